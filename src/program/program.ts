@@ -1,0 +1,73 @@
+/**
+ * A program as the engines see it: threads of instructions over registers, and named memory locations. Front ends
+ * make it, nothing changes it afterwards.
+ */
+import type { Instruction } from './instruction.ts';
+
+export type Language =
+  | 'C'
+  | 'Java'
+  | 'X86'
+  | 'X86_64'
+  | 'ARM'
+  | 'AArch64'
+  | 'PPC'
+  | 'RISCV'
+  | 'LISA'
+  | 'PTX'
+  | 'OpenCL';
+
+/** One memory cell. An array is one location per element. */
+export interface Location {
+  /** As shown to the user: `x`, `t[1]`. */
+  readonly name: string;
+  readonly address: number;
+  readonly initialValue: number;
+  /** Tags of the initial write and, as cat sets, of nothing else. Mostly empty. */
+  readonly tags: readonly string[];
+}
+
+export interface Thread {
+  /** As shown to the user: `P0`. */
+  readonly name: string;
+  readonly code: readonly Instruction[];
+  /** Names by register index; compiler-made registers have names that start with `%`. */
+  readonly registers: readonly string[];
+  readonly initialValues: readonly number[];
+}
+
+/** The threads of one group of the scope tree, such as one workgroup. */
+export interface ScopeLevel {
+  /** Cat name of the level: `gpu`, `wg`, `cta`. */
+  readonly name: string;
+  /** Group number by thread index; threads with equal numbers share the scope. */
+  readonly groupOf: readonly number[];
+}
+
+export interface Program {
+  readonly name: string;
+  readonly language: Language;
+  readonly threads: readonly Thread[];
+  readonly locations: readonly Location[];
+  /** From the narrowest to the widest; empty for programs without scopes. */
+  readonly scopes: readonly ScopeLevel[];
+}
+
+/** The first address given to a location; far from the small numbers that tests compute with. */
+const FIRST_ADDRESS = 0x100000;
+/** Distance between variables, so that an index out of an array's bounds hits no other variable. */
+const VARIABLE_STRIDE = 0x1000;
+
+/** The address of the element `index` of the variable number `variable`, elements being `size` bytes apart. */
+export function addressOf(variable: number, index = 0, size = 4): number {
+  return FIRST_ADDRESS + variable * VARIABLE_STRIDE + index * size;
+}
+
+/** A value as the user wrote it: the name of a location if it is its address, else the number. */
+export function valueText(program: Program, value: number): string {
+  if (value >= FIRST_ADDRESS) {
+    const location = program.locations.find((candidate) => candidate.address === value);
+    if (location !== undefined) return location.name;
+  }
+  return String(value);
+}
