@@ -25,10 +25,13 @@ function excerpt(
   length: number,
 ): { text: string; marker: number; width: number } {
   const from = line.length <= LONGEST_SHOWN_LINE ? 0 : Math.max(0, start - 40);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal
-  const text = line
-    .slice(from, from + LONGEST_SHOWN_LINE)
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, (c) => (c === '\t' ? ' ' : '.'));
+  const text = Array.from(line.slice(from, from + LONGEST_SHOWN_LINE), printable).join('');
   const marker = start - from;
   return { text, marker, width: Math.max(1, Math.min(length, text.length - marker)) };
+}
+
+function printable(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code === 9) return ' ';
+  return code < 32 || (code >= 127 && code < 160) ? '.' : character;
 }

@@ -28,21 +28,21 @@ export interface Condition {
   readonly span: Span;
 }
 
-export function holds(proposition: Proposition, valueOf: (observable: Observable) => number): boolean {
+export function holds(proposition: Proposition, read: (observable: Observable) => number): boolean {
   switch (proposition.kind) {
     case 'constant':
       return proposition.value;
     case 'not':
-      return !holds(proposition.operand, valueOf);
+      return !holds(proposition.operand, read);
     case 'and':
-      return holds(proposition.left, valueOf) && holds(proposition.right, valueOf);
+      return holds(proposition.left, read) && holds(proposition.right, read);
     case 'or':
-      return holds(proposition.left, valueOf) || holds(proposition.right, valueOf);
+      return holds(proposition.left, read) || holds(proposition.right, read);
     case 'implies':
-      return !holds(proposition.left, valueOf) || holds(proposition.right, valueOf);
+      return !holds(proposition.left, read) || holds(proposition.right, read);
     case 'compare': {
       const { left, operator, right } = proposition;
-      const equal = valueOf(left) === (right.kind === 'value' ? right.value : valueOf(right));
+      const equal = read(left) === (right.kind === 'value' ? right.value : read(right));
       return (operator === '=') === equal;
     }
   }

@@ -1,0 +1,88 @@
+/**
+ * A plan: a cat model with everything that does not depend on the execution already computed away. What is left is a
+ * graph of operations on sets and relations, hash-consed, in an order in which operands come first, and the checks
+ * on it. Engines evaluate a plan per candidate execution (execution/plan-evaluator.ts) without walking syntax.
+ *
+ * A model that looks into values (`with x from`, `forall`, `match` on sets, linearisations) cannot be planned from
+ * that statement on. It then has a residual: at complete executions the interpreter runs the model's statements over
+ * the concrete algebra, taking what the plan has computed already.
+ */
+import type { Span } from '../diagnostics/source.ts';
+
+export type NodeKind = 'set' | 'relation';
+
+export type Operation =
+  /** A set or relation of the execution, by name. */
+  | 'base'
+  | 'empty'
+  | 'all'
+  | 'identity'
+  | 'union'
+  | 'intersection'
+  | 'difference'
+  | 'complement'
+  | 'sequence'
+  | 'inverse'
+  | 'closure'
+  | 'product'
+  | 'identity-on'
+  | 'domain'
+  | 'range'
+  /** A variable of a fixpoint; its value while iterating. */
+  | 'variable'
+  /** Component `component` of the fixpoint number `fixpoint`. */
+  | 'fixpoint';
+
+export interface PlanNode {
+  /** Its index in Plan.nodes; operands have smaller indices. */
+  readonly id: number;
+  readonly kind: NodeKind;
+  readonly operation: Operation;
+  readonly operands: readonly number[];
+  /** For `base`. */
+  readonly name?: string;
+  /** For `variable` and `fixpoint`: which fixpoint of Plan.fixpoints, and which component of it. */
+  readonly fixpoint?: number;
+  readonly component?: number;
+}
+
+/** variables[i] is the node that stands for component i, bodies[i] the node of its right-hand side. */
+export interface Fixpoint {
+  readonly variables: readonly number[];
+  readonly bodies: readonly number[];
+}
+
+export type CheckKind = 'acyclic' | 'irreflexive' | 'empty';
+
+/**
+ * `require`: a failure discards the candidate. `flag`: the name is recorded where the test holds. `undefined-unless`:
+ * a failure makes the program's behaviour undefined. `assert`: a failure is an error of the model.
+ */
+export type CheckMode = 'require' | 'flag' | 'undefined-unless' | 'assert';
+
+export interface PlanCheck {
+  readonly kind: CheckKind;
+  readonly negated: boolean;
+  readonly mode: CheckMode;
+  readonly name: string;
+  readonly node: number;
+  readonly span: Span;
+}
+
+export interface ShownRelation {
+  readonly name: string;
+  readonly node: number;
+}
+
+export interface Plan {
+  readonly nodes: readonly PlanNode[];
+  readonly fixpoints: readonly Fixpoint[];
+  readonly checks: readonly PlanCheck[];
+  readonly shown: readonly ShownRelation[];
+  /** Names that the model gave to nodes with a top-level `let`, for explanations; the first name wins. */
+  readonly names: ReadonlyMap<number, string>;
+  /** Names of the base sets and relations that the model uses, in the residual too. */
+  readonly baseNames: ReadonlySet<string>;
+  /** True if the plan is not the whole model (see above). */
+  readonly hasResidual: boolean;
+}

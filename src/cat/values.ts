@@ -1,0 +1,103 @@
+/**
+ * What a cat expression evaluates to, over an algebra whose sets are S and relations R. `{}` and `_` stay
+ * polymorphic until an operation decides what they are.
+ */
+import type { Environment } from './environment.ts';
+import type { FunctionExpression, ProcedureStatement } from './syntax.ts';
+import type { ValueSet } from './value-set.ts';
+
+/** An `enum` with its tags in the order of declaration. */
+export interface Enumeration {
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+/** A relation between classes of events, as `lift` makes it; each class is a sorted list. */
+export type ClassPair = readonly [readonly number[], readonly number[]];
+
+export interface Closure<S, R> {
+  readonly kind: 'closure';
+  readonly function: FunctionExpression;
+  readonly environment: Environment<S, R>;
+}
+
+export interface Procedure<S, R> {
+  readonly kind: 'procedure';
+  readonly statement: ProcedureStatement;
+  readonly environment: Environment<S, R>;
+}
+
+export interface PrimitiveValue<S, R> {
+  readonly kind: 'primitive';
+  readonly name: string;
+  /** Throws InputError without a span where the argument does not fit; the caller adds the place. */
+  readonly apply: (argument: Value<S, R>) => Value<S, R>;
+}
+
+export interface TagValue {
+  readonly kind: 'tag';
+  readonly name: string;
+  readonly enumeration: Enumeration;
+}
+
+export type Value<S, R> =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'universe' }
+  | { readonly kind: 'set'; readonly set: S }
+  | { readonly kind: 'relation'; readonly relation: R }
+  | { readonly kind: 'event'; readonly event: number }
+  | { readonly kind: 'pair'; readonly from: number; readonly to: number }
+  | TagValue
+  | { readonly kind: 'tuple'; readonly items: readonly Value<S, R>[] }
+  | { readonly kind: 'values'; readonly values: ValueSet<S, R> }
+  | { readonly kind: 'classes'; readonly pairs: readonly ClassPair[] }
+  | Closure<S, R>
+  | Procedure<S, R>
+  | PrimitiveValue<S, R>;
+
+export type ValueKind = Value<unknown, unknown>['kind'];
+
+export const EMPTY = { kind: 'empty' } as const;
+export const UNIVERSE = { kind: 'universe' } as const;
+
+/** A value in words, for messages. */
+export function describeKind(kind: ValueKind): string {
+  switch (kind) {
+    case 'empty':
+      return 'the empty set';
+    case 'universe':
+      return 'the universe';
+    case 'set':
+      return 'a set of events';
+    case 'relation':
+      return 'a relation';
+    case 'event':
+      return 'an event';
+    case 'pair':
+      return 'a pair of events';
+    case 'tag':
+      return 'a tag';
+    case 'tuple':
+      return 'a tuple';
+    case 'values':
+      return 'a set of values';
+    case 'classes':
+      return 'a relation between classes';
+    case 'closure':
+    case 'primitive':
+      return 'a function';
+    case 'procedure':
+      return 'a procedure';
+  }
+}
+
+/**
+ * Signals that an operation must look into a value, and the algebra is symbolic. Not an error of the model: the
+ * statement is left to the residual. `try` does not catch it.
+ */
+export class NeedsConcrete extends Error {
+  constructor(operation: string) {
+    super(`${operation} needs actual values`);
+    this.name = 'NeedsConcrete';
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The consistency contract: what an engine knows of a memory model. Engines never ask for a model by name; they get
+ * this value (models/compile-model.ts makes it from cat).
+ */
+import type { CatModel } from '../cat/index.ts';
+import type { Plan } from '../cat/plan.ts';
+import type { Vocabulary } from '../cat/vocabulary.ts';
+
+export interface ConsistencyModel {
+  readonly name: string;
+  readonly cat: CatModel;
+  readonly plan: Plan;
+  readonly vocabulary: Vocabulary;
+  /** By check of the plan: whether a failure on a partial candidate rules out all its completions. */
+  readonly prunes: readonly boolean[];
+  /** The model speaks of co; otherwise engines enumerate reads-from and final writes only. */
+  readonly usesCoherence: boolean;
+  /** Declared: no consistent execution has a cycle of rf and dependencies, so values need no speculation. */
+  readonly thinAirFree: boolean;
+}

@@ -1,0 +1,153 @@
+/**
+ * A skeleton: the events of one trace per thread, with initial writes, and every relation among them except rf, co
+ * and what follows from those. Engines choose rf and co on top of it; the plan evaluator asks it to write its base
+ * sets and relations as bits.
+ */
+import type { Span } from '../diagnostics/source.ts';
+import type { Program } from '../program/program.ts';
+import { isUnsequenced, type Sources, type Trace, type TraceEvent } from '../program/trace.ts';
+import { setBit, wordsFor } from '../util/bit-matrix.ts';
+
+export interface Event extends TraceEvent {
+  /** Index into Program.threads; -1 for an initial write. */
+  readonly thread: number;
+  /** Number of the skeleton's first event of the same thread; trace-relative indices are added to it. */
+  readonly threadStart: number;
+}
+
+const NOWHERE: Span = { file: { name: 'initial state', text: '' }, start: 0, end: 0 };
+
+export class Skeleton {
+  readonly program: Program;
+  readonly traces: readonly Trace[];
+  /** Initial writes first, then thread by thread. An event's number is its index here. */
+  readonly events: readonly Event[];
+  /** Numbers of the reads, ascending. */
+  readonly reads: readonly number[] = [];
+  /** Numbers of the writes of a location, the initial one first; by location index; empty if it is not accessed. */
+  readonly writesTo: readonly (readonly number[])[];
+
+  constructor(program: Program, traces: readonly Trace[]) {
+    this.program = program;
+    this.traces = traces;
+    const accessed = program.locations.map(() => false);
+    for (const trace of traces)
+      for (const { location } of trace.events) if (location >= 0) accessed[location] = true;
+    const events: Event[] = [];
+    const writesTo: number[][] = program.locations.map(() => []);
+    program.locations.forEach(({ initialValue, tags }, location) => {
+      if (accessed[location]) events.push(initialWrite(location, initialValue, tags));
+    });
+    traces.forEach((trace, thread) => {
+      const threadStart = events.length;
+      for (const event of trace.events) events.push({ ...event, thread, threadStart });
+    });
+    const reads: number[] = [];
+    events.forEach(({ isRead, isWrite, location }, number) => {
+      if (isRead) reads.push(number);
+      if (isWrite) writesTo[location]!.push(number);
+    });
+    this.events = events;
+    this.reads = reads;
+    this.writesTo = writesTo;
+  }
+
+  get size(): number {
+    return this.events.length;
+  }
+
+  /** Writes a base set into zeroed words. Unknown names are sets of events with that tag, possibly none. */
+  fillSet(name: string, memory: Int32Array, to: number): void {
+    const contains = SETS[name] ?? ((event: Event) => event.tags.includes(name));
+    this.events.forEach((event, number) => {
+      if (contains(event)) setBit(memory, to, number);
+    });
+  }
+
+  /** Writes a base relation into zeroed rows. rf, co and relations without pairs are left empty. */
+  fillRelation(name: string, memory: Int32Array, to: number): void {
+    const words = wordsFor(this.size);
+    const add = (from: number, target: number): void => setBit(memory, to + from * words, target);
+    const sources = SOURCES[name];
+    if (sources !== undefined) {
+      this.events.forEach((event, number) => {
+        for (const source of sources(event)) add(event.threadStart + source, number);
+      });
+      return;
+    }
+    const related = RELATIONS[name] ?? this.scopeRelation(name);
+    if (related === undefined) return;
+    this.events.forEach((a, i) => {
+      this.events.forEach((b, j) => {
+        if (related(a, b, i, j)) add(i, j);
+      });
+    });
+  }
+
+  private scopeRelation(name: string): PairTest | undefined {
+    const level = this.program.scopes.find((scope) => scope.name === name);
+    if (level === undefined) return undefined;
+    return (a, b) => a.thread >= 0 && b.thread >= 0 && level.groupOf[a.thread] === level.groupOf[b.thread];
+  }
+}
+
+function initialWrite(location: number, value: number, tags: readonly string[]): Event {
+  return {
+    isRead: false,
+    isWrite: true,
+    location,
+    readValue: 0,
+    writtenValue: value,
+    tags,
+    span: NOWHERE,
+    step: -1,
+    addressSources: [],
+    dataSources: [],
+    controlSources: [],
+    expectedSources: [],
+    pairedRead: -1,
+    isAtomicInstruction: false,
+    operandPath: [],
+    thread: -1,
+    threadStart: 0,
+  };
+}
+
+/** B and FW start empty: branches are no events here, and FW is the engine's to say. */
+const SETS: Readonly<Record<string, (event: Event) => boolean>> = {
+  R: ({ isRead }) => isRead,
+  W: ({ isWrite }) => isWrite,
+  M: ({ isRead, isWrite }) => isRead || isWrite,
+  F: ({ isRead, isWrite }) => !isRead && !isWrite,
+  B: () => false,
+  IW: ({ thread }) => thread === -1,
+  FW: () => false,
+  Exp: () => true,
+};
+
+type PairTest = (a: Event, b: Event, i: number, j: number) => boolean;
+
+const isInternal: PairTest = (a, b) => a.thread >= 0 && a.thread === b.thread;
+
+const RELATIONS: Readonly<Record<string, PairTest>> = {
+  id: (_a, _b, i, j) => i === j,
+  loc: (a, b) => a.location >= 0 && a.location === b.location,
+  int: isInternal,
+  ext: (a, b, i, j) => !isInternal(a, b, i, j),
+  // The halves of one instruction are not ordered by po, as in herd7.
+  po: (a, b, i, j) => i < j && isInternal(a, b, i, j) && a.step !== b.step && !isUnsequenced(a, b),
+};
+
+const pairedRead = (event: Event): Sources => (event.pairedRead < 0 ? [] : [event.pairedRead]);
+
+/** Relations that each event names the sources of. */
+const SOURCES: Readonly<Record<string, (event: Event) => Sources>> = {
+  addr: (event) => event.addressSources,
+  data: (event) => event.dataSources,
+  ctrl: (event) => event.controlSources,
+  depend: (event) => [...event.addressSources, ...event.dataSources],
+  casdep: (event) => event.expectedSources,
+  rmw: pairedRead,
+  amo: (event) => (event.isAtomicInstruction ? pairedRead(event) : []),
+  lxsx: (event) => (event.isAtomicInstruction ? [] : pairedRead(event)),
+};

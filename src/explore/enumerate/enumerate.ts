@@ -1,0 +1,123 @@
+/**
+ * The engine for any cat model: every candidate execution of a program at most once, those that the model allows
+ * handed to the caller. Traces of each thread (program/thread-traces.ts), combinations of traces, then rf and co over
+ * the events of a combination (candidate-search.ts).
+ *
+ * Works in slices: the generator yields every so often, so that a driver (explore/drive.ts) can stop it.
+ */
+import { runResidual } from '../../cat/index.ts';
+import { fail } from '../../diagnostics/diagnostic.ts';
+import { BitAlgebra } from '../../execution/bit-algebra.ts';
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { Execution } from '../../execution/execution.ts';
+import { type Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
+import { Skeleton } from '../../execution/skeleton.ts';
+import type { Program } from '../../program/program.ts';
+import { threadTraces } from '../../program/thread-traces.ts';
+import type { Trace, TraceStatus } from '../../program/trace.ts';
+import { CandidateSearch, type SearchCounters } from './candidate-search.ts';
+import { combinations } from './combinations.ts';
+
+export type Equivalence = 'rf' | 'rf-co';
+
+export interface EnumerateOptions {
+  readonly unroll: number;
+  /** `rf`: executions that differ only in co, or in what no condition observes, count once. */
+  readonly equivalence: Equivalence;
+  /** Off only for tests: the slow oracle that checks complete candidates alone. */
+  readonly prune: boolean;
+  /** Locations whose final values are asked for. */
+  readonly observedLocations: ReadonlySet<number>;
+}
+
+/** What the engine tells of each consistent execution. The execution is only valid during the call. */
+export interface Finding {
+  readonly execution: Execution;
+  readonly marks: Marks;
+  /** `complete` if all threads ran to their end, else why the first that did not stopped. */
+  readonly status: TraceStatus;
+  /** False if an execution of the same equivalence class was told before. */
+  readonly isNewClass: boolean;
+}
+
+/** Counters grow while the engine runs. */
+export type Enumeration = Generator<undefined, void>;
+
+export function* enumerate(
+  program: Program,
+  model: ConsistencyModel,
+  options: EnumerateOptions,
+  counters: SearchCounters,
+  tell: (finding: Finding) => void,
+): Enumeration {
+  const traces = yield* threadTraces(program, { unroll: options.unroll, thinAir: !model.thinAirFree });
+  const evaluator = new PlanEvaluator(model.plan, model.prunes);
+  for (const combination of combinations(program, traces)) {
+    yield;
+    const skeleton = new Skeleton(program, combination);
+    evaluator.load(skeleton);
+    yield* exploreSkeleton(skeleton, evaluator, model, options, counters, tell);
+  }
+}
+
+function* exploreSkeleton(
+  skeleton: Skeleton,
+  evaluator: PlanEvaluator,
+  model: ConsistencyModel,
+  options: EnumerateOptions,
+  counters: SearchCounters,
+  tell: (finding: Finding) => void,
+): Enumeration {
+  const { observedLocations, equivalence, prune } = options;
+  const afterwards = model.usesCoherence ? 'coherence' : 'final-writes';
+  const search = new CandidateSearch(evaluator, skeleton, afterwards, observedLocations, prune, counters);
+  const status = statusOf(skeleton.traces);
+  const classes = new Set<string>();
+  // Without checks that only mark, and without observed memory, one order per rf says all that is asked.
+  const oneOrderIsEnough =
+    equivalence === 'rf' &&
+    observedLocations.size === 0 &&
+    evaluator.order.length === evaluator.requiredCount;
+  for (const execution of search.run()) {
+    if (execution === undefined) {
+      yield;
+      continue;
+    }
+    const marks = marksOf(execution, evaluator, model);
+    if (marks === undefined) continue;
+    let isNewClass = true;
+    if (equivalence === 'rf') {
+      const key = classOf(execution, observedLocations);
+      isNewClass = !classes.has(key);
+      classes.add(key);
+    }
+    tell({ execution, marks, status, isNewClass });
+    if (oneOrderIsEnough && !model.plan.hasResidual) search.skipOrders();
+  }
+}
+
+/** Marks of an execution that passes the plan's requirements; undefined if the model's residual rejects it. */
+function marksOf(execution: Execution, evaluator: PlanEvaluator, model: ConsistencyModel): Marks | undefined {
+  const marks = evaluator.marks();
+  if (marks.failedAssertions.length > 0) {
+    fail('value', `assertion \`${marks.failedAssertions[0]}\` of model ${model.name} fails on an execution`);
+  }
+  if (!model.plan.hasResidual) return marks;
+  evaluator.computeAll();
+  const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
+  const outcome = runResidual(model.cat, model.plan, algebra, (node) => evaluator.offsetOf(node));
+  if (!outcome.consistent) return undefined;
+  return {
+    flags: [...new Set([...marks.flags, ...outcome.flags])],
+    undefinedBy: [...new Set([...marks.undefinedBy, ...outcome.undefined])],
+    failedAssertions: [],
+  };
+}
+
+function classOf({ readsFrom, finalWrites }: Execution, observedLocations: ReadonlySet<number>): string {
+  return `${Array.from(readsFrom).join()} ${[...observedLocations].map((location) => finalWrites[location]).join()}`;
+}
+
+function statusOf(traces: readonly Trace[]): TraceStatus {
+  return traces.find(({ status }) => status !== 'complete')?.status ?? 'complete';
+}

@@ -1,0 +1,73 @@
+/**
+ * Types of C-like litmus code and values that carry them. Types matter where they change a result (width, sign,
+ * pointer scaling) or a tag (atomic objects, memory spaces); assignments are not checked further.
+ *
+ * Values: a 32- or 64-bit value is kept signed (all of unsigned int above 2^31 is negative, as in the IR), narrower
+ * unsigned types are kept as they print, 0 to 255 or 65535.
+ */
+import type { Expression, Width } from '../../../program/expression.ts';
+
+export interface IntegerType {
+  readonly kind: 'integer';
+  readonly width: Width;
+  readonly signed: boolean;
+  /** `_Bool`, `boolean`: a conversion to it gives 0 or 1. */
+  readonly truth: boolean;
+}
+
+export interface PointerType {
+  readonly kind: 'pointer';
+  readonly target: ObjectType;
+}
+
+export interface VoidType {
+  readonly kind: 'void';
+}
+
+export type ValueType = IntegerType | PointerType | VoidType;
+
+export type MemorySpace = 'global' | 'local';
+
+/** The type of something that has an address. */
+export interface ObjectType {
+  readonly value: ValueType;
+  readonly atomic: boolean;
+  /** OpenCL only. */
+  readonly space: MemorySpace | undefined;
+}
+
+/** The result of evaluating an expression: pure, over registers. */
+export interface Value {
+  readonly expression: Expression;
+  readonly type: ValueType;
+}
+
+const integer = (width: Width, signed: boolean): IntegerType => ({
+  kind: 'integer',
+  width,
+  signed,
+  truth: false,
+});
+
+export const VOID: VoidType = { kind: 'void' };
+export const TRUTH: IntegerType = { kind: 'integer', width: 8, signed: false, truth: true };
+export const CHAR = integer(8, true);
+export const UNSIGNED_CHAR = integer(8, false);
+export const SHORT = integer(16, true);
+export const UNSIGNED_SHORT = integer(16, false);
+export const INT = integer(32, true);
+export const UNSIGNED_INT = integer(32, false);
+export const LONG = integer(64, true);
+export const UNSIGNED_LONG = integer(64, false);
+
+export const pointerTo = (target: ObjectType): PointerType => ({ kind: 'pointer', target });
+
+export const plainObject = (value: ValueType): ObjectType => ({ value, atomic: false, space: undefined });
+
+/** True if a value of one type is, bit for bit, a value of the other. */
+export function sameRepresentation(a: ValueType, b: ValueType): boolean {
+  if (a.kind === 'integer' && b.kind === 'integer') {
+    return a.width === b.width && a.truth === b.truth && (a.signed === b.signed || a.width >= 32);
+  }
+  return a.kind === b.kind;
+}

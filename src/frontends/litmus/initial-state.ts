@@ -1,0 +1,143 @@
+/**
+ * Puts the entries of the init section into the tables that a language lowers its code with: locations with
+ * addresses and initial values, registers with initial values.
+ */
+import { fail } from '../../diagnostics/diagnostic.ts';
+import { didYouMean } from '../../diagnostics/suggest.ts';
+import {
+  type InitialEntry,
+  type InitialValue,
+  type LitmusFile,
+  type LitmusLanguage,
+  LocationTable,
+  RegisterFile,
+} from './litmus-file.ts';
+
+const BYTES_OF_TYPE = new Map<string, number>([
+  ...['char', 'signed char', 'unsigned char', 'int8_t', 'uint8_t'].map((type): [string, number] => [type, 1]),
+  ...['short', 'unsigned short', 'int16_t', 'uint16_t'].map((type): [string, number] => [type, 2]),
+  ...['int', 'unsigned', 'unsigned int', 'int32_t', 'uint32_t', 'atomic_int', 'atomic int'].map(
+    (type): [string, number] => [type, 4],
+  ),
+  ...['long', 'long long', 'unsigned long', 'int64_t', 'uint64_t', 'intptr_t', 'uintptr_t', 'size_t', 'atomic_long'].map(
+    (type): [string, number] => [type, 8],
+  ),
+]);
+
+/** Bytes of a type that the init section names, if it has a size that does not depend on the machine. */
+export function bytesOfType(type: string | undefined): number | undefined {
+  return type === undefined ? undefined : BYTES_OF_TYPE.get(type);
+}
+
+/** The tables as the init section leaves them. There is a register file for every thread that the file mentions. */
+export function initialState(
+  file: LitmusFile,
+  language: LitmusLanguage,
+): { locations: LocationTable; registers: readonly RegisterFile[] } {
+  const locations = new LocationTable(elementSize(file));
+  const registers = Array.from({ length: threadCount(file) }, () => new RegisterFile());
+  // Addresses first: a value may name a variable that is declared later.
+  const addresses = new LocationTable(locations.elementSize);
+  for (const entry of file.init) {
+    if (entry.kind !== 'location') continue;
+    if (addresses.has(entry.name)) {
+      fail('syntax', `\`${entry.name}\` is initialised twice`, {
+        span: entry.span,
+        expected: 'one entry for each variable',
+      });
+    }
+    addresses.declare(entry.name, entry.type, entry.length, []);
+  }
+  const valueOf = (value: InitialValue) => resolve(value, addresses);
+  for (const entry of file.init) for (const value of valuesOf(entry)) valueOf(value);
+  for (const entry of file.init) {
+    if (entry.kind !== 'location') continue;
+    const values = entry.values.map((value) => signed(valueOf(value), entry.type));
+    locations.declare(entry.name, entry.type, entry.length, values);
+  }
+  for (const name of addresses.names()) locations.address(name);
+  for (const entry of file.init) {
+    if (entry.kind === 'register') setRegister(entry, language, registers, valueOf);
+  }
+  return { locations, registers };
+}
+
+/** The IR keeps 32-bit values signed, so that `0xffffffff` in a location that is not wider means -1. */
+function signed(value: number, type: string | undefined): number {
+  return value >= 2 ** 31 && value < 2 ** 32 && bytesOfType(type) !== 8 ? value - 2 ** 32 : value;
+}
+
+function valuesOf(entry: InitialEntry): readonly InitialValue[] {
+  if (entry.kind === 'location') return entry.values;
+  return entry.value === undefined ? [] : [entry.value];
+}
+
+/** Bytes between array elements: all arrays of a test share one element size. */
+function elementSize(file: LitmusFile): number {
+  let size: number | undefined;
+  for (const entry of file.init) {
+    if (entry.kind !== 'location' || entry.length === undefined) continue;
+    const bytes = entry.type?.endsWith('*') ? 8 : (bytesOfType(entry.type) ?? 4);
+    if (size !== undefined && size !== bytes) {
+      fail('unsupported', 'arrays with elements of different sizes are not supported', {
+        span: entry.span,
+        expected: `elements of ${size} bytes`,
+      });
+    }
+    size = bytes;
+  }
+  return size ?? 4;
+}
+
+const MOST_THREADS = 64;
+
+/** More than the threads that the code has is harmless; the language takes those that it needs. */
+function threadCount(file: LitmusFile): number {
+  let count = 1;
+  for (const entry of file.init) {
+    if (entry.kind !== 'register') continue;
+    if (entry.thread >= MOST_THREADS) {
+      fail('value', `there is no thread ${entry.thread}`, {
+        span: entry.span,
+        expected: `at most ${MOST_THREADS} threads`,
+      });
+    }
+    count = Math.max(count, entry.thread + 1);
+  }
+  const code = file.file.text.slice(file.code.start, file.code.end);
+  for (const found of code.matchAll(/\b(?:P|Thread)([0-9]{1,3})\b/g)) {
+    if (Number(found[1]) < MOST_THREADS) count = Math.max(count, Number(found[1]) + 1);
+  }
+  return count;
+}
+
+function resolve(value: InitialValue, locations: LocationTable): number {
+  if (value.kind === 'number') return value.value;
+  if (value.index === undefined) return locations.address(value.name);
+  const element = locations.find(value.name, value.index);
+  if (element === undefined) {
+    const length = locations.lengthOf(value.name);
+    return fail('unknown-name', `there is no element \`${value.name}[${value.index}]\``, {
+      span: value.span,
+      expected: length === undefined ? 'an array' : `an index from 0 to ${length - 1}`,
+    });
+  }
+  return locations.locations[element]!.address;
+}
+
+function setRegister(
+  entry: Extract<InitialEntry, { kind: 'register' }>,
+  language: LitmusLanguage,
+  registers: readonly RegisterFile[],
+  valueOf: (value: InitialValue) => number,
+): void {
+  const name = language.canonicalRegister(entry.name);
+  const file = registers[entry.thread]!;
+  if (name === undefined) {
+    return fail('unknown-name', `\`${entry.name}\` is not a register of ${language.language}`, {
+      span: entry.span,
+      suggestion: didYouMean(entry.name, file.names),
+    });
+  }
+  file.setInitialValue(name, entry.value === undefined ? 0 : valueOf(entry.value));
+}

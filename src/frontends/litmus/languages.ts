@@ -1,0 +1,40 @@
+/** The litmus languages by the first word of a file. */
+import { fail } from '../../diagnostics/diagnostic.ts';
+import type { Span } from '../../diagnostics/source.ts';
+import { didYouMean } from '../../diagnostics/suggest.ts';
+import { aarch64Language } from './assembly/aarch64.ts';
+import { armLanguage } from './assembly/arm.ts';
+import { type BellInfo, lisaLanguage } from './assembly/lisa.ts';
+import { ppcLanguage } from './assembly/ppc.ts';
+import { riscvLanguage } from './assembly/riscv.ts';
+import { x86Language, x86_64Language } from './assembly/x86.ts';
+import type { LitmusLanguage } from './litmus-file.ts';
+
+const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage>([
+  ['X86', () => x86Language],
+  ['X86_64', () => x86_64Language],
+  ['ARM', () => armLanguage],
+  ['AArch64', () => aarch64Language],
+  ['PPC', () => ppcLanguage],
+  ['RISCV', () => riscvLanguage],
+  ['LISA', lisaLanguage],
+]);
+
+/** First words that herd7 knows and Heddle does not support. */
+const REFUSED = new Set(['MIPS', 'CPP', 'C++', 'ASL', 'BPF', 'JVM', 'Bell', 'CUDA', 'VULKAN', 'Vulkan']);
+
+/** The language that the first word names; `bell` is what LISA annotations are checked against. */
+export function languageOf(word: string, span: Span, bell: BellInfo | undefined): LitmusLanguage {
+  const make = LANGUAGES.get(word);
+  if (make !== undefined) return make(bell);
+  const expected = `one of ${[...LANGUAGES.keys()].join(', ')}`;
+  if (REFUSED.has(word)) {
+    return fail('architecture', `litmus tests for ${word} are not supported`, { span, expected });
+  }
+  const shown = word.length > 40 ? `${word.slice(0, 40)}...` : word;
+  return fail('architecture', `\`${shown}\` is not a litmus language`, {
+    span,
+    expected,
+    suggestion: didYouMean(shown, LANGUAGES.keys()),
+  });
+}

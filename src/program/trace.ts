@@ -1,0 +1,61 @@
+/**
+ * A trace: one thread run from its start, with the value of every read given. It holds everything about the thread's
+ * events that does not depend on the other threads: labels, values, dependencies, sequencing.
+ */
+import type { Span } from '../diagnostics/source.ts';
+import type { Tags } from './instruction.ts';
+
+/** Event indices of the same trace, ascending, each once. */
+export type Sources = readonly number[];
+
+export interface TraceEvent {
+  readonly isRead: boolean;
+  readonly isWrite: boolean;
+  /** Index into Program.locations; -1 for a fence. */
+  readonly location: number;
+  /** Of a read, else 0. */
+  readonly readValue: number;
+  /** Of a write, else 0. */
+  readonly writtenValue: number;
+  readonly tags: Tags;
+  readonly span: Span;
+  /** Counts the instructions run, so that the two halves of a split RMW share a number. */
+  readonly step: number;
+  /** Reads that the address, the value to be written, and the fact of getting here depend on. */
+  readonly addressSources: Sources;
+  readonly dataSources: Sources;
+  readonly controlSources: Sources;
+  /** Reads that the expected value of a CAS depends on. */
+  readonly expectedSources: Sources;
+  /** Of the write of a split RMW or a successful exclusive store: its read; else -1. */
+  readonly pairedRead: number;
+  /** The pair is one instruction (amo), not an exclusive pair. */
+  readonly isAtomicInstruction: boolean;
+  /** Nested unsequenced brackets around the event: fork number and operand number, alternating, outermost first. */
+  readonly operandPath: readonly number[];
+}
+
+/**
+ * `complete`: ran to its end. `blocked`: an assumption failed. `cut`: a loop reached its bound. `fault`: accessed an
+ * address at which there is nothing, or computed a value out of range.
+ */
+export type TraceStatus = 'complete' | 'blocked' | 'cut' | 'fault';
+
+export interface Trace {
+  readonly events: readonly TraceEvent[];
+  /** Final values by register index. */
+  readonly registers: readonly number[];
+  readonly status: TraceStatus;
+  /** Why and where a trace that is not complete ended. */
+  readonly end?: { readonly reason: string; readonly span: Span };
+}
+
+/** True if C leaves the order of the two events open. */
+export function isUnsequenced(a: TraceEvent, b: TraceEvent): boolean {
+  const length = Math.min(a.operandPath.length, b.operandPath.length);
+  for (let i = 0; i < length; i += 2) {
+    if (a.operandPath[i] !== b.operandPath[i]) return false;
+    if (a.operandPath[i + 1] !== b.operandPath[i + 1]) return true;
+  }
+  return false;
+}
