@@ -127,7 +127,9 @@ export function printAssembly(dialect: Dialect, variant: Variant): string {
     printThread(dialect, thread, variant.links[index]!),
   );
   const init = columns
-    .map((column, thread) => column.pointers.map(([register, at]) => `${thread}:${register}=${at};`).join(' '))
+    .map((column, thread) =>
+      column.pointers.map(([register, at]) => `${thread}:${register}=${at};`).join(' '),
+    )
     .join('\n');
   const asked = condition(variant.shape, (thread, read) => columns[thread]!.reads[read]!);
   const code = layOut(columns.map((column) => column.lines));

@@ -88,7 +88,9 @@ const RISCV: Dialect = {
   addConstant: (target, source, value) => `ori x${target},x${source},${value}`,
   branch: (register, label) => [`bne x${register},x0,${label}`],
   fences: {
-    ...Object.fromEntries(RISCV_FENCES.map((sides) => [`fence.${sides}`, `fence ${sides.replace('.', ',')}`])),
+    ...Object.fromEntries(
+      RISCV_FENCES.map((sides) => [`fence.${sides}`, `fence ${sides.replace('.', ',')}`]),
+    ),
     'fence.tso': 'fence.tso',
     'fence.i': 'fence.i',
   },

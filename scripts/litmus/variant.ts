@@ -23,11 +23,15 @@ function splitLabel(label: string, accesses: number): string[] {
   return links;
 }
 
+/** What the name says beyond the shape; a shape such as `MP.rfi` goes under `MP`. */
+function suffixOf(name: string, shape: Shape): string {
+  const base = shape.name.replace(/\.[a-z]+$/, '');
+  const prefix = [shape.name, base].find((candidate) => name.startsWith(`${candidate}+`));
+  return prefix === undefined ? '' : name.slice(prefix.length + 1);
+}
+
 function labelsFromName(name: string, shape: Shape): string[] {
-  const base = shape.name.split('.')[0]!;
-  const prefix = name.startsWith(shape.name) ? shape.name : base;
-  const suffixes = name
-    .slice(prefix.length)
+  const suffixes = suffixOf(name, shape)
     .split('+')
     .filter((part) => part !== '');
   const many = shape.threads.map((thread) => thread.length > 1);
@@ -56,9 +60,7 @@ export function parseVariant(text: string): Variant {
   const shape = shapeName === undefined ? shapeOfName(name!) : SHAPES.get(shapeName.trim());
   if (shape === undefined) throw new Error(`${text}: no such shape`);
   const labels =
-    explicit === undefined
-      ? labelsFromName(name!, shape)
-      : explicit.split('|').map((label) => label.trim());
+    explicit === undefined ? labelsFromName(name!, shape) : explicit.split('|').map((label) => label.trim());
   return {
     name: name!,
     shape,
@@ -82,7 +84,6 @@ export function condition(shape: Shape, register: (thread: number, read: number)
 
 /** The one line that says what the test asks. */
 export function question(variant: Variant): string {
-  const { shape, name } = variant;
-  const suffix = name.slice(shape.name.split('.')[0]!.length).replace(/^\+/, '');
-  return suffix === '' || name === shape.name ? shape.asks : `with ${suffix}: ${shape.asks}`;
+  const suffix = suffixOf(variant.name, variant.shape);
+  return suffix === '' ? variant.shape.asks : `with ${suffix}: ${variant.shape.asks}`;
 }

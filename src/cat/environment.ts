@@ -8,6 +8,8 @@ import type { Value } from './values.ts';
 /** A value that is computed at most once. */
 export interface Thunk<S, R> {
   force(): Value<S, R>;
+  /** The value if it has been computed. */
+  peek(): Value<S, R> | undefined;
 }
 
 export interface Environment<S, R> {
@@ -35,7 +37,7 @@ export function lookUp<S, R>(
 }
 
 export function known<S, R>(value: Value<S, R>): Thunk<S, R> {
-  return { force: () => value };
+  return { force: () => value, peek: () => value };
 }
 
 /** Computes on first use and keeps the value; keeps a failure too, so that it is not searched for twice. */
@@ -44,6 +46,7 @@ export function lazy<S, R>(compute: () => Value<S, R>): Thunk<S, R> {
   let value: Value<S, R> | undefined;
   let failure: { readonly reason: unknown } | undefined;
   return {
+    peek: () => value,
     force() {
       if (value !== undefined) return value;
       if (failure !== undefined) throw failure.reason;

@@ -8,6 +8,7 @@
  * the concrete algebra, taking what the plan has computed already.
  */
 import type { Span } from '../diagnostics/source.ts';
+import type { Binding } from './syntax.ts';
 
 export type NodeKind = 'set' | 'relation';
 
@@ -30,7 +31,10 @@ export type Operation =
   | 'range'
   /** A variable of a fixpoint; its value while iterating. */
   | 'variable'
-  /** Component `component` of the fixpoint number `fixpoint`. */
+  /**
+   * Component `component` of the fixpoint number `fixpoint`; its operands are the bodies of that fixpoint. A body may
+   * contain another fixpoint that depends on the variables of this one: it is solved anew in each round.
+   */
   | 'fixpoint';
 
 export interface PlanNode {
@@ -81,8 +85,19 @@ export interface Plan {
   readonly shown: readonly ShownRelation[];
   /** Names that the model gave to nodes with a top-level `let`, for explanations; the first name wins. */
   readonly names: ReadonlyMap<number, string>;
-  /** Names of the base sets and relations that the model uses, in the residual too. */
+  /** Names of the base sets and relations that checks and shown relations use, in the residual too. */
   readonly baseNames: ReadonlySet<string>;
   /** True if the plan is not the whole model (see above). */
   readonly hasResidual: boolean;
+  /** What residual.ts needs to know of the plan; engines need not look at it. */
+  readonly residual: ResidualLinks;
+}
+
+export interface ResidualLinks {
+  /** Top-level bindings of the model that the residual uses, and the nodes that are their values. */
+  readonly bindings: ReadonlyMap<Binding, number>;
+  /** Which checks, counted in the order in which the model runs them, are in the plan. */
+  readonly plannedChecks: ReadonlySet<number>;
+  /** The first top-level statement that the plan does not cover; the number of statements if it covers all. */
+  readonly start: number;
 }

@@ -18,13 +18,13 @@ export type ClassPair = readonly [readonly number[], readonly number[]];
 export interface Closure<S, R> {
   readonly kind: 'closure';
   readonly function: FunctionExpression;
-  readonly environment: Environment<S, R>;
+  readonly environment: Environment<S, R> | undefined;
 }
 
 export interface Procedure<S, R> {
   readonly kind: 'procedure';
   readonly statement: ProcedureStatement;
-  readonly environment: Environment<S, R>;
+  readonly environment: Environment<S, R> | undefined;
 }
 
 export interface PrimitiveValue<S, R> {

@@ -123,6 +123,15 @@ export class PlanEvaluator {
     return marks;
   }
 
+  /** The first element or pair in the value of the check of that name; empty if there is none. */
+  evidence(name: string): readonly number[] {
+    const check = this.plan.checks.find((candidate) => candidate.name === name);
+    if (check === undefined) return [];
+    const offset = this.offsetOf(check.node);
+    if (this.forms[check.node]!.isSet) return bits.elements(this.memory, offset, this.size).slice(0, 1);
+    return bits.pairs(this.memory, offset, this.size)[0] ?? [];
+  }
+
   /** Offset of a node's value; `computeRest` must have run if no check needs the node. */
   offsetOf(node: number): number {
     return this.offsets[this.resolve(node)]!;
@@ -143,12 +152,13 @@ export class PlanEvaluator {
       const steps = turns[turn]!;
       if (steps.length > 0) this.run(steps);
       const check = this.order[turn]!;
-      if (!this.holds(check)) return check;
+      if (!this.checkHolds(check)) return check;
     }
     return -1;
   }
 
-  private holds(number: number): boolean {
+  /** Whether a check holds of what was computed last. */
+  checkHolds(number: number): boolean {
     const check = this.plan.checks[number]!;
     const node = this.resolve(check.node);
     const offset = this.offsets[node]!;

@@ -21,6 +21,15 @@ import { clearBit, setBit, testBit } from '../../util/bit-matrix.ts';
 /** What is enumerated after rf. */
 export type Afterwards = 'coherence' | 'final-writes';
 
+export interface SearchOptions {
+  readonly afterwards: Afterwards;
+  /** Locations whose final values are asked for. */
+  readonly observedLocations: ReadonlySet<number>;
+  readonly prune: boolean;
+  /** Yield inconsistent candidates too; goes with `prune: false`. */
+  readonly keepInconsistent: boolean;
+}
+
 export interface SearchCounters {
   candidates: number;
   consistencyChecks: number;
@@ -57,6 +66,7 @@ export class CandidateSearch {
   private readonly evaluator: PlanEvaluator;
   private readonly skeleton: Skeleton;
   private readonly prunes: boolean;
+  private readonly keepInconsistent: boolean;
   private readonly counters: SearchCounters;
   private readonly choices: Choice[] = [];
   /** How many of `choices` are reads. */
@@ -77,14 +87,13 @@ export class CandidateSearch {
   constructor(
     evaluator: PlanEvaluator,
     skeleton: Skeleton,
-    afterwards: Afterwards,
-    observedLocations: ReadonlySet<number>,
-    prunes: boolean,
+    { afterwards, observedLocations, prune, keepInconsistent }: SearchOptions,
     counters: SearchCounters,
   ) {
     this.evaluator = evaluator;
     this.skeleton = skeleton;
-    this.prunes = prunes && evaluator.pruningCount > 0;
+    this.prunes = prune && evaluator.pruningCount > 0;
+    this.keepInconsistent = keepInconsistent;
     this.counters = counters;
     const { size } = skeleton;
     this.readsFrom = new Int32Array(size).fill(-1);
@@ -111,7 +120,7 @@ export class CandidateSearch {
       finalWrites: this.finalWrites,
     };
     if (choices.length === 0) {
-      if (this.isConsistent()) yield execution;
+      if (this.isWanted()) yield execution;
       return;
     }
     const last = choices.length - 1;
@@ -133,7 +142,7 @@ export class CandidateSearch {
       this.apply(choice, next);
       if (depth + 1 === this.readChoices && !this.beginOrders()) continue;
       if (depth === last) {
-        if (this.isConsistent()) yield execution;
+        if (this.isWanted()) yield execution;
       } else if (depth + 1 === this.readChoices || this.mayGoOn(choice)) this.depth++;
       if (this.skipping) this.backToReads(cursor);
     }
@@ -362,9 +371,9 @@ export class CandidateSearch {
     return passes;
   }
 
-  private isConsistent(): boolean {
+  private isWanted(): boolean {
     this.counters.candidates++;
     this.counters.consistencyChecks++;
-    return this.evaluator.failedRequirement() === -1;
+    return this.evaluator.failedRequirement() === -1 || this.keepInconsistent;
   }
 }

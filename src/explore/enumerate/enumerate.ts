@@ -15,7 +15,7 @@ import { Skeleton } from '../../execution/skeleton.ts';
 import type { Program } from '../../program/program.ts';
 import { threadTraces } from '../../program/thread-traces.ts';
 import type { Trace, TraceStatus } from '../../program/trace.ts';
-import { CandidateSearch, type SearchCounters } from './candidate-search.ts';
+import { type Afterwards, CandidateSearch, type SearchCounters } from './candidate-search.ts';
 import { combinations } from './combinations.ts';
 
 export type Equivalence = 'rf' | 'rf-co';
@@ -36,6 +36,8 @@ export interface Finding {
   readonly marks: Marks;
   /** `complete` if all threads ran to their end, else why the first that did not stopped. */
   readonly status: TraceStatus;
+  /** The events of one pair or element that makes the named check fail (or a flag hold); empty if it is not a planned check. */
+  readonly evidence: (check: string) => readonly number[];
   /** False if an execution of the same equivalence class was told before. */
   readonly isNewClass: boolean;
 }
@@ -69,8 +71,9 @@ function* exploreSkeleton(
   tell: (finding: Finding) => void,
 ): Enumeration {
   const { observedLocations, equivalence, prune } = options;
-  const afterwards = model.usesCoherence ? 'coherence' : 'final-writes';
-  const search = new CandidateSearch(evaluator, skeleton, afterwards, observedLocations, prune, counters);
+  const afterwards = afterReadsFrom(model);
+  const searchOptions = { afterwards, observedLocations, prune, keepInconsistent: false };
+  const search = new CandidateSearch(evaluator, skeleton, searchOptions, counters);
   const status = statusOf(skeleton.traces);
   const classes = new Set<string>();
   // Without checks that only mark, and without observed memory, one order per rf says all that is asked.
@@ -91,10 +94,14 @@ function* exploreSkeleton(
       isNewClass = !classes.has(key);
       classes.add(key);
     }
-    tell({ execution, marks, status, isNewClass });
+    tell({ execution, marks, status, isNewClass, evidence: (check) => evaluator.evidence(check) });
     if (oneOrderIsEnough && !model.plan.hasResidual) search.skipOrders();
   }
 }
+
+/** What is enumerated once rf is complete. */
+export const afterReadsFrom = (model: ConsistencyModel): Afterwards =>
+  model.usesCoherence ? 'coherence' : 'final-writes';
 
 /** Marks of an execution that passes the plan's requirements; undefined if the model's residual rejects it. */
 function marksOf(execution: Execution, evaluator: PlanEvaluator, model: ConsistencyModel): Marks | undefined {
@@ -105,7 +112,7 @@ function marksOf(execution: Execution, evaluator: PlanEvaluator, model: Consiste
   if (!model.plan.hasResidual) return marks;
   evaluator.computeAll();
   const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
-  const outcome = runResidual(model.cat, model.plan, algebra, (node) => evaluator.offsetOf(node));
+  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.offsetOf(id));
   if (!outcome.consistent) return undefined;
   return {
     flags: [...new Set([...marks.flags, ...outcome.flags])],

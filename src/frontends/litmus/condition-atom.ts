@@ -86,7 +86,8 @@ function parseCells(scanner: Scanner, name: Token, names: Names): readonly Obser
   if (index !== undefined && (index < 0 || index >= (length ?? 0))) {
     return fail('unknown-name', `there is no element \`${name.text}[${index}]\``, {
       span: name.span,
-      expected: length === undefined ? `\`${name.text}\` without an index` : `an index from 0 to ${length - 1}`,
+      expected:
+        length === undefined ? `\`${name.text}\` without an index` : `an index from 0 to ${length - 1}`,
     });
   }
   return [cell(locations, index === undefined ? name.text : `${name.text}[${index}]`)];
@@ -135,7 +136,8 @@ function parseRight(scanner: Scanner, names: Names): Right {
     scanner.rewind(token.span.start);
     if (isRegister) return parseObservable(scanner, names)[0]!;
   }
-  if (token.kind === 'number' || scanner.at('-')) return { kind: 'value', value: parseNumber(scanner, 'a number') };
+  if (token.kind === 'number' || scanner.at('-'))
+    return { kind: 'value', value: parseNumber(scanner, 'a number') };
   if (scanner.at('[') || scanner.accept('*')) return single(scanner, names, token);
   scanner.accept('&');
   const name = scanner.expectName('a number or the name of a variable');
@@ -163,7 +165,11 @@ function equality(left: Observable, right: Right): Proposition {
   if (right.kind !== 'value') return plain;
   const { value } = right;
   const other =
-    value >= 2 ** 31 && value < 2 ** 32 ? value - 2 ** 32 : value < 0 && value >= -(2 ** 31) ? value + 2 ** 32 : undefined;
+    value >= 2 ** 31 && value < 2 ** 32
+      ? value - 2 ** 32
+      : value < 0 && value >= -(2 ** 31)
+        ? value + 2 ** 32
+        : undefined;
   if (other === undefined) return plain;
   const twin: Proposition = { kind: 'compare', left, operator: '=', right: { kind: 'value', value: other } };
   return { kind: 'or', left: plain, right: twin };

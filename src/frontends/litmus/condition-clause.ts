@@ -66,12 +66,17 @@ function parseCondition(scanner: Scanner, names: Names, start: Token): Condition
 
 function parseQuantifier(scanner: Scanner): Quantifier {
   const token = scanner.peek();
-  if (token.kind === 'end') return fail('syntax', 'the condition is missing', { span: token.span, expected: EXPECTED });
+  if (token.kind === 'end') {
+    const { file } = token.span;
+    const end = file.text.trimEnd().length;
+    return fail('syntax', 'the condition is missing', { span: { file, start: end, end }, expected: EXPECTED });
+  }
   if (scanner.accept('~') || scanner.accept('not')) {
     scanner.expect('exists');
     return '~exists';
   }
-  for (const quantifier of ['exists', 'forall', 'final'] as const) if (scanner.accept(quantifier)) return quantifier;
+  for (const quantifier of ['exists', 'forall', 'final'] as const)
+    if (scanner.accept(quantifier)) return quantifier;
   const near = token.kind === 'name' ? nearestName(token.text, CLAUSES) : undefined;
   return fail('syntax', `unexpected \`${token.text}\``, {
     span: token.span,

@@ -56,7 +56,8 @@ function parseEntry(scanner: Scanner): InitialEntry {
     }
     const name = variableName(scanner);
     const thread = THREAD.exec(name.text);
-    if (thread !== null && scanner.at(':')) return parseRegister(scanner, Number(thread[1]), typeText(), start);
+    if (thread !== null && scanner.at(':'))
+      return parseRegister(scanner, Number(thread[1]), typeText(), start);
     if (isDeclared(scanner)) return parseLocation(scanner, name, typeText(), start);
     type.push(name.text);
   }
@@ -74,7 +75,8 @@ function variableName(scanner: Scanner): Token {
 /** True if the name just read is what is declared, not a word of its type. */
 function isDeclared(scanner: Scanner): boolean {
   if (scanner.at('=') || scanner.at(';') || scanner.at('}')) return true;
-  if (!scanner.at('[')) return !(scanner.peek().kind === 'name' || scanner.peek().kind === 'number' || scanner.at('*'));
+  if (!scanner.at('['))
+    return !(scanner.peek().kind === 'name' || scanner.peek().kind === 'number' || scanner.at('*'));
   const offset = scanner.offset();
   scanner.next();
   const isArray = scanner.peek().kind !== 'name';
@@ -109,7 +111,10 @@ function parseLocation(scanner: Scanner, name: Token, type: string | undefined, 
     const { span } = scanner.peek();
     length = parseNumber(scanner, 'the length of the array');
     if (length < 1 || length > 1024) {
-      fail('value', `an array of ${length} elements is not possible`, { span, expected: 'a length from 1 to 1024' });
+      fail('value', `an array of ${length} elements is not possible`, {
+        span,
+        expected: 'a length from 1 to 1024',
+      });
     }
     scanner.expect(']');
   }
@@ -149,7 +154,11 @@ function parseValue(scanner: Scanner): InitialValue {
   const name = scanner.next();
   refuseVirtualMemory(name, scanner);
   if (scanner.at(':')) {
-    const what = THREAD.test(name.text) ? 'code labels as values' : name.text === 'instr' ? 'code as data' : 'memory tags';
+    const what = THREAD.test(name.text)
+      ? 'code labels as values'
+      : name.text === 'instr'
+        ? 'code as data'
+        : 'memory tags';
     fail('unsupported', `${what} are not supported`.replace('data are', 'data is'), { span: name.span });
   }
   if (!scanner.accept('[')) return { kind: 'address', name: name.text, span: name.span };

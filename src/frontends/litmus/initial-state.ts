@@ -19,9 +19,17 @@ const BYTES_OF_TYPE = new Map<string, number>([
   ...['int', 'unsigned', 'unsigned int', 'int32_t', 'uint32_t', 'atomic_int', 'atomic int'].map(
     (type): [string, number] => [type, 4],
   ),
-  ...['long', 'long long', 'unsigned long', 'int64_t', 'uint64_t', 'intptr_t', 'uintptr_t', 'size_t', 'atomic_long'].map(
-    (type): [string, number] => [type, 8],
-  ),
+  ...[
+    'long',
+    'long long',
+    'unsigned long',
+    'int64_t',
+    'uint64_t',
+    'intptr_t',
+    'uintptr_t',
+    'size_t',
+    'atomic_long',
+  ].map((type): [string, number] => [type, 8]),
 ]);
 
 /** Bytes of a type that the init section names, if it has a size that does not depend on the machine. */
@@ -48,16 +56,16 @@ export function initialState(
     }
     addresses.declare(entry.name, entry.type, entry.length, []);
   }
-  const valueOf = (value: InitialValue) => resolve(value, addresses);
-  for (const entry of file.init) for (const value of valuesOf(entry)) valueOf(value);
+  const resolved = (value: InitialValue) => resolve(value, addresses);
+  for (const entry of file.init) for (const value of valuesOf(entry)) resolved(value);
   for (const entry of file.init) {
     if (entry.kind !== 'location') continue;
-    const values = entry.values.map((value) => signed(valueOf(value), entry.type));
+    const values = entry.values.map((value) => signed(resolved(value), entry.type));
     locations.declare(entry.name, entry.type, entry.length, values);
   }
   for (const name of addresses.names()) locations.address(name);
   for (const entry of file.init) {
-    if (entry.kind === 'register') setRegister(entry, language, registers, valueOf);
+    if (entry.kind === 'register') setRegister(entry, language, registers, resolved);
   }
   return { locations, registers };
 }
@@ -129,15 +137,15 @@ function setRegister(
   entry: Extract<InitialEntry, { kind: 'register' }>,
   language: LitmusLanguage,
   registers: readonly RegisterFile[],
-  valueOf: (value: InitialValue) => number,
+  resolved: (value: InitialValue) => number,
 ): void {
   const name = language.canonicalRegister(entry.name);
   const file = registers[entry.thread]!;
   if (name === undefined) {
-    return fail('unknown-name', `\`${entry.name}\` is not a register of ${language.language}`, {
+    fail('unknown-name', `\`${entry.name}\` is not a register of ${language.language}`, {
       span: entry.span,
       suggestion: didYouMean(entry.name, file.names),
     });
   }
-  file.setInitialValue(name, entry.value === undefined ? 0 : valueOf(entry.value));
+  file.setInitialValue(name, entry.value === undefined ? 0 : resolved(entry.value));
 }

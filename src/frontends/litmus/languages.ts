@@ -7,10 +7,16 @@ import { armLanguage } from './assembly/arm.ts';
 import { type BellInfo, lisaLanguage } from './assembly/lisa.ts';
 import { ppcLanguage } from './assembly/ppc.ts';
 import { riscvLanguage } from './assembly/riscv.ts';
-import { x86Language, x86_64Language } from './assembly/x86.ts';
+import { x86_64Language, x86Language } from './assembly/x86.ts';
+import { cLanguage } from './c/c-language.ts';
+import { openclLanguage } from './gpu/opencl-language.ts';
+import { ptxLanguage } from './gpu/ptx-language.ts';
+import { javaLanguage } from './java/java-language.ts';
 import type { LitmusLanguage } from './litmus-file.ts';
 
 const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage>([
+  ['C', () => cLanguage],
+  ['Java', () => javaLanguage],
   ['X86', () => x86Language],
   ['X86_64', () => x86_64Language],
   ['ARM', () => armLanguage],
@@ -18,6 +24,8 @@ const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage
   ['PPC', () => ppcLanguage],
   ['RISCV', () => riscvLanguage],
   ['LISA', lisaLanguage],
+  ['PTX', () => ptxLanguage],
+  ['OpenCL', () => openclLanguage],
 ]);
 
 /** First words that herd7 knows and Heddle does not support. */

@@ -167,7 +167,8 @@ export class Scanner {
       if (text.startsWith('//', this.position)) {
         const lineEnd = text.indexOf('\n', this.position);
         this.position = lineEnd === -1 ? this.end : Math.min(lineEnd, this.end);
-      } else if (this.comments === 'all' && text.startsWith('(*', this.position)) this.skipComment('(*', '*)');
+      } else if (this.comments === 'all' && text.startsWith('(*', this.position))
+        this.skipComment('(*', '*)');
       else if (text.startsWith('/*', this.position)) this.skipComment('/*', '*/');
       else return;
     }

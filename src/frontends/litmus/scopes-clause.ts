@@ -19,7 +19,10 @@ export function parseScopes(scanner: Scanner, threadCount: number): readonly Sco
   const root = parseNode(scanner, 0, nodes, placed, threadCount);
   for (let thread = 0; thread < threadCount; thread++) {
     if (placed.has(thread)) continue;
-    fail('syntax', `thread P${thread} is in no scope`, { span: root.name.span, expected: 'every thread once' });
+    fail('syntax', `thread P${thread} is in no scope`, {
+      span: root.name.span,
+      expected: 'every thread once',
+    });
   }
   const deepest = new Map<string, number>();
   for (const { name, depth } of nodes) deepest.set(name.text, Math.max(depth, deepest.get(name.text) ?? 0));
@@ -30,7 +33,9 @@ export function parseScopes(scanner: Scanner, threadCount: number): readonly Sco
 /** A thread outside every scope of the name is a group of its own. */
 function groups(name: string, nodes: readonly ScopeNode[], threadCount: number): readonly number[] {
   return Array.from({ length: threadCount }, (_, thread) => {
-    const node = nodes.findIndex((candidate) => candidate.name.text === name && candidate.threads.has(thread));
+    const node = nodes.findIndex(
+      (candidate) => candidate.name.text === name && candidate.threads.has(thread),
+    );
     return node === -1 ? nodes.length + thread : node;
   });
 }
@@ -45,13 +50,17 @@ function parseNode(
   scanner.expect('(');
   const name = scanner.expectName('the name of a scope');
   if (depth > DEEPEST) {
-    fail('unsupported', 'these scopes are nested too deeply', { span: name.span, expected: `at most ${DEEPEST} levels` });
+    fail('unsupported', 'these scopes are nested too deeply', {
+      span: name.span,
+      expected: `at most ${DEEPEST} levels`,
+    });
   }
   const node: ScopeNode = { name, depth, threads: new Set() };
   nodes.push(node);
   while (!scanner.accept(')')) {
     if (scanner.at('(')) {
-      for (const thread of parseNode(scanner, depth + 1, nodes, placed, threadCount).threads) node.threads.add(thread);
+      for (const thread of parseNode(scanner, depth + 1, nodes, placed, threadCount).threads)
+        node.threads.add(thread);
       continue;
     }
     const token = scanner.expectName('a thread such as `P0`, a scope in parentheses or `)`');
@@ -63,7 +72,10 @@ function parseNode(
       });
     }
     if (placed.has(Number(thread[1]))) {
-      fail('syntax', `thread ${token.text} is in two scopes`, { span: token.span, expected: 'every thread once' });
+      fail('syntax', `thread ${token.text} is in two scopes`, {
+        span: token.span,
+        expected: 'every thread once',
+      });
     }
     placed.add(Number(thread[1]));
     node.threads.add(Number(thread[1]));

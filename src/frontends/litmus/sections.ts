@@ -40,10 +40,14 @@ export function readHeader(file: SourceFile): Header {
   const start = scanner.offset();
   const architecture = match(WORD, text, start);
   if (architecture === undefined) {
-    return fail('syntax', start >= text.length ? 'the file is empty' : 'the test does not name its language', {
-      span: { file, start, end: start },
-      expected: 'a first line such as `AArch64 MP`',
-    });
+    return fail(
+      'syntax',
+      start >= text.length ? 'the file is empty' : 'the test does not name its language',
+      {
+        span: { file, start, end: start },
+        expected: 'a first line such as `AArch64 MP`',
+      },
+    );
   }
   const architectureSpan = { file, start, end: start + architecture.length };
   let offset = architectureSpan.end;
@@ -104,7 +108,8 @@ export function findTail(file: SourceFile, start: number): number {
       LANDMARK.lastIndex = afterSkipped(text, mark, index);
     } else if (depth === 0) {
       if (startsClause(text, index, start)) return index;
-    } else if (inBraces === undefined && /exists|forall/.test(mark) && text[index - 1] === '\n') inBraces = index;
+    } else if (inBraces === undefined && /exists|forall/.test(mark) && text[index - 1] === '\n')
+      inBraces = index;
   }
   return inBraces ?? text.length;
 }

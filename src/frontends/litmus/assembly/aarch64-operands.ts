@@ -4,8 +4,8 @@
  * made explicit (`zeroExtend`), the others keep 32-bit values in the IR's signed form.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
-import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { Span } from '../../../diagnostics/source.ts';
+import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { binary, constant, type Expression, register, type Width } from '../../../program/expression.ts';
 import { badOperand, numberOf, unsupportedOperand } from './operands.ts';
 import { type Piece, part } from './table.ts';

@@ -43,7 +43,8 @@ function writtenRegisters(code: readonly Instruction[]): ReadonlySet<number> {
   const written = new Set<number>();
   for (const instruction of code) {
     if ('register' in instruction) written.add(instruction.register);
-    if (instruction.kind === 'store' && instruction.exclusive !== undefined) written.add(instruction.exclusive.status);
+    if (instruction.kind === 'store' && instruction.exclusive !== undefined)
+      written.add(instruction.exclusive.status);
   }
   return written;
 }

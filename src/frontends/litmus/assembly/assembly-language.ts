@@ -20,6 +20,8 @@ export interface Architecture {
   readonly lowerings: ReadonlyMap<string, Lowering>;
   /** Mnemonics in lower case that the architecture has and Heddle refuses, with what they are. */
   readonly refused: ReadonlyMap<string, string>;
+  /** A few mnemonics, for the message about one that is not there. */
+  readonly examples?: string;
   canonicalRegister(name: string): string | undefined;
   /** True if the mnemonic, in lower case, reads the flags. */
   readsFlags(mnemonic: string): boolean;
@@ -63,7 +65,11 @@ function prepare(architecture: Architecture, code: ThreadCode, column: Column): 
   });
 }
 
-function lowerInstruction(architecture: Architecture, code: ThreadCode, instruction: AssemblyInstruction): void {
+function lowerInstruction(
+  architecture: Architecture,
+  code: ThreadCode,
+  instruction: AssemblyInstruction,
+): void {
   const name = instruction.mnemonic.text.toLowerCase();
   const lowering = architecture.lowerings.get(name);
   if (lowering === undefined) unknownMnemonic(architecture, instruction.mnemonic);
@@ -72,16 +78,19 @@ function lowerInstruction(architecture: Architecture, code: ThreadCode, instruct
 
 /** Says that a mnemonic is refused or unknown, with the nearest known one in the same case. */
 export function unknownMnemonic(
-  architecture: Pick<Architecture, 'language' | 'lowerings' | 'refused'>,
+  architecture: Pick<Architecture, 'language' | 'lowerings' | 'refused' | 'examples'>,
   mnemonic: Piece,
 ): never {
   const { text, span } = mnemonic;
   const refused = architecture.refused.get(text.toLowerCase());
-  if (refused !== undefined) return fail('unsupported', `\`${text}\` (${refused}) is not supported`, { span });
+  if (refused !== undefined)
+    return fail('unsupported', `\`${text}\` (${refused}) is not supported`, { span });
   const nearest = nearestName(text, architecture.lowerings.keys());
   const shown = text === text.toUpperCase() ? nearest?.toUpperCase() : nearest;
   return fail('unknown-instruction', `\`${text}\` is not an instruction of ${architecture.language}`, {
     span,
+    expected:
+      architecture.examples === undefined ? undefined : `an instruction such as ${architecture.examples}`,
     suggestion: shown === undefined ? undefined : `did you mean \`${shown}\`?`,
   });
 }

@@ -12,18 +12,26 @@ export function checkOperands(
   const { mnemonic, operands, whole } = instruction;
   if (operands.length >= least && operands.length <= most) return operands;
   const wanted = least === most ? `${least}` : `${least} to ${most}`;
-  return fail('syntax', `\`${mnemonic.text}\` takes ${wanted} operand${wanted === '1' ? '' : 's'}, not ${operands.length}`, {
-    span: whole.span,
-    expected: `\`${form}\``,
-  });
+  return fail(
+    'syntax',
+    `\`${mnemonic.text}\` takes ${wanted} operand${wanted === '1' ? '' : 's'}, not ${operands.length}`,
+    {
+      span: whole.span,
+      expected: `\`${form}\``,
+    },
+  );
 }
 
 export function badOperand(operand: Piece, expected: string, suggestion?: string): never {
-  return fail('syntax', operand.text === '' ? 'an operand is missing' : `unexpected operand \`${operand.text}\``, {
-    span: operand.span,
-    expected,
-    suggestion,
-  });
+  return fail(
+    'syntax',
+    operand.text === '' ? 'an operand is missing' : `unexpected operand \`${operand.text}\``,
+    {
+      span: operand.span,
+      expected,
+      suggestion,
+    },
+  );
 }
 
 /** Refuses an operand form that the architecture has and Heddle does not support. */

@@ -52,7 +52,10 @@ function withoutComments(litmus: LitmusFile): string {
     let end = text.indexOf(close, found.index + 2);
     if (end === -1 && close !== '\n') {
       const start = code.start + found.index;
-      fail('syntax', 'this comment has no end', { span: { file, start, end: start + 2 }, expected: `\`${close}\`` });
+      fail('syntax', 'this comment has no end', {
+        span: { file, start, end: start + 2 },
+        expected: `\`${close}\``,
+      });
     }
     end = end === -1 ? text.length : close === '\n' ? end : end + 2;
     result += text.slice(done, found.index) + text.slice(found.index, end).replace(/[^\n]/g, ' ');
@@ -62,8 +65,14 @@ function withoutComments(litmus: LitmusFile): string {
   return result + text.slice(done);
 }
 
-/** Reads the table. There is at least one column. */
-export function parseTable(litmus: LitmusFile): readonly Column[] {
+/**
+ * Reads the table. There is at least one column. `headerOf` gives the part of a header cell that names the thread,
+ * for languages that write more there (PTX: scopes).
+ */
+export function parseTable(
+  litmus: LitmusFile,
+  headerOf: (cell: Piece) => Piece = (cell) => cell,
+): readonly Column[] {
   const { file, code } = litmus;
   const text = withoutComments(litmus);
   const piece = (start: number, end: number) => trimmed(file, text, code.start, start, end);
@@ -77,7 +86,7 @@ export function parseTable(litmus: LitmusFile): readonly Column[] {
       const cells = cellsOf(text, position, end, piece);
       for (const cell of cells) checkOneLine(cell);
       if (semicolon === -1) missingSemicolon(row);
-      if (columns === undefined) columns = cells.map(headerCell);
+      if (columns === undefined) columns = cells.map((cell, index) => headerCell(headerOf(cell), index));
       else addRow(columns, row, cells);
     }
     position = end + 1;
@@ -91,7 +100,12 @@ export function parseTable(litmus: LitmusFile): readonly Column[] {
   return columns;
 }
 
-function cellsOf(text: string, start: number, end: number, piece: (start: number, end: number) => Piece): Piece[] {
+function cellsOf(
+  text: string,
+  start: number,
+  end: number,
+  piece: (start: number, end: number) => Piece,
+): Piece[] {
   const cells: Piece[] = [];
   let from = start;
   for (;;) {
@@ -141,7 +155,10 @@ function addCell(rows: Row[], cell: Piece): void {
   let rest = cell;
   for (let found = LABEL.exec(rest.text); found !== null; found = LABEL.exec(rest.text)) {
     const { start } = rest.span;
-    rows.push({ kind: 'label', name: { text: found[1]!, span: { ...rest.span, end: start + found[1]!.length } } });
+    rows.push({
+      kind: 'label',
+      name: { text: found[1]!, span: { ...rest.span, end: start + found[1]!.length } },
+    });
     rest = part(rest, found[0].length, rest.text.length);
   }
   if (rest.text !== '') rows.push({ kind: 'instruction', instruction: instructionOf(rest) });
@@ -152,7 +169,8 @@ export function part(piece: Piece, start: number, end: number): Piece {
   return trimmed(piece.span.file, piece.text, piece.span.start, start, end);
 }
 
-const MNEMONIC = /^[A-Za-z][\w.]*/;
+/** A PTX instruction may start with a guard, `@!p0`. */
+const MNEMONIC = /^(?:@!?%?)?[A-Za-z][\w.]*/;
 
 /** Cuts one instruction. */
 export function instructionOf(whole: Piece): AssemblyInstruction {

@@ -57,7 +57,10 @@ export class ThreadCode {
 
   label(name: Piece): void {
     if (this.labels.has(name.text)) {
-      fail('syntax', `the label \`${name.text}\` is there twice`, { span: name.span, expected: 'one place for a label' });
+      fail('syntax', `the label \`${name.text}\` is there twice`, {
+        span: name.span,
+        expected: 'one place for a label',
+      });
     }
     this.labels.set(name.text, this.code.length);
   }
@@ -83,7 +86,14 @@ export class ThreadCode {
   load(span: Span, place: Place, address: Expression, tags: Tags, bits?: Width, exclusive = false): void {
     this.record(bits);
     const target = this.destination(place);
-    this.code.push({ kind: 'load', register: target, address, tags, ...(exclusive ? { exclusive } : {}), span });
+    this.code.push({
+      kind: 'load',
+      register: target,
+      address,
+      tags,
+      ...(exclusive ? { exclusive } : {}),
+      span,
+    });
   }
 
   store(span: Span, address: Expression, value: Expression, tags: Tags, bits?: Width): void {
@@ -137,6 +147,27 @@ export class ThreadCode {
     if (overlaps) this.set(span, destination, register(old));
   }
 
+  /** An atomic whose `value` already means the old value where it names the destination (LISA). */
+  readModifyWriteInPlace(
+    span: Span,
+    destination: number,
+    address: Expression,
+    value: Expression,
+    tags: Tags,
+  ): void {
+    this.code.push({
+      kind: 'rmw',
+      register: destination,
+      address,
+      value,
+      form: 'split',
+      readTags: tags,
+      writeTags: tags,
+      failureTags: tags,
+      span,
+    });
+  }
+
   fence(span: Span, ...tags: readonly string[]): void {
     this.code.push({ kind: 'fence', tags, span });
   }
@@ -156,7 +187,12 @@ export class ThreadCode {
     const index = this.code.length;
     this.code.push({ kind: 'branch', condition: binary('==', condition, constant(0)), target: -1, span });
     body();
-    this.code[index] = { kind: 'branch', condition: binary('==', condition, constant(0)), target: this.code.length, span };
+    this.code[index] = {
+      kind: 'branch',
+      condition: binary('==', condition, constant(0)),
+      target: this.code.length,
+      span,
+    };
   }
 
   /** The finished code, labels resolved to indices. */
@@ -170,7 +206,8 @@ export class ThreadCode {
         });
       }
       const instruction = this.code[index]!;
-      if (instruction.kind === 'branch' || instruction.kind === 'jump') this.code[index] = { ...instruction, target };
+      if (instruction.kind === 'branch' || instruction.kind === 'jump')
+        this.code[index] = { ...instruction, target };
     }
     return this.code;
   }

@@ -89,7 +89,12 @@ export function negationOf(expression: Expression): Expression {
   if (expression.kind === 'binary') {
     const opposite = OPPOSITE[expression.operator];
     if (opposite !== undefined) return { ...expression, operator: opposite };
+    const { operator, left, right } = expression;
+    if (operator === '<u' || operator === '<=u') {
+      return { ...expression, operator: operator === '<u' ? '<=u' : '<u', left: right, right: left };
+    }
   }
+  if (expression.kind === 'unary' && expression.operator === '!') return truthOf(expression.operand);
   return fold(unary('!', expression));
 }
 

@@ -26,11 +26,7 @@ type Node<Kind extends ExpressionNode['kind']> = Extract<ExpressionNode, { reado
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
 /** Evaluates an expression that must have a value. */
-export function lowerValue(
-  lowering: ThreadLowering,
-  node: ExpressionNode,
-  destination?: Destination,
-): Value {
+export function lowerValue(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): Value {
   const value = lowerExpression(lowering, node, destination);
   if (value.type.kind === 'void') fail('type', 'this has no value', { span: node.span });
   return value;
@@ -44,6 +40,10 @@ export function lowerEffect(lowering: ThreadLowering, node: ExpressionNode): voi
 }
 
 function lowerExpression(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): Value {
+  return lowering.nested(node.span, () => lowerNode(lowering, node, destination));
+}
+
+function lowerNode(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): Value {
   switch (node.kind) {
     case 'literal':
       return { expression: constant(node.value), type: node.type };
@@ -76,11 +76,11 @@ function lowerExpression(lowering: ThreadLowering, node: ExpressionNode, destina
     case 'assign':
       return node.operator === undefined
         ? lowerAssignment(lowering, node)
-        : lowerCompound(lowering, node.target, node.operator, node.value, 'new', node.span);
+        : lowerCompound(lowering, node.target, node.operator, node.value, 'new', undefined, node.span);
     case 'step': {
       const one: ExpressionNode = { kind: 'literal', value: 1, type: INT, span: node.span };
       const result = node.position === 'prefix' ? 'new' : 'old';
-      return lowerCompound(lowering, node.target, node.operator, one, result, node.span);
+      return lowerCompound(lowering, node.target, node.operator, one, result, destination, node.span);
     }
     case 'cast':
       if (node.type.kind === 'void') {
@@ -141,10 +141,7 @@ function lowerPlace(lowering: ThreadLowering, node: ExpressionNode): Place {
         node.span,
       );
       pointee(base!, node.base.span);
-      return pointee(
-        arithmetic('+', base!, index!, lowering.rules.elementSize, node.span),
-        node.base.span,
-      );
+      return pointee(arithmetic('+', base!, index!, lowering.rules.elementSize, node.span), node.base.span);
     }
     default:
       return fail('type', 'this is not something that can be assigned', {
@@ -203,6 +200,7 @@ function lowerCompound(
   operator: ArithmeticOperator,
   value: ExpressionNode,
   result: 'old' | 'new',
+  destination: Destination | undefined,
   span: Span,
 ): Value {
   const changed = (old: Value, operand: Value): Value => operate(lowering, operator, old, operand, span);
@@ -227,7 +225,8 @@ function lowerCompound(
   if (place.object.atomic) {
     const tags = lowering.rules.operatorTags(place.object, 'update');
     const atomic = { ...place, address: old.expression };
-    const found = lowering.update(atomic, (now) => changed(now, operand), [operand], tags, undefined, span);
+    const wanted = result === 'old' ? destination : undefined;
+    const found = lowering.update(atomic, (now) => changed(now, operand), [operand], tags, wanted, span);
     return result === 'old' ? found : convert(changed(found, operand), place.object.value);
   }
   const tags = lowering.rules.operatorTags(place.object, 'write');
@@ -247,9 +246,7 @@ function lowerLogical(lowering: ThreadLowering, { operator, left, right, span }:
   if (second.fragment.length === 0) {
     const decided = operator === '&&' ? constant(0) : constant(1);
     const expression =
-      operator === '&&'
-        ? select(first.expression, rest, decided)
-        : select(first.expression, decided, rest);
+      operator === '&&' ? select(first.expression, rest, decided) : select(first.expression, decided, rest);
     return { expression, type: INT };
   }
   const result = lowering.registers.temporary();
@@ -312,12 +309,7 @@ function conditionalType(a: ValueType, b: ValueType, span: Span): ValueType {
 }
 
 /** Goes to the label if the condition's truth is `when`, else falls through. */
-export function lowerJump(
-  lowering: ThreadLowering,
-  node: ExpressionNode,
-  label: Label,
-  when: boolean,
-): void {
+export function lowerJump(lowering: ThreadLowering, node: ExpressionNode, label: Label, when: boolean): void {
   const { code } = lowering;
   if (node.kind === 'unary' && node.operator === '!') {
     lowerJump(lowering, node.operand, label, !when);

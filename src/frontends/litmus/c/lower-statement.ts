@@ -51,10 +51,7 @@ function lowerStatement(lowering: ThreadLowering, node: StatementNode, exits: Ex
   }
 }
 
-function lowerDeclarator(
-  lowering: ThreadLowering,
-  { name, type, initialiser, span }: Declarator,
-): void {
+function lowerDeclarator(lowering: ThreadLowering, { name, type, initialiser, span }: Declarator): void {
   const register = lowering.registers.index(name);
   const local = { kind: 'local', register, type } as const;
   lowering.bind(name, local, span);

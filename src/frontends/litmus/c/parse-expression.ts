@@ -60,7 +60,7 @@ export class CodeScanner extends Scanner {
   }
 
   /** From `start` to the end of the last token read. */
-  spanFrom(start: number): Span {
+  spanSince(start: number): Span {
     return { file: this.source, start, end: Math.max(start, this.lastEnd) };
   }
 
@@ -118,7 +118,7 @@ export function parseExpression(scanner: CodeScanner, grammar: Grammar): Express
   let left = parseAssignment(scanner, grammar);
   while (grammar.pointers && scanner.accept(',')) {
     const right = parseAssignment(scanner, grammar);
-    left = { kind: 'comma', left, right, span: scanner.spanFrom(start) };
+    left = { kind: 'comma', left, right, span: scanner.spanSince(start) };
   }
   return left;
 }
@@ -131,15 +131,12 @@ export function parseAssignment(scanner: CodeScanner, grammar: Grammar): Express
     const operator = assignmentOperator(scanner, grammar);
     if (operator === 'none') return target;
     const value = parseAssignment(scanner, grammar);
-    return { kind: 'assign', operator, target, value, span: scanner.spanFrom(start) };
+    return { kind: 'assign', operator, target, value, span: scanner.spanSince(start) };
   });
 }
 
 /** Reads an assignment operator: undefined for `=`, 'none' if there is none. */
-function assignmentOperator(
-  scanner: CodeScanner,
-  grammar: Grammar,
-): ArithmeticOperator | undefined | 'none' {
+function assignmentOperator(scanner: CodeScanner, grammar: Grammar): ArithmeticOperator | undefined | 'none' {
   const { kind, text, span } = scanner.peek();
   if (kind !== 'punctuation') return 'none';
   if (text === '=') {
@@ -164,7 +161,7 @@ function parseConditional(scanner: CodeScanner, grammar: Grammar): ExpressionNod
   const whenTrue = scanner.nested(() => parseExpression(scanner, grammar));
   scanner.expect(':');
   const whenFalse = scanner.nested(() => parseConditional(scanner, grammar));
-  return { kind: 'conditional', condition, whenTrue, whenFalse, span: scanner.spanFrom(start) };
+  return { kind: 'conditional', condition, whenTrue, whenFalse, span: scanner.spanSince(start) };
 }
 
 /** Binary operators of at least the given precedence, by precedence climbing. */
@@ -179,7 +176,7 @@ function parseBinary(scanner: CodeScanner, grammar: Grammar, lowest: number): Ex
     if (text === '>>>' && (!grammar.methods || scanner.source.text[span.end] === '=')) return left;
     scanner.next();
     const right = parseBinary(scanner, grammar, level + 1);
-    left = binaryNode(text, left, right, scanner.spanFrom(start));
+    left = binaryNode(text, left, right, scanner.spanSince(start));
   }
 }
 
@@ -207,7 +204,7 @@ function parseUnary(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
       case '+':
       case '~':
       case '!':
-        return { kind: 'unary', operator: text, operand: operand(), span: scanner.spanFrom(span.start) };
+        return { kind: 'unary', operator: text, operand: operand(), span: scanner.spanSince(span.start) };
       case '++':
       case '--': {
         const target = operand();
@@ -216,7 +213,7 @@ function parseUnary(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
           operator: text === '++' ? '+' : '-',
           position: 'prefix',
           target,
-          span: scanner.spanFrom(span.start),
+          span: scanner.spanSince(span.start),
         };
       }
       case '*':
@@ -225,7 +222,7 @@ function parseUnary(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
         return {
           kind: text === '*' ? 'dereference' : 'address-of',
           operand: operand(),
-          span: scanner.spanFrom(span.start),
+          span: scanner.spanSince(span.start),
         };
       default:
         return parsePostfix(scanner, grammar);
@@ -241,7 +238,7 @@ function parsePostfix(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
     if (grammar.pointers && scanner.accept('[')) {
       const index = scanner.nested(() => parseExpression(scanner, grammar));
       scanner.expect(']');
-      node = { kind: 'index', base: node, index, span: scanner.spanFrom(start) };
+      node = { kind: 'index', base: node, index, span: scanner.spanSince(start) };
     } else if (scanner.at('++') || scanner.at('--')) {
       scanner.next();
       node = {
@@ -249,7 +246,7 @@ function parsePostfix(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
         operator: text === '++' ? '+' : '-',
         position: 'postfix',
         target: node,
-        span: scanner.spanFrom(start),
+        span: scanner.spanSince(start),
       };
     } else if (scanner.at('->') || (scanner.at('.') && !grammar.methods)) {
       fail('unsupported', `structures (\`${text}\`) are not supported`, { span });
@@ -273,7 +270,7 @@ function parsePrimary(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
   const type = grammar.parseType(scanner).unnamed();
   scanner.expect(')');
   const operand = parseUnary(scanner, grammar);
-  return { kind: 'cast', type, operand, span: scanner.spanFrom(token.span.start) };
+  return { kind: 'cast', type, operand, span: scanner.spanSince(token.span.start) };
 }
 
 function parseName(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
@@ -301,14 +298,14 @@ function parseCall(
     while (scanner.accept(','));
   }
   scanner.expect(')');
-  return { kind: 'call', receiver, name, nameSpan, arguments: given, span: scanner.spanFrom(start) };
+  return { kind: 'call', receiver, name, nameSpan, arguments: given, span: scanner.spanSince(start) };
 }
 
 function parseNumber(scanner: CodeScanner): ExpressionNode {
   const { text, span } = scanner.next();
   let suffix = '';
   if (scanner.peek().kind === 'name' && scanner.offset() === span.end) suffix = scanner.next().text;
-  const whole = scanner.spanFrom(span.start);
+  const whole = scanner.spanSince(span.start);
   const octal = /^0[0-9]+$/.test(text);
   if (!/^([uU]?(l|L|ll|LL)?|(l|L|ll|LL)[uU])$/.test(suffix) || (octal && /[89]/.test(text))) {
     fail('syntax', `\`${text}${suffix}\` is not a number`, { span: whole, expected: 'an integer' });
@@ -330,8 +327,8 @@ function parseCharacter(scanner: CodeScanner): ExpressionNode {
   if (found === null)
     return fail('syntax', 'this is not a character', { span, expected: "one such as `'a'`" });
   scanner.skipTo(span.start + found[0].length);
-  const [, escape, plain] = found;
+  const [, escaped, plain] = found;
   const value =
-    escape === undefined ? plain!.codePointAt(0)! : (ESCAPES[escape] ?? escape.codePointAt(0)!);
-  return { kind: 'literal', value, type: INT, span: scanner.spanFrom(span.start) };
+    escaped === undefined ? plain!.codePointAt(0)! : (ESCAPES[escaped] ?? escaped.codePointAt(0)!);
+  return { kind: 'literal', value, type: INT, span: scanner.spanSince(span.start) };
 }

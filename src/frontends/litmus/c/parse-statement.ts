@@ -12,7 +12,7 @@ export function parseBlock(scanner: CodeScanner, grammar: Grammar): StatementNod
     body.push(parseStatement(scanner, grammar));
   }
   scanner.next();
-  return { kind: 'block', body, span: scanner.spanFrom(start) };
+  return { kind: 'block', body, span: scanner.spanSince(start) };
 }
 
 function parseStatement(scanner: CodeScanner, grammar: Grammar): StatementNode {
@@ -46,7 +46,7 @@ function parseStatement(scanner: CodeScanner, grammar: Grammar): StatementNode {
       });
     }
     scanner.expect(';');
-    return { kind: 'expression', expression, span: scanner.spanFrom(span.start) };
+    return { kind: 'expression', expression, span: scanner.spanSince(span.start) };
   });
 }
 
@@ -68,11 +68,11 @@ function parseDeclaration(scanner: CodeScanner, grammar: Grammar): StatementNode
       name: declared.name,
       type: declared.type,
       initialiser,
-      span: scanner.spanFrom(from),
+      span: scanner.spanSince(from),
     });
   } while (scanner.accept(','));
   scanner.expect(';');
-  return { kind: 'declaration', declarators, span: scanner.spanFrom(start) };
+  return { kind: 'declaration', declarators, span: scanner.spanSince(start) };
 }
 
 function parseCondition(scanner: CodeScanner, grammar: Grammar): ExpressionNode {
@@ -87,7 +87,7 @@ function parseIf(scanner: CodeScanner, grammar: Grammar): StatementNode {
   const condition = parseCondition(scanner, grammar);
   const whenTrue = parseStatement(scanner, grammar);
   const whenFalse = scanner.accept('else') ? parseStatement(scanner, grammar) : undefined;
-  return { kind: 'if', condition, whenTrue, whenFalse, span: scanner.spanFrom(start) };
+  return { kind: 'if', condition, whenTrue, whenFalse, span: scanner.spanSince(start) };
 }
 
 function parseWhile(scanner: CodeScanner, grammar: Grammar): StatementNode {
@@ -100,7 +100,7 @@ function parseWhile(scanner: CodeScanner, grammar: Grammar): StatementNode {
     condition,
     step: undefined,
     body,
-    span: scanner.spanFrom(start),
+    span: scanner.spanSince(start),
   };
 }
 
@@ -110,7 +110,7 @@ function parseDoWhile(scanner: CodeScanner, grammar: Grammar): StatementNode {
   scanner.expect('while');
   const condition = parseCondition(scanner, grammar);
   scanner.expect(';');
-  return { kind: 'do-while', body, condition, span: scanner.spanFrom(start) };
+  return { kind: 'do-while', body, condition, span: scanner.spanSince(start) };
 }
 
 function parseFor(scanner: CodeScanner, grammar: Grammar): StatementNode {
@@ -122,7 +122,7 @@ function parseFor(scanner: CodeScanner, grammar: Grammar): StatementNode {
   const step = scanner.at(')') ? undefined : parseExpression(scanner, grammar);
   scanner.expect(')');
   const body = parseStatement(scanner, grammar);
-  return { kind: 'loop', before, condition, step, body, span: scanner.spanFrom(start) };
+  return { kind: 'loop', before, condition, step, body, span: scanner.spanSince(start) };
 }
 
 /** The first clause of a `for`, with its semicolon. */
@@ -132,7 +132,7 @@ function parseForStart(scanner: CodeScanner, grammar: Grammar): StatementNode | 
   const start = scanner.offset();
   const expression = parseExpression(scanner, grammar);
   scanner.expect(';');
-  return { kind: 'expression', expression, span: scanner.spanFrom(start) };
+  return { kind: 'expression', expression, span: scanner.spanSince(start) };
 }
 
 function parseJump(scanner: CodeScanner, kind: 'break' | 'continue' | 'return'): StatementNode {

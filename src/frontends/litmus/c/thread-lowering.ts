@@ -11,7 +11,13 @@ import type { RegisterFile } from '../litmus-file.ts';
 import { comparison, convert } from './arithmetic.ts';
 import { assigns, CodeBuilder, hasEvent } from './code-builder.ts';
 import type { CallNode, NameNode } from './syntax.ts';
-import { type ObjectType, type PointerType, sameRepresentation, type Value, type ValueType } from './types.ts';
+import {
+  type ObjectType,
+  type PointerType,
+  sameRepresentation,
+  type Value,
+  type ValueType,
+} from './types.ts';
 
 export interface MemoryPlace {
   readonly kind: 'memory';
@@ -52,15 +58,29 @@ export interface RmwTags {
   readonly failure: Tags;
 }
 
+/** Deepest expression tree that is lowered: long chains of operators are deep trees. */
+const DEEPEST = 400;
+
 export class ThreadLowering {
   readonly code = new CodeBuilder();
   readonly registers: RegisterFile;
   readonly rules: LanguageRules;
   private readonly scopes: Map<string, Binding>[] = [new Map()];
+  private depth = 0;
 
   constructor(registers: RegisterFile, rules: LanguageRules) {
     this.registers = registers;
     this.rules = rules;
+  }
+
+  /** Lowers a part of an expression, unless the expression is too deep for that. */
+  nested<Result>(span: Span, lower: () => Result): Result {
+    if (++this.depth > DEEPEST) {
+      fail('unsupported', 'this expression is too long', { span, expected: `at most ${DEEPEST} operators` });
+    }
+    const result = lower();
+    this.depth--;
+    return result;
   }
 
   inScope(lower: () => void): void {

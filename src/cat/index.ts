@@ -1,0 +1,25 @@
+/**
+ * The cat language: text to model (loadModel), what is wrong with it (checkModel), what engines evaluate (buildPlan,
+ * analyseMonotonicity) and what they leave to the interpreter (runResidual).
+ */
+export type { ConcreteOperations, RelationAlgebra } from './algebra.ts';
+export { analyseMonotonicity, type Monotonicity, type Polarity } from './monotonicity-analysis.ts';
+export { type CatLoader, type CatModel, type LoadOptions, loadModel } from './model.ts';
+export { parseCat as parseModel } from './parser.ts';
+export type {
+  CheckKind,
+  CheckMode,
+  Fixpoint,
+  NodeKind,
+  Operation,
+  Plan,
+  PlanCheck,
+  PlanNode,
+  ShownRelation,
+} from './plan.ts';
+export { buildPlan } from './plan-builder.ts';
+export { printCat } from './printer.ts';
+export { type Outcome, runResidual } from './residual.ts';
+export type { FailedCheck } from './run-statements.ts';
+export type { CatFile } from './syntax.ts';
+export type { Vocabulary } from './vocabulary.ts';

@@ -1,0 +1,211 @@
+/** `heddle check`: each file under each model, one result for each pair. */
+import { mkdirSync } from 'node:fs';
+import { extname } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type CheckResult,
+  checkLitmus,
+  DEFAULT_UNROLL,
+  defaultModel,
+  type Equivalence,
+  type ErrorKind,
+  explainForbidden,
+  explanationText,
+  fail,
+  InputError,
+  type LitmusTest,
+  litmusText,
+  loadBell,
+  type OpenedModel,
+  openModel,
+  parseLitmus,
+  quietText,
+  renderDiagnostic,
+  resultJson,
+  type SourceFile,
+  VERSION,
+} from '../index.ts';
+import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
+import { loadCat, readSource } from './files.ts';
+import { GraphWriter } from './graph-writer.ts';
+import { progressLine } from './progress-line.ts';
+
+interface CheckFlags {
+  readonly model: readonly string[];
+  readonly engine?: string;
+  readonly equivalence?: Equivalence;
+  readonly unroll: number;
+  readonly timeout?: number;
+  readonly maxExecutions?: number;
+  readonly memory?: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly graphs?: string;
+  readonly explain?: boolean;
+  readonly check?: readonly string[];
+  /** What --no-check gives. */
+  readonly ignore: readonly string[];
+  readonly bell?: string;
+}
+
+/** The error kinds that a litmus test can show. */
+const LITMUS_ERRORS: readonly ErrorKind[] = ['data-race', 'invalid-access'];
+
+export function addCheckCommand(program: Command, finish: (exitCode: number) => void): void {
+  program
+    .command('check')
+    .description('explore a program under a memory model and report')
+    .argument('<files...>', 'litmus tests (.litmus)')
+    .option('-m, --model <name|file.cat>', 'memory model; repeatable: one result per model', collect, [])
+    .addOption(new Option('--engine <name>', 'exploration engine').choices(['enumerate']))
+    .addOption(new Option('--equivalence <kind>', 'what counts as one execution').choices(['rf', 'rf-co']))
+    .option('--unroll <n>', 'how often a loop may go back', natural, DEFAULT_UNROLL)
+    .option('--timeout <seconds>', 'stop after this time, with what was found', positive)
+    .option('--max-executions <n>', 'stop after this many executions', natural)
+    .option('--memory <mb>', 'stop above this much memory', positive)
+    .option('--json', 'one JSON value on standard output')
+    .option('--quiet', 'one line per result')
+    .option('--graphs <dir>', 'draw the executions that witness the condition, as SVG and DOT')
+    .option('--explain', 'say why a forbidden outcome is forbidden, with the cycle')
+    .option(
+      '--check <kinds>',
+      `errors to look for (${LITMUS_ERRORS.join(', ')}); --no-check <kinds> leaves some out`,
+      list,
+    )
+    .addOption(new Option('--ignore <kinds>').argParser(list).default([]).hideHelp())
+    .option('--bell <file>', 'bell file of a LISA test')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  heddle check SB.litmus --model rc11\n  heddle check SB.litmus --model sc --model tso --json' +
+        '\n  heddle check MP.litmus --model my-model.cat --explain --graphs pictures',
+    )
+    .action(async (files: string[], flags: CheckFlags) => {
+      finish(await check(files, flags));
+    });
+}
+
+async function check(files: readonly string[], flags: CheckFlags): Promise<number> {
+  const codes: number[] = [];
+  const results: object[] = [];
+  const cancel = new AbortController();
+  process.once('SIGINT', () => cancel.abort());
+  for (const path of files) {
+    try {
+      const file = readSource(path);
+      const bell = flags.bell === undefined ? undefined : readSource(flags.bell);
+      const test = openTest(file, bell);
+      const models = flags.model.length > 0 ? flags.model : [defaultModel(test.program.language).name];
+      for (const name of models) {
+        const opened = open(name, test, flags, bell);
+        for (const warning of opened.warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+        const result = await run(path, test, opened, flags, cancel.signal);
+        codes.push(exitCodeOf(result.verdict));
+        results.push(resultJson(result, { version: VERSION, file: path, language: test.program.language }));
+      }
+    } catch (error) {
+      // One bad file must not lose the results of the others.
+      if (!(error instanceof InputError)) throw error;
+      for (const diagnostic of error.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic)}\n`);
+      codes.push(ExitCode.badInput);
+    }
+  }
+  if (flags.json && results.length > 0) {
+    const single = files.length === 1 && flags.model.length <= 1;
+    process.stdout.write(`${JSON.stringify(single ? results[0] : results, null, 2)}\n`);
+  }
+  return combineExitCodes(codes);
+}
+
+function openTest(file: SourceFile, bell: SourceFile | undefined): LitmusTest {
+  const extension = extname(file.name);
+  if (extension !== '.litmus') {
+    fail('unsupported', `\`${file.name}\` is not a kind of file that Heddle reads`, {
+      expected: 'a litmus test (.litmus)',
+    });
+  }
+  return parseLitmus(file, bell === undefined ? {} : { bell: loadBell(loadCat, bell) });
+}
+
+function open(name: string, test: LitmusTest, flags: CheckFlags, bell: SourceFile | undefined): OpenedModel {
+  const source = name.endsWith('.cat') ? readSource(name) : name;
+  return openModel(source, test.program, loadCat, {
+    ...(flags.equivalence === undefined ? {} : { equivalence: flags.equivalence }),
+    ...(bell === undefined ? {} : { bell }),
+  });
+}
+
+async function run(
+  path: string,
+  test: LitmusTest,
+  opened: OpenedModel,
+  flags: CheckFlags,
+  signal: AbortSignal,
+): Promise<CheckResult> {
+  const { program, question } = test;
+  const graphs =
+    flags.graphs === undefined ? undefined : new GraphWriter(makeFolder(flags.graphs), test, opened.model);
+  const progress = progressLine(flags.quiet === true || flags.json === true);
+  const result = await checkLitmus(program, question, opened.model, {
+    equivalence: opened.equivalence,
+    unroll: flags.unroll,
+    budget: {
+      ...(flags.timeout === undefined ? {} : { milliseconds: flags.timeout * 1000 }),
+      ...(flags.maxExecutions === undefined ? {} : { executions: flags.maxExecutions }),
+      ...(flags.memory === undefined ? {} : { megabytes: flags.memory }),
+    },
+    signal,
+    usedMegabytes: () => process.memoryUsage.rss() / 2 ** 20,
+    ignoredErrors: ignoredErrors(flags),
+    onProgress: progress.update,
+    onExecution: (finding, matches) => graphs?.see(finding.execution, matches),
+  });
+  progress.clear();
+  const isForbidden = result.litmus.observation === 'Never' && result.verdict !== 'inconclusive';
+  const explanation =
+    isForbidden && (flags.explain || graphs !== undefined)
+      ? explainForbidden(program, question, opened.model, flags.unroll)
+      : undefined;
+  if (explanation !== undefined) graphs?.explain(explanation);
+  const out = flags.json ? process.stderr : process.stdout;
+  if (!flags.json) process.stdout.write(flags.quiet ? quietText(path, result) : litmusText(result));
+  if (flags.explain && isForbidden) {
+    out.write(
+      explanation === undefined
+        ? 'Explanation: no candidate execution ends in this outcome, whatever the model\n'
+        : explanationText(explanation, opened.model),
+    );
+  }
+  for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);
+  if (!flags.json && !flags.quiet) process.stdout.write('\n');
+  return result;
+}
+
+/** Kinds given to --check are all that is looked for; kinds given to --no-check are left out. */
+function ignoredErrors(flags: CheckFlags): ReadonlySet<ErrorKind> {
+  const only = flags.check ?? LITMUS_ERRORS;
+  return new Set(LITMUS_ERRORS.filter((kind) => !only.includes(kind) || flags.ignore.includes(kind)));
+}
+
+function makeFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch {
+    fail('usage', `cannot make the folder \`${path}\``);
+  }
+  return path;
+}
+
+const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+
+const list = (value: string): string[] => value.split(',').map((word) => word.trim());
+
+function natural(value: string): number {
+  if (!/^[0-9]+$/.test(value)) throw new InvalidArgumentError('a whole number is expected');
+  return Number(value);
+}
+
+function positive(value: string): number {
+  const number = Number(value);
+  if (!(number > 0)) throw new InvalidArgumentError('a number above 0 is expected');
+  return number;
+}

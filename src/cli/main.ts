@@ -1,0 +1,54 @@
+/** The command line: arguments in, text or JSON out, exit codes as the contract says. */
+import { Command, CommanderError } from 'commander';
+import { InputError, renderDiagnostic, VERSION } from '../index.ts';
+import { addCheckCommand } from './check-command.ts';
+import { ExitCode } from './exit-codes.ts';
+import { addModelsCommand } from './models-command.ts';
+
+async function main(): Promise<number> {
+  let exitCode: number = ExitCode.holds;
+  const finish = (code: number): void => {
+    exitCode = code;
+  };
+  const program = new Command('heddle')
+    .description('Tells what concurrent code may do on real memory.')
+    .version(VERSION)
+    .exitOverride()
+    .configureOutput({
+      writeErr: (text) => process.stderr.write(text.replace(/^error: /, 'heddle: error: ')),
+    })
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
+        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle models rc11',
+    );
+  addCheckCommand(program, finish);
+  addModelsCommand(program);
+  try {
+    // Commander reads `--no-x` as the opposite of a switch, so this option has another name inside.
+    await program.parseAsync(process.argv.map((word) => (word === '--no-check' ? '--ignore' : word)));
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.holds : ExitCode.badInput;
+    if (error instanceof InputError) {
+      for (const diagnostic of error.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic)}\n`);
+      return ExitCode.badInput;
+    }
+    throw error;
+  }
+  return exitCode;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `heddle: internal error: ${message}\nThis is a fault of Heddle, not of your input.\n`,
+    );
+    if (process.env.HEDDLE_DEBUG !== undefined && error instanceof Error)
+      process.stderr.write(`${error.stack}\n`);
+    process.exitCode = ExitCode.internalError;
+  },
+);

@@ -1,0 +1,49 @@
+/** `heddle models`: the catalogue, or one model with its axioms and its page. */
+import type { Command } from 'commander';
+import { MODELS, modelAxioms, requireModel } from '../index.ts';
+import { loadCat, readModelPage } from './files.ts';
+
+export function addModelsCommand(program: Command): void {
+  program
+    .command('models')
+    .description('list the memory models, or show one: its axioms and its page')
+    .argument('[name]', 'a model')
+    .option('--json', 'one JSON value on standard output')
+    .addHelpText('after', '\nExamples:\n  heddle models\n  heddle models rc11')
+    .action((name: string | undefined, flags: { json?: boolean }) => {
+      process.stdout.write(
+        name === undefined ? listing(flags.json === true) : oneModel(name, flags.json === true),
+      );
+    });
+}
+
+function listing(asJson: boolean): string {
+  if (asJson) return `${JSON.stringify(MODELS, null, 2)}\n`;
+  const rows = MODELS.map(({ name, aliases, languages, engine, paper }) => [
+    [name, ...aliases].join(', '),
+    languages.join(' '),
+    engine,
+    paper,
+  ]);
+  return table([['model', 'languages', 'engine', 'paper'], ...rows]);
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd();
+  return `${rows.map(line).join('\n')}\n`;
+}
+
+function oneModel(name: string, asJson: boolean): string {
+  const entry = requireModel(name);
+  const axioms = modelAxioms(entry, loadCat);
+  if (asJson) return `${JSON.stringify({ ...entry, axioms }, null, 2)}\n`;
+  const head = [`${entry.name}: ${entry.title}`, entry.paper, `languages: ${entry.languages.join(', ')}`, ''];
+  const checks = ['Axioms', ...axioms.map((axiom) => `  ${axiom}`), ''];
+  const page = readModelPage(entry.name);
+  return `${[...head, ...checks, ...(page === undefined ? [] : [page])].join('\n')}\n`;
+}

@@ -1,0 +1,236 @@
+/** Checks a litmus test under one model with the enumerate engine: runs it, counts, and says the verdict. */
+import { locationText } from '../diagnostics/source.ts';
+import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { eventText } from '../execution/event-text.ts';
+import type { Event } from '../execution/skeleton.ts';
+import { type Observable, type Question, visitObservables } from '../program/condition.ts';
+import type { Program } from '../program/program.ts';
+import { type Budget, type DriveOptions, drive, type Stop } from './drive.ts';
+import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
+import { Outcomes } from './outcomes.ts';
+import type {
+  Access,
+  Answer,
+  CheckResult,
+  ErrorKind,
+  LitmusResult,
+  ProgramError,
+  Verdict,
+} from './result.ts';
+
+export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
+  readonly budget?: Budget;
+  readonly unroll?: number;
+  readonly equivalence: Equivalence;
+  /** Kinds of errors not to look for. */
+  readonly ignoredErrors?: ReadonlySet<ErrorKind>;
+  /** See EnumerateOptions.prune. */
+  readonly prune?: boolean;
+  /** Sees each consistent, complete execution that the filter keeps; `matches`: the proposition is true of it. */
+  readonly onExecution?: (finding: Finding, matches: boolean) => void;
+}
+
+/** How often a loop may go back unless the user says otherwise. */
+export const DEFAULT_UNROLL = 3;
+
+interface Tally {
+  executions: number;
+  blocked: number;
+  /** Where a loop was cut off in a consistent execution. */
+  cut: string | undefined;
+  matching: number;
+  readonly flags: Set<string>;
+  readonly errors: Map<string, ProgramError>;
+}
+
+export async function checkLitmus(
+  program: Program,
+  question: Question,
+  model: ConsistencyModel,
+  options: LitmusCheckOptions,
+): Promise<CheckResult> {
+  const start = performance.now();
+  const outcomes = new Outcomes(program, question);
+  const tally: Tally = {
+    executions: 0,
+    blocked: 0,
+    cut: undefined,
+    matching: 0,
+    flags: new Set(),
+    errors: new Map(),
+  };
+  const counters = { candidates: 0, consistencyChecks: 0 };
+  const engine = enumerate(program, model, engineOptions(question, options), counters, (finding) => {
+    record(finding, outcomes, tally, options);
+  });
+  const count = () => ({ executions: tally.executions, candidates: counters.candidates });
+  const stop = await drive(engine, count, { ...options, budget: options.budget ?? {} });
+  const wallMilliseconds = performance.now() - start;
+  const litmus = litmusResult(program, question, outcomes, tally);
+  return {
+    model: model.name,
+    engine: 'enumerate',
+    equivalence: options.equivalence,
+    ...judge(litmus, tally, stop),
+    executions: tally.executions,
+    blocked: tally.blocked,
+    duplicates: 0,
+    errors: [...tally.errors.values()],
+    litmus,
+    statistics: {
+      wallMilliseconds,
+      peakMegabytes: options.usedMegabytes?.() ?? 0,
+      executionsPerSecond:
+        wallMilliseconds > 0 ? Math.round((tally.executions * 1000) / wallMilliseconds) : 0,
+      ...counters,
+      linearisations: 0,
+      loadBufferingRaces: 0,
+    },
+  };
+}
+
+function engineOptions(question: Question, options: LitmusCheckOptions): EnumerateOptions {
+  const observedLocations = new Set<number>();
+  const add = (observable: Observable): void => {
+    if (observable.kind === 'location') observedLocations.add(observable.location);
+  };
+  question.observed.forEach(add);
+  if (question.filter !== undefined) visitObservables(question.filter, add);
+  return {
+    unroll: options.unroll ?? DEFAULT_UNROLL,
+    equivalence: options.equivalence,
+    prune: options.prune ?? true,
+    observedLocations,
+  };
+}
+
+function record(finding: Finding, outcomes: Outcomes, tally: Tally, options: LitmusCheckOptions): void {
+  const { execution, status, isNewClass, marks } = finding;
+  const end = execution.skeleton.traces.find((trace) => trace.end !== undefined)?.end;
+  if (status === 'fault')
+    addError(tally, options, 'invalid-access', end!.reason, locationText(end!.span), []);
+  for (const name of marks.undefinedBy) addUndefined(finding, name, tally, options);
+  if (status !== 'complete') {
+    if (isNewClass) tally.blocked++;
+    if (status === 'cut') tally.cut ??= locationText(end!.span);
+    return;
+  }
+  const matches = outcomes.record(execution, isNewClass);
+  if (matches === undefined) return;
+  for (const flag of marks.flags) tally.flags.add(flag);
+  if (isNewClass) {
+    tally.executions++;
+    if (matches) tally.matching++;
+  }
+  options.onExecution?.(finding, matches);
+}
+
+/** A failed `undefined_unless`: a data race unless the model calls it otherwise. */
+function addUndefined(finding: Finding, name: string, tally: Tally, options: LitmusCheckOptions): void {
+  const { program, events } = finding.execution.skeleton;
+  const accesses = finding.evidence(name).map((number) => accessOf(program, events[number]!));
+  const message = `the behaviour is undefined: ${name}`;
+  addError(tally, options, 'data-race', message, accesses[0]?.location ?? '', accesses);
+}
+
+function addError(
+  tally: Tally,
+  options: LitmusCheckOptions,
+  kind: ErrorKind,
+  message: string,
+  location: string,
+  accesses: readonly Access[],
+): void {
+  if (options.ignoredErrors?.has(kind)) return;
+  const key = `${kind} ${location} ${accesses.map((access) => access.location).join()}`;
+  if (!tally.errors.has(key)) tally.errors.set(key, { kind, message, location, accesses });
+}
+
+function accessOf(program: Program, event: Event): Access {
+  return { thread: event.thread, location: locationText(event.span), event: eventText(program, event) };
+}
+
+function litmusResult(
+  program: Program,
+  { condition }: Question,
+  outcomes: Outcomes,
+  tally: Tally,
+): LitmusResult {
+  const { executions, matching } = tally;
+  const others = executions - matching;
+  const [positive, negative] = condition.quantifier === '~exists' ? [others, matching] : [matching, others];
+  return {
+    name: program.name,
+    condition: condition.text,
+    kind: condition.quantifier,
+    answer: answerOf(condition.quantifier, tally),
+    observation: matching === 0 ? 'Never' : others === 0 ? 'Always' : 'Sometimes',
+    positive,
+    negative,
+    states: outcomes.finalStates(),
+    flags: [...tally.flags],
+  };
+}
+
+function answerOf(
+  quantifier: Question['condition']['quantifier'],
+  { executions, matching, errors }: Tally,
+): Answer {
+  if (errors.size > 0) return 'Undef';
+  switch (quantifier) {
+    case 'exists':
+      return matching > 0 ? 'Ok' : 'No';
+    case '~exists':
+      return matching === 0 ? 'Ok' : 'No';
+    case 'forall':
+      return matching === executions ? 'Ok' : 'No';
+    case 'final':
+      return 'Ok';
+  }
+}
+
+const STOPS: Readonly<Record<Stop, string>> = {
+  time: 'the time ran out',
+  executions: 'the number of executions reached its limit',
+  memory: 'the memory ran out',
+  cancelled: 'it was cancelled',
+};
+
+/** A search that was cut short still decides what one execution can decide. */
+function judge(
+  litmus: LitmusResult,
+  tally: Tally,
+  stop: Stop | undefined,
+): { verdict: Verdict; reason: string } {
+  const [error] = tally.errors.values();
+  if (error !== undefined) return { verdict: 'violated', reason: error.message };
+  const cutShort =
+    stop !== undefined
+      ? `${STOPS[stop]} before all executions were explored`
+      : tally.cut === undefined
+        ? undefined
+        : `a loop was cut off at ${tally.cut}; --unroll goes further`;
+  const { kind, positive, negative, answer } = litmus;
+  const isDecided = kind === 'exists' ? positive > 0 : negative > 0;
+  if (cutShort !== undefined && !isDecided) return { verdict: 'inconclusive', reason: cutShort };
+  return { verdict: answer === 'Ok' ? 'holds' : 'violated', reason: reasonOf(litmus) };
+}
+
+function reasonOf({ kind, positive, negative }: LitmusResult): string {
+  switch (kind) {
+    case 'exists':
+      return positive > 0 ? `${count(positive)} the condition` : 'no execution satisfies the condition';
+    case '~exists':
+      return negative > 0 ? `${count(negative)} the condition` : 'no execution satisfies the condition';
+    case 'forall':
+      return negative > 0
+        ? `${count(negative, 'violate')} the condition`
+        : 'every execution satisfies the condition';
+    case 'final':
+      return 'all final states were listed';
+  }
+}
+
+/** `satisfies`, `violates` with one execution. */
+const count = (n: number, verb: 'satisfy' | 'violate' = 'satisfy'): string =>
+  n === 1 ? `1 execution ${verb === 'satisfy' ? 'satisfies' : 'violates'}` : `${n} executions ${verb}`;

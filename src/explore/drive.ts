@@ -1,0 +1,56 @@
+/**
+ * Runs an engine in slices within a budget. A signal cannot fire inside a synchronous loop, so the driver gives the
+ * event loop a turn between slices; engines yield often enough for that (a yield costs next to nothing).
+ */
+
+export interface Budget {
+  readonly milliseconds?: number;
+  readonly executions?: number;
+  readonly megabytes?: number;
+}
+
+export interface Progress {
+  readonly executions: number;
+  readonly candidates: number;
+  readonly milliseconds: number;
+}
+
+export interface DriveOptions {
+  readonly budget: Budget;
+  readonly signal?: AbortSignal;
+  /** Called between slices, a few times a second. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** Megabytes in use now; without it a memory budget is not watched. */
+  readonly usedMegabytes?: () => number;
+}
+
+/** Why an engine stopped before its end. */
+export type Stop = 'time' | 'executions' | 'memory' | 'cancelled';
+
+const SLICE_MILLISECONDS = 100;
+
+/** Runs the generator to its end (undefined) or until the budget is used up. `count` reads the engine's counters. */
+export async function drive(
+  engine: Iterator<undefined>,
+  count: () => { readonly executions: number; readonly candidates: number },
+  { budget, signal, onProgress, usedMegabytes }: DriveOptions,
+): Promise<Stop | undefined> {
+  const start = performance.now();
+  let sliceEnd = start + SLICE_MILLISECONDS;
+  const deadline = budget.milliseconds === undefined ? Number.POSITIVE_INFINITY : start + budget.milliseconds;
+  const mostExecutions = budget.executions ?? Number.POSITIVE_INFINITY;
+  while (!engine.next().done) {
+    if (count().executions >= mostExecutions) return 'executions';
+    const now = performance.now();
+    if (now >= deadline) return 'time';
+    if (now < sliceEnd) continue;
+    onProgress?.({ ...count(), milliseconds: now - start });
+    if (budget.megabytes !== undefined && usedMegabytes !== undefined && usedMegabytes() > budget.megabytes) {
+      return 'memory';
+    }
+    await new Promise((resume) => setTimeout(resume, 0));
+    if (signal?.aborted) return 'cancelled';
+    sliceEnd = performance.now() + SLICE_MILLISECONDS;
+  }
+  return undefined;
+}

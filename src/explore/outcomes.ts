@@ -1,0 +1,81 @@
+/** Collects final states while an engine runs: counts per state, for and against the condition. */
+import { type Execution, finalValue } from '../execution/execution.ts';
+import type { Skeleton } from '../execution/skeleton.ts';
+import { holds, type Observable, type Question } from '../program/condition.ts';
+import { type Program, valueText } from '../program/program.ts';
+import type { FinalState } from './result.ts';
+
+interface State {
+  readonly values: readonly number[];
+  readonly text: string;
+  readonly matches: boolean;
+  executions: number;
+}
+
+export class Outcomes {
+  private readonly program: Program;
+  private readonly question: Question;
+  private readonly observesMemory: boolean;
+  private readonly states = new Map<string, State>();
+  /** Where no memory is observed, all executions over one skeleton end in one state. */
+  private last: { readonly skeleton: Skeleton; readonly state: State | undefined } | undefined;
+
+  constructor(program: Program, question: Question) {
+    this.program = program;
+    this.question = question;
+    this.observesMemory = question.observed.some(({ kind }) => kind === 'location');
+  }
+
+  /** Counts an execution. Undefined if the filter leaves it out, else whether the proposition is true of it. */
+  record(execution: Execution, counts: boolean): boolean | undefined {
+    const state = this.stateOf(execution);
+    if (state === undefined) return undefined;
+    if (counts) state.executions++;
+    return state.matches;
+  }
+
+  /** By the values of the observables, ascending. */
+  finalStates(): FinalState[] {
+    return [...this.states.values()]
+      .sort(byValues)
+      .map(({ text, executions, matches }) => ({ text, executions, matches }));
+  }
+
+  private stateOf(execution: Execution): State | undefined {
+    const { skeleton } = execution;
+    if (!this.observesMemory && this.last?.skeleton === skeleton) return this.last.state;
+    const state = this.lookUp(execution);
+    this.last = { skeleton, state };
+    return state;
+  }
+
+  private lookUp(execution: Execution): State | undefined {
+    const { observed, filter, condition } = this.question;
+    const read = (observable: Observable): number => finalValue(execution, observable);
+    if (filter !== undefined && !holds(filter, read)) return undefined;
+    const values = observed.map(read);
+    const key = values.join();
+    const known = this.states.get(key);
+    if (known !== undefined) return known;
+    const text = stateText(this.program, this.question, execution);
+    const state = { values, text, matches: holds(condition.proposition, read), executions: 0 };
+    this.states.set(key, state);
+    return state;
+  }
+}
+
+/** The observed values at the end of an execution: `0:r0=0; [x]=1;`. */
+export function stateText(program: Program, { observed }: Question, execution: Execution): string {
+  return observed
+    .map((observable) => `${shownName(observable)}=${valueText(program, finalValue(execution, observable))};`)
+    .join(' ');
+}
+
+const shownName = (observable: Observable): string =>
+  observable.kind === 'register' ? `${observable.thread}:${observable.name}` : `[${observable.name}]`;
+
+function byValues(a: State, b: State): number {
+  for (let i = 0; i < a.values.length; i++)
+    if (a.values[i] !== b.values[i]) return a.values[i]! - b.values[i]!;
+  return 0;
+}

@@ -1,0 +1,231 @@
+/**
+ * LISA, herd7's neutral test language: `r[acquire] r1 x`, `w[release] x 1`, `f[mb]`, `rmw[] r1 (add r1 1) x`,
+ * `mov r2 (xor r1 r1)`, `b[] r1 L`. Annotations become set names with a capital first letter. With a bell file they
+ * are checked and an instruction without any gets its defaults. Obsolete and unsupported: `call`, fences from label
+ * sets to label sets.
+ */
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import { didYouMean } from '../../../diagnostics/suggest.ts';
+import {
+  type BinaryOperator,
+  binary,
+  constant,
+  type Expression,
+  register,
+} from '../../../program/expression.ts';
+import type { Tags } from '../../../program/instruction.ts';
+import type { LitmusLanguage } from '../litmus-file.ts';
+import { Scanner, type Token } from '../scanner.ts';
+import { assemblyLanguage, type Lowering } from './assembly-language.ts';
+import type { AssemblyInstruction } from './table.ts';
+import type { ThreadCode } from './thread-code.ts';
+
+export type BellInstruction = 'R' | 'W' | 'F' | 'RMW' | 'B';
+
+/** What a bell file says of instructions: `instructions R[{'once,'acquire}]`, `default R[{'once}]`. */
+export interface BellInfo {
+  /**
+   * By kind of instruction the lists of annotations that it accepts: each list has one set of tags for each position
+   * in the brackets. A kind that is absent accepts none.
+   */
+  readonly annotations: ReadonlyMap<BellInstruction, readonly (readonly ReadonlySet<string>[])[]>;
+  /** By kind of instruction the annotations of one written without any. */
+  readonly defaults: ReadonlyMap<BellInstruction, readonly string[]>;
+}
+
+const REGISTER = /^r[0-9]+$/;
+
+const canonicalRegister = (name: string): string | undefined => (REGISTER.test(name) ? name : undefined);
+
+/** The language, with annotations checked against `bell` if there is one. */
+export function lisaLanguage(bell: BellInfo | undefined): LitmusLanguage {
+  const instruction =
+    (kind: BellInstruction | undefined, lower: (line: Line, tags: Tags) => void): Lowering =>
+    (code, parsed) => {
+      const line = new Line(code, parsed);
+      const tags = line.annotations(kind, bell);
+      lower(line, tags);
+      line.end();
+    };
+  const lowerings = new Map<string, Lowering>([
+    ['r', instruction('R', read)],
+    ['w', instruction('W', write)],
+    ['f', instruction('F', fence)],
+    ['rmw', instruction('RMW', readModifyWrite)],
+    ['b', instruction('B', branch)],
+    ['mov', instruction(undefined, move)],
+  ]);
+  return assemblyLanguage({
+    language: 'LISA',
+    lowerings,
+    refused: new Map([['call', 'obsolete in herd7 too']]),
+    examples: 'r, w, f, rmw, mov or b',
+    canonicalRegister,
+    readsFlags: () => false,
+  });
+}
+
+const OPERATORS: Record<string, BinaryOperator> = {
+  add: '+',
+  sub: '-',
+  xor: '^',
+  and: '&',
+  or: '|',
+  eq: '==',
+  neq: '!=',
+};
+
+/** One instruction while it is read. */
+class Line {
+  readonly code: ThreadCode;
+  readonly instruction: AssemblyInstruction;
+  readonly scanner: Scanner;
+
+  constructor(code: ThreadCode, instruction: AssemblyInstruction) {
+    this.code = code;
+    this.instruction = instruction;
+    const { file, end } = instruction.whole.span;
+    this.scanner = new Scanner(file, instruction.mnemonic.span.end, end);
+  }
+
+  get span() {
+    return this.instruction.whole.span;
+  }
+
+  end(): void {
+    if (this.scanner.peek().kind !== 'end') this.scanner.unexpected('the end of the instruction');
+  }
+
+  /** The tags in brackets, capitalised. */
+  annotations(kind: BellInstruction | undefined, bell: BellInfo | undefined): Tags {
+    const written: Token[] = [];
+    if (this.scanner.accept('[')) {
+      while (!this.scanner.accept(']')) {
+        written.push(this.tag());
+        if (!this.scanner.at(']')) this.scanner.expect(',');
+      }
+    }
+    if (kind === undefined) {
+      if (written.length > 0)
+        fail('syntax', '`mov` takes no annotations', { span: written[0]!.span, expected: 'a register' });
+      return [];
+    }
+    const names = written.map(({ text }) => text);
+    const tags = names.length === 0 ? (bell?.defaults.get(kind) ?? []) : names;
+    if (bell !== undefined && written.length > 0) checkAnnotations(kind, written, bell);
+    return tags.map((name) => name[0]!.toUpperCase() + name.slice(1));
+  }
+
+  /** A tag may have hyphens: `rb-dep`. */
+  private tag(): Token {
+    const first = this.scanner.expectName('an annotation or `]`');
+    let { end } = first.span;
+    while (this.scanner.at('-')) {
+      this.scanner.next();
+      end = this.scanner.expectName('the rest of an annotation').span.end;
+    }
+    const span = { ...first.span, end };
+    return { kind: 'name', text: span.file.text.slice(span.start, end), span };
+  }
+
+  register(): number {
+    const token = this.scanner.peek();
+    if (token.kind !== 'name' || !REGISTER.test(token.text))
+      this.scanner.unexpected('a register such as `r1`');
+    this.scanner.next();
+    return this.code.registers.index(token.text);
+  }
+
+  isRegister(): boolean {
+    const token = this.scanner.peek();
+    return token.kind === 'name' && REGISTER.test(token.text);
+  }
+
+  /** A register, a number, or a variable's address. */
+  atom(what = 'a register, a number or a variable'): Expression {
+    if (this.isRegister()) return register(this.register());
+    if (this.scanner.peek().kind === 'number' || this.scanner.at('-'))
+      return constant(this.scanner.expectNumber(what));
+    return constant(this.code.locations.address(this.scanner.expectName(what).text));
+  }
+
+  /** `x`, `r1`, `x+r1`, `x+4`. */
+  address(): Expression {
+    const base = this.atom('a variable or a register');
+    return this.scanner.accept('+') ? binary('+', base, this.atom('a register or a number'), 64) : base;
+  }
+
+  /** An atom or `(add r1 1)`. */
+  operation(): Expression {
+    if (!this.scanner.accept('(')) return this.atom();
+    const name = this.scanner.expectName('an operation such as `add`');
+    const operator = OPERATORS[name.text];
+    if (operator === undefined) {
+      return fail('unknown-name', `\`${name.text}\` is not an operation of LISA`, {
+        span: name.span,
+        expected: `one of ${Object.keys(OPERATORS).join(', ')}`,
+        suggestion: didYouMean(name.text, Object.keys(OPERATORS)),
+      });
+    }
+    const left = this.atom();
+    const right = this.atom();
+    this.scanner.expect(')');
+    return binary(operator, left, right, 32);
+  }
+}
+
+function checkAnnotations(kind: BellInstruction, written: readonly Token[], bell: BellInfo): void {
+  const accepted = bell.annotations.get(kind) ?? [];
+  const fits = accepted.some(
+    (positions) =>
+      positions.length === written.length && positions.every((tags, i) => tags.has(written[i]!.text)),
+  );
+  if (fits) return;
+  const known = new Set(accepted.flatMap((positions) => positions.flatMap((tags) => [...tags])));
+  const wrong = written.find(({ text }) => !known.has(text)) ?? written[0]!;
+  fail('unknown-name', `the bell file does not allow the annotation \`${wrong.text}\` on ${kind}`, {
+    span: wrong.span,
+    expected: known.size === 0 ? 'no annotation' : `one of ${[...known].join(', ')}`,
+    suggestion: didYouMean(wrong.text, known),
+  });
+}
+
+function read(line: Line, tags: Tags): void {
+  const target = line.register();
+  line.code.load(line.span, target, line.address(), tags);
+}
+
+function write(line: Line, tags: Tags): void {
+  const address = line.address();
+  line.code.store(line.span, address, line.atom(), tags);
+}
+
+function fence(line: Line, tags: Tags): void {
+  if (line.scanner.at('{')) {
+    fail('unsupported', 'fences between sets of labels are not supported', {
+      span: line.scanner.peek().span,
+    });
+  }
+  line.code.fence(line.span, ...tags);
+}
+
+/** In the operation the register means the old value, so that the IR's own reading of the value is right. */
+function readModifyWrite(line: Line, tags: Tags): void {
+  const destination = line.register();
+  const value = line.operation();
+  const address = line.address();
+  line.code.readModifyWriteInPlace(line.span, destination, address, value, [...tags, 'X', 'RMW']);
+}
+
+function move(line: Line): void {
+  const target = line.register();
+  line.code.set(line.span, target, line.operation());
+}
+
+function branch(line: Line): void {
+  const condition = line.isRegister() ? register(line.register()) : undefined;
+  const token = line.scanner.expectName('a label');
+  const label = { text: token.text, span: token.span };
+  if (condition === undefined) line.code.jump(line.span, label);
+  else line.code.branch(line.span, condition, label);
+}

@@ -1,0 +1,45 @@
+/** The public API of Heddle. The command line and the page import nothing else. */
+export { type BellInfo, bellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
+export {
+  type Diagnostic,
+  type DiagnosticCode,
+  errorDiagnostic,
+  fail,
+  InputError,
+} from './diagnostics/diagnostic.ts';
+export { renderDiagnostic } from './diagnostics/render.ts';
+export type { SourceFile, Span } from './diagnostics/source.ts';
+export type { ConsistencyModel } from './execution/consistency-model.ts';
+export { type Execution, keepExecution } from './execution/execution.ts';
+export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
+export type { Budget, Progress } from './explore/drive.ts';
+export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
+export { type Explanation, explainForbidden } from './explore/explain.ts';
+export { stateText } from './explore/outcomes.ts';
+export type {
+  CheckResult,
+  ErrorKind,
+  FinalState,
+  LitmusResult,
+  ProgramError,
+  Verdict,
+} from './explore/result.ts';
+export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
+export {
+  defaultModel,
+  findModel,
+  isWithin,
+  MODELS,
+  type ModelEntry,
+  requireModel,
+} from './models/catalogue.ts';
+export { modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
+export type { Language, Program } from './program/program.ts';
+export { renderDot } from './report/dot.ts';
+export { executionPicture } from './report/execution-picture.ts';
+export { explanationSentence, explanationText } from './report/explanation-text.ts';
+export { resultJson } from './report/json.ts';
+export type { Picture } from './report/picture.ts';
+export { renderSvg } from './report/svg.ts';
+export { litmusText, quietText } from './report/text.ts';
+export { VERSION } from './version.ts';

@@ -1,0 +1,34 @@
+/**
+ * The layers of Heddle, bottom up. A file may import from its own folder and from the folders listed for it, and from
+ * nowhere else; test/architecture.test.ts reads this table and fails on any other import.
+ */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  util: [],
+  diagnostics: [],
+  cat: ['util', 'diagnostics'],
+  program: ['util', 'diagnostics'],
+  'frontends/litmus': ['util', 'diagnostics', 'program', 'cat'],
+  execution: ['util', 'diagnostics', 'cat', 'program'],
+  models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
+  explore: ['util', 'diagnostics', 'cat', 'program', 'execution'],
+  report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore'],
+  /** The public API. */
+  'index.ts': [
+    'util',
+    'diagnostics',
+    'cat',
+    'program',
+    'frontends/litmus',
+    'execution',
+    'models',
+    'explore',
+    'report',
+    'version.ts',
+  ],
+  'version.ts': [],
+  'layers.ts': [],
+  cli: ['index.ts'],
+};
+
+/** The only folder that may import node:* modules. */
+export const FOLDER_WITH_NODE = 'cli';

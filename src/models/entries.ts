@@ -1,0 +1,257 @@
+/** The catalogue's table: one entry per model, grouped as `heddle models` lists them. What the fields mean: model-entry.ts. */
+import type { Language } from '../program/program.ts';
+import type { Inclusion, ModelEntry } from './model-entry.ts';
+
+const EVERY_LANGUAGE: readonly Language[] = [
+  'C',
+  'Java',
+  'X86',
+  'X86_64',
+  'ARM',
+  'AArch64',
+  'PPC',
+  'RISCV',
+  'LISA',
+  'PTX',
+  'OpenCL',
+];
+/** Languages whose modes the store-buffer and release-acquire models know (cat/modes.cat). */
+const MODE_LANGUAGES: readonly Language[] = ['C', 'Java', 'X86', 'X86_64'];
+
+const WICKERSON_2017 = 'Wickerson, Batty, Sorensen, Constantinides, POPL 2017';
+const BATTY_2016 = 'Batty, Donaldson, Wickerson, POPL 2016';
+const ALGLAVE_2014 = 'Alglave, Maranget, Tautschnig, TOPLAS 2014';
+const LAHAV_2016 = 'Lahav, Giannarakis, Vafeiadis, POPL 2016';
+const LIU_2022 = 'Liu, Bender, Palsberg, ECOOP 2022';
+
+type Facts = Pick<ModelEntry, 'title' | 'paper' | 'languages'> & Partial<ModelEntry>;
+
+/** The common case: reads-from and coherence order, no cycle of po and rf, the file named like the model. */
+function model(name: string, facts: Facts): ModelEntry {
+  return {
+    name,
+    aliases: [],
+    file: `${name}.cat`,
+    engine: 'enumerate',
+    equivalence: 'rf-co',
+    porfAcyclic: true,
+    thinAirFree: true,
+    within: [],
+    ...facts,
+  };
+}
+
+function within(model: string, ...languages: readonly Language[]): Inclusion {
+  return { model, languages };
+}
+
+/** Load buffering happens, but not through dependencies. */
+const LOAD_BUFFERING = { porfAcyclic: false, thinAirFree: true };
+/** Nothing forbids values out of thin air, of plain accesses at least. */
+const THIN_AIR = { porfAcyclic: false, thinAirFree: false };
+
+/** Models that know little of access modes: sequential consistency, store buffers, release-acquire. */
+export const STORE_MODELS: readonly ModelEntry[] = [
+  model('sc', {
+    title: 'Sequential consistency',
+    paper: 'Lamport, IEEE Transactions on Computers 1979',
+    languages: EVERY_LANGUAGE,
+    within: [
+      within('tso', ...MODE_LANGUAGES),
+      within('armv7', 'ARM'),
+      within('armv8', 'AArch64'),
+      within('power', 'PPC'),
+      within('mca', 'PPC'),
+      within('riscv', 'RISCV'),
+      within('ptx2', 'PTX'),
+      within('ptx', 'PTX'),
+      within('ocaml', 'C', 'Java'),
+      within('jam21', 'Java', 'C'),
+      within('jam21-thesis', 'Java', 'C'),
+      within('jam19', 'Java', 'C'),
+    ],
+  }),
+  model('tso', {
+    aliases: ['x86-tso'],
+    title: 'Total store order (x86)',
+    paper: 'Owens, Sarkar, Sewell, TPHOLs 2009',
+    languages: MODE_LANGUAGES,
+    within: [
+      within('pso', ...MODE_LANGUAGES),
+      within('sra', ...MODE_LANGUAGES),
+      within('rc11', 'C'),
+      within('imm', 'C'),
+      within('mca', 'X86', 'X86_64'),
+    ],
+  }),
+  model('pso', {
+    aliases: ['sparc-pso'],
+    title: 'Partial store order (SPARC)',
+    paper: 'SPARC Architecture Manual, version 8, 1992',
+    languages: MODE_LANGUAGES,
+  }),
+  model('sra', {
+    title: 'Strong release-acquire',
+    paper: LAHAV_2016,
+    languages: MODE_LANGUAGES,
+    within: [within('ra', ...MODE_LANGUAGES)],
+  }),
+  model('ra', {
+    title: 'Release-acquire',
+    paper: LAHAV_2016,
+    languages: MODE_LANGUAGES,
+    within: [within('wra', ...MODE_LANGUAGES)],
+  }),
+  model('wra', {
+    title: 'Weak release-acquire',
+    paper: 'Lahav, Boker, TOPLAS 2022',
+    languages: MODE_LANGUAGES,
+    equivalence: 'rf',
+  }),
+];
+
+/** C and C++. */
+export const C_MODELS: readonly ModelEntry[] = [
+  model('rc11', {
+    title: 'Repaired C11, release sequences as published',
+    paper: 'Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017',
+    languages: ['C'],
+    within: [within('rc11-cpp20', 'C')],
+  }),
+  model('rc11-cpp20', {
+    title: 'Repaired C11, release sequences of C++20',
+    paper: 'Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017, with WG21 P0982R1',
+    languages: ['C'],
+  }),
+  model('c11', {
+    title: 'C11 with the simplified SC axiom',
+    paper: BATTY_2016,
+    languages: ['C'],
+    ...THIN_AIR,
+    within: [within('c11-partial', 'C')],
+  }),
+  model('c11-partial', {
+    title: 'C11 with a partial SC order',
+    paper: BATTY_2016,
+    languages: ['C'],
+    ...THIN_AIR,
+    within: [within('c11-orig', 'C')],
+  }),
+  model('c11-orig', {
+    title: 'C11 as in the standard of 2011',
+    paper: 'Batty, Owens, Sarkar, Sewell, Weber, POPL 2011',
+    languages: ['C'],
+    ...THIN_AIR,
+    within: [within('c11-draft', 'C')],
+  }),
+  model('c11-draft', {
+    title: 'C11 without its condition on SC reads',
+    paper: WICKERSON_2017,
+    languages: ['C'],
+    ...THIN_AIR,
+  }),
+  model('c11-swrf', {
+    title: 'C11 with synchronisation and reads-from acyclic',
+    paper: WICKERSON_2017,
+    languages: ['C'],
+    ...THIN_AIR,
+    within: [within('c11', 'C')],
+  }),
+  model('c11-sra', {
+    title: 'C11 with strong release-acquire coherence',
+    paper: WICKERSON_2017,
+    languages: ['C'],
+    ...THIN_AIR,
+    within: [within('c11', 'C')],
+  }),
+  model('imm', {
+    title: 'Intermediate memory model',
+    paper: 'Podkopaev, Lahav, Vafeiadis, POPL 2019',
+    languages: ['C'],
+    ...LOAD_BUFFERING,
+  }),
+  model('ocaml', {
+    title: 'OCaml',
+    paper: 'Dolan, Sivaramakrishnan, Madhavapeddy, PLDI 2018',
+    languages: ['C', 'Java'],
+  }),
+];
+
+export const MACHINE_MODELS: readonly ModelEntry[] = [
+  model('armv7', { title: 'ARMv7', paper: ALGLAVE_2014, languages: ['ARM'], ...LOAD_BUFFERING }),
+  model('armv8', {
+    title: 'ARMv8 (AArch64)',
+    paper: 'Pulte, Flur, Deacon, French, Sarkar, Sewell, POPL 2018',
+    languages: ['AArch64'],
+    ...LOAD_BUFFERING,
+  }),
+  model('power', { title: 'IBM Power', paper: ALGLAVE_2014, languages: ['PPC'], ...LOAD_BUFFERING }),
+  model('riscv', {
+    title: 'RISC-V (RVWMO)',
+    paper: 'The RISC-V Instruction Set Manual, volume I, 2019',
+    languages: ['RISCV'],
+    ...LOAD_BUFFERING,
+  }),
+  model('mca', {
+    title: 'Multi-copy atomicity, with the ppo of x86 or Power',
+    paper: WICKERSON_2017,
+    languages: ['X86', 'X86_64', 'PPC'],
+    ...THIN_AIR,
+  }),
+];
+
+export const GPU_MODELS: readonly ModelEntry[] = [
+  model('ptx1', {
+    title: 'PTX before version 6, fences not cumulative',
+    paper: 'Alglave et al., ASPLOS 2015',
+    languages: ['PTX'],
+    ...LOAD_BUFFERING,
+  }),
+  model('ptx2', {
+    title: 'PTX before version 6, cumulative fences',
+    paper: WICKERSON_2017,
+    languages: ['PTX'],
+    ...LOAD_BUFFERING,
+    within: [within('ptx1', 'PTX')],
+  }),
+  model('ptx', {
+    title: 'PTX since version 6.0',
+    paper: 'Lustig, Sahasrabuddhe, Giroux, ASPLOS 2019',
+    languages: ['PTX'],
+    ...LOAD_BUFFERING,
+  }),
+  model('opencl', {
+    title: 'OpenCL 2.0 with a scoped SC axiom',
+    paper: BATTY_2016,
+    languages: ['OpenCL'],
+    ...THIN_AIR,
+  }),
+  model('opencl-simp', {
+    title: 'OpenCL 2.0 with the SC axiom of the standard, simplified',
+    paper: BATTY_2016,
+    languages: ['OpenCL'],
+    ...THIN_AIR,
+  }),
+];
+
+export const JAVA_MODELS: readonly ModelEntry[] = [
+  model('jam21', {
+    title: 'Java access modes, 2021',
+    paper: LIU_2022,
+    languages: ['Java', 'C'],
+    equivalence: 'rf',
+    ...THIN_AIR,
+  }),
+  model('jam21-thesis', {
+    title: 'Java access modes, 2021, as the GenMC thesis prints them',
+    paper: `${LIU_2022}; thesis MichRacz00/jam21, 2025`,
+    languages: ['Java', 'C'],
+  }),
+  model('jam19', {
+    title: 'Java access modes, 2019',
+    paper: 'Bender, Palsberg, OOPSLA 2019',
+    languages: ['Java', 'C'],
+    equivalence: 'rf',
+    ...THIN_AIR,
+  }),
+];

@@ -1,0 +1,31 @@
+/** What the catalogue says of a model. */
+import type { Language } from '../program/program.ts';
+
+/** For programs in these languages, every consistent execution of the entry's model is consistent in `model`. */
+export interface Inclusion {
+  readonly model: string;
+  readonly languages: readonly Language[];
+}
+
+export interface ModelEntry {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** File name in src/models/cat. */
+  readonly file: string;
+  readonly title: string;
+  /** Authors, venue, year. */
+  readonly paper: string;
+  readonly languages: readonly Language[];
+  readonly engine: 'enumerate';
+  /** What makes two executions the same: reads-from and coherence order, or reads-from (and observed final writes) only. */
+  readonly equivalence: 'rf-co' | 'rf';
+  /** No consistent execution has a cycle of po and rf. */
+  readonly porfAcyclic: boolean;
+  /**
+   * No consistent execution has a cycle of rf, addr, data and ctrl, an RMW being taken as its two halves: what it
+   * writes may depend on its operand, what it reads does not. So no value justifies itself.
+   */
+  readonly thinAirFree: boolean;
+  /** Only direct inclusions; isWithin closes them. */
+  readonly within: readonly Inclusion[];
+}

@@ -1,0 +1,135 @@
+/**
+ * From what the user asked for (a name of the catalogue or the text of a cat file) to the model that an engine takes:
+ * load, check, plan, analyse. Everything that can be wrong with a model is told here, before any execution is made.
+ */
+import {
+  analyseMonotonicity,
+  bellInfo,
+  buildPlan,
+  type CatLoader,
+  type CatModel,
+  checkModel,
+  loadModel,
+} from '../cat/index.ts';
+import { type Diagnostic, fail, InputError } from '../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../diagnostics/source.ts';
+import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { vocabularyOf } from '../execution/vocabulary.ts';
+import type { Language, Program } from '../program/program.ts';
+import { defaultModel, type ModelEntry, requireModel } from './catalogue.ts';
+
+export interface OpenOptions {
+  /** Asked for by the user; without it the model's own is taken. */
+  readonly equivalence?: 'rf' | 'rf-co';
+  /** Bell file of a LISA test. */
+  readonly bell?: SourceFile;
+}
+
+export interface OpenedModel {
+  readonly model: ConsistencyModel;
+  readonly equivalence: 'rf' | 'rf-co';
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** What grows while a candidate is built. */
+const GROWING: ReadonlySet<string> = new Set(['rf', 'co', 'FW']);
+
+/** Put before a model without co when executions are to be counted as pairs of rf and co (docs/models/jam21.md). */
+const FRAME = 'rc11-frame.cat';
+
+/** Architecture words that a cat file may start with, by the languages they fit. Other words are just names. */
+const ARCHITECTURES: Readonly<Record<string, readonly Language[]>> = {
+  C: ['C', 'OpenCL'],
+  JAVA: ['Java'],
+  X86: ['X86', 'X86_64'],
+  X86_64: ['X86', 'X86_64'],
+  ARM: ['ARM'],
+  AARCH64: ['AArch64'],
+  PPC: ['PPC'],
+  RISCV: ['RISCV'],
+  LISA: ['LISA'],
+  PTX: ['PTX'],
+  OPENCL: ['OpenCL'],
+};
+
+/** Opens a model for programs like this one. `model` is a catalogue name, or a cat file of the user's. */
+export function openModel(
+  model: string | SourceFile,
+  program: Program,
+  loader: CatLoader,
+  options: OpenOptions = {},
+): OpenedModel {
+  const entry = typeof model === 'string' ? requireModel(model) : undefined;
+  if (entry !== undefined) checkLanguage(entry, program);
+  const name = entry?.name ?? (model as SourceFile).name;
+  const source = entry === undefined ? (model as SourceFile) : libraryFile(entry.file, loader);
+  const bell = options.bell === undefined ? {} : { bell: options.bell };
+  const own = compile(name, loadModel(loader, source, bell), program, entry);
+  const equivalence = options.equivalence ?? (own.model.usesCoherence ? 'rf-co' : 'rf');
+  if (equivalence === 'rf' || own.model.usesCoherence) return { ...own, equivalence };
+  const frame = loadModel(loader, libraryFile(FRAME, loader));
+  const framed = { ...own.model.cat, statements: [...frame.statements, ...own.model.cat.statements] };
+  return { ...compile(name, framed, program, entry), equivalence };
+}
+
+/** The checks of a model as the user would read them: `acyclic ... as name`. */
+export function modelAxioms(entry: ModelEntry, loader: CatLoader): string[] {
+  const { statements } = loadModel(loader, libraryFile(entry.file, loader));
+  return statements.flatMap(({ kind, span }) =>
+    kind === 'check' ? [span.file.text.slice(span.start, span.end).replace(/\s+/g, ' ')] : [],
+  );
+}
+
+function libraryFile(name: string, loader: CatLoader): SourceFile {
+  const file = loader(name, undefined);
+  if (file === undefined) throw new Error(`the library has no ${name}`);
+  return file;
+}
+
+function checkLanguage(entry: ModelEntry, { language }: Program): void {
+  if (entry.languages.includes(language)) return;
+  fail(
+    'architecture',
+    `model \`${entry.name}\` is for ${entry.languages.join(', ')}, and this test is in ${language}`,
+    {
+      suggestion: `\`--model ${defaultModel(language).name}\` is the model of ${language}`,
+    },
+  );
+}
+
+/** A cat file that names an architecture is for tests of that architecture. */
+function checkArchitecture({ architecture, name, source }: CatModel, { language }: Program): void {
+  const languages = architecture === undefined ? undefined : ARCHITECTURES[architecture.toUpperCase()];
+  if (languages === undefined || languages.includes(language)) return;
+  const start = source.text.indexOf(architecture!);
+  fail('architecture', `model \`${name}\` is for ${architecture}, and this test is in ${language}`, {
+    span: { file: source, start, end: start + architecture!.length },
+    suggestion: `\`--model ${defaultModel(language).name}\` is the model of ${language}`,
+  });
+}
+
+function compile(
+  name: string,
+  cat: CatModel,
+  program: Program,
+  entry: ModelEntry | undefined,
+): Omit<OpenedModel, 'equivalence'> {
+  checkArchitecture(cat, program);
+  const vocabulary = vocabularyOf(program, bellTags(cat));
+  const diagnostics = checkModel(cat, vocabulary);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new InputError(errors);
+  const plan = buildPlan(cat, vocabulary);
+  const { pruning } = analyseMonotonicity(plan, GROWING);
+  const model = {
+    name,
+    cat,
+    plan,
+    vocabulary,
+    prunes: plan.checks.map((check) => pruning.includes(check)),
+    usesCoherence: plan.baseNames.has('co'),
+    thinAirFree: entry?.thinAirFree ?? false,
+  };
+  // The library's own files are checked by tests; warnings in them are not the user's business.
+  return { model, warnings: entry === undefined ? diagnostics : [] };
+}

@@ -1,0 +1,44 @@
+/** A result in the JSON of the contract. The words are stable: scripts rely on them. */
+import type { CheckResult } from '../explore/result.ts';
+
+export interface JsonContext {
+  readonly version: string;
+  readonly file: string;
+  readonly language: string;
+}
+
+export function resultJson(result: CheckResult, { version, file, language }: JsonContext): object {
+  const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates, errors, litmus } =
+    result;
+  const { wallMilliseconds, peakMegabytes, ...statistics } = result.statistics;
+  return {
+    tool: 'heddle',
+    version,
+    file,
+    language: language.toLowerCase(),
+    model,
+    engine,
+    equivalence,
+    verdict,
+    reason,
+    executions,
+    blocked,
+    duplicates,
+    errors,
+    litmus: {
+      name: litmus.name,
+      condition: litmus.condition,
+      kind: litmus.kind,
+      observation: litmus.observation,
+      positive: litmus.positive,
+      negative: litmus.negative,
+      states: litmus.states.map(({ text }) => text),
+      flags: litmus.flags,
+    },
+    statistics: {
+      wallMilliseconds: Math.round(wallMilliseconds * 10) / 10,
+      peakMegabytes: Math.round(peakMegabytes),
+      ...statistics,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** A litmus result as herd7 prints it, so that scripts and eyes used to herd7 find everything in its place. */
+import type { CheckResult, LitmusResult } from '../explore/result.ts';
+
+const ASKED: Readonly<Record<LitmusResult['kind'], string>> = {
+  exists: 'Allowed',
+  '~exists': 'Forbidden',
+  forall: 'Required',
+  final: 'Final',
+};
+
+export function litmusText(result: CheckResult): string {
+  const { litmus, statistics, verdict } = result;
+  const { name, observation, states } = litmus;
+  const matching = states
+    .filter(({ matches }) => matches)
+    .reduce((sum, { executions }) => sum + executions, 0);
+  const lines = [
+    `Test ${name} ${ASKED[litmus.kind]}`,
+    `States ${states.length}`,
+    ...states.map(({ text }) => text),
+  ];
+  lines.push(verdict === 'inconclusive' ? 'Inconclusive' : litmus.answer);
+  lines.push('Witnesses', `Positive: ${litmus.positive} Negative: ${litmus.negative}`);
+  for (const flag of litmus.flags) lines.push(`Flag ${flag}`);
+  lines.push(`Condition ${litmus.condition}`);
+  lines.push(`Observation ${name} ${observation} ${matching} ${result.executions - matching}`);
+  lines.push(`Time ${name} ${(statistics.wallMilliseconds / 1000).toFixed(2)}`);
+  lines.push(`Model ${result.model} (engine ${result.engine}, equivalence ${result.equivalence})`);
+  if (result.blocked > 0) lines.push(`Blocked ${result.blocked}`);
+  if (verdict === 'inconclusive') lines.push(`Reason: ${result.reason}`);
+  for (const error of result.errors) {
+    lines.push(
+      `Error ${error.kind}: ${error.message}${error.location === '' ? '' : ` at ${error.location}`}`,
+    );
+    for (const { thread, location, event } of error.accesses) {
+      lines.push(`  ${thread < 0 ? 'initial state' : `thread ${thread} at ${location}`}: ${event}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** One line a result, for --quiet. */
+export function quietText(file: string, { model, verdict, reason }: CheckResult): string {
+  return `${file}: ${model}: ${verdict} (${reason})\n`;
+}
