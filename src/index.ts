@@ -1,5 +1,5 @@
 /** The public API of Heddle. The command line and the page import nothing else. */
-export { type BellInfo, bellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
+export { type BellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
 export {
   type Diagnostic,
   type DiagnosticCode,
@@ -33,7 +33,7 @@ export {
   type ModelEntry,
   requireModel,
 } from './models/catalogue.ts';
-export { modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
+export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
 export type { Language, Program } from './program/program.ts';
 export { renderDot } from './report/dot.ts';
 export { executionPicture } from './report/execution-picture.ts';

@@ -18,9 +18,11 @@ function layerOf(path: string): string {
 }
 
 const importsOf = (path: string): string[] =>
-  [...readFileSync(join(source, path), 'utf8').matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map(
-    ([, target]) => target!,
-  );
+  [
+    ...readFileSync(join(source, path), 'utf8').matchAll(
+      /^(?:import|export|\})[^;']*?from '([^']+)'|^import '([^']+)'/gm,
+    ),
+  ].map(([, from, bare]) => from ?? bare!);
 
 test('every import is allowed by the table of layers', () => {
   for (const path of files) {

@@ -3,7 +3,10 @@ import type { ConcreteOperations, RelationAlgebra } from './algebra.ts';
 import { NeedsConcrete, type Value } from './values.ts';
 
 /** The operations that look into values; `operation` says what needs them. */
-export function concreteOf<S, R>(algebra: RelationAlgebra<S, R>, operation: string): ConcreteOperations<S, R> {
+export function concreteOf<S, R>(
+  algebra: RelationAlgebra<S, R>,
+  operation: string,
+): ConcreteOperations<S, R> {
   if (algebra.concrete === undefined) throw new NeedsConcrete(operation);
   return algebra.concrete;
 }

@@ -3,8 +3,10 @@
  * analyseMonotonicity) and what they leave to the interpreter (runResidual).
  */
 export type { ConcreteOperations, RelationAlgebra } from './algebra.ts';
-export { analyseMonotonicity, type Monotonicity, type Polarity } from './monotonicity-analysis.ts';
+export { type BellInfo, bellInfo, type Hierarchy } from './bell.ts';
+export { checkModel } from './checker.ts';
 export { type CatLoader, type CatModel, type LoadOptions, loadModel } from './model.ts';
+export { analyseMonotonicity, type Monotonicity, type Polarity } from './monotonicity-analysis.ts';
 export { parseCat as parseModel } from './parser.ts';
 export type {
   CheckKind,

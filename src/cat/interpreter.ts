@@ -138,11 +138,14 @@ export function createInterpreter<S, R>(
           continue;
         case 'match-tag': {
           const subject = evaluate(expression.subject, environment);
-          if (subject.kind !== 'tag') return typeError(expression.subject, subject.kind, 'these cases need a tag');
+          if (subject.kind !== 'tag')
+            return typeError(expression.subject, subject.kind, 'these cases need a tag');
           const clause = expression.clauses.find(({ tag }) => tag === subject.name);
           const body: Expression | undefined = clause?.body ?? expression.otherwise;
           if (body === undefined) {
-            return fail('value', `no case of this match is for \`'${subject.name}\``, { span: expression.span });
+            return fail('value', `no case of this match is for \`'${subject.name}\``, {
+              span: expression.span,
+            });
           }
           expression = body;
           continue;
@@ -153,7 +156,8 @@ export function createInterpreter<S, R>(
             expression = expression.whenEmpty;
             continue;
           }
-          if (expression.before !== undefined) environment = bindName(environment, expression.before, split.before);
+          if (expression.before !== undefined)
+            environment = bindName(environment, expression.before, split.before);
           environment = bindName(environment, expression.element, split.element);
           environment = bindName(environment, expression.rest, split.after);
           expression = expression.whenElement;
@@ -176,7 +180,8 @@ export function createInterpreter<S, R>(
 
   const tagValue = (name: string, environment: E, span: Span): V => {
     const thunk = lookUp(environment, `'${name}`);
-    if (thunk === undefined) return fail('unknown-name', `no \`enum\` declares the tag \`'${name}\``, { span });
+    if (thunk === undefined)
+      return fail('unknown-name', `no \`enum\` declares the tag \`'${name}\``, { span });
     return thunk.force();
   };
 
@@ -200,9 +205,13 @@ export function createInterpreter<S, R>(
       lazy(() => {
         const items = itemsOf(thunk.force());
         if (items?.length !== pattern.items.length) {
-          fail('type', `the value for \`${patternText(pattern)}\` is not a tuple of ${pattern.items.length}`, {
-            span: at,
-          });
+          fail(
+            'type',
+            `the value for \`${patternText(pattern)}\` is not a tuple of ${pattern.items.length}`,
+            {
+              span: at,
+            },
+          );
         }
         return items[i]!;
       });
@@ -239,7 +248,10 @@ export function createInterpreter<S, R>(
   const apply = (callee: V, argument: V, at: Expression): V => {
     if (callee.kind === 'primitive') return applyPrimitive(callee, argument, at);
     if (callee.kind !== 'closure') return typeError(at, callee.kind, 'which cannot be applied');
-    return evaluate(callee.function.body, bindArgument(callee.environment, callee.function.parameter, argument, at));
+    return evaluate(
+      callee.function.body,
+      bindArgument(callee.environment, callee.function.parameter, argument, at),
+    );
   };
 
   const bindAll = (
@@ -286,22 +298,36 @@ export function createInterpreter<S, R>(
     };
     const start = values.reduce(
       (inner: E, binding, i) =>
-        bindPattern(inner, binding.pattern, hook(binding, lazy(() => solve(i))), binding.span),
+        bindPattern(
+          inner,
+          binding.pattern,
+          hook(
+            binding,
+            lazy(() => solve(i)),
+          ),
+          binding.span,
+        ),
       outer,
     );
     return withFunctions(start, hook);
   };
 
   /** The least fixpoint of `round`, through the algebra if all components are sets of events or relations. */
-  const fixpoint = (bindings: readonly Binding[], round: (current: readonly V[]) => readonly V[]): readonly V[] => {
-    const bottom = bindings.map(({ pattern }): V =>
-      pattern.kind === 'name' ? EMPTY : { kind: 'tuple', items: pattern.items.map(() => EMPTY) },
+  const fixpoint = (
+    bindings: readonly Binding[],
+    round: (current: readonly V[]) => readonly V[],
+  ): readonly V[] => {
+    const bottom = bindings.map(
+      ({ pattern }): V =>
+        pattern.kind === 'name' ? EMPTY : { kind: 'tuple', items: pattern.items.map(() => EMPTY) },
     );
     const kinds: (NodeKind | undefined)[] = bindings.map(() => undefined);
     let current: readonly V[] = bottom;
     for (;;) {
       const next = round(current);
-      if (!next.every((value) => ['set', 'relation', 'event', 'pair', 'empty', 'universe'].includes(value.kind))) {
+      if (
+        !next.every((value) => ['set', 'relation', 'event', 'pair', 'empty', 'universe'].includes(value.kind))
+      ) {
         return iterate(bindings, bottom, round);
       }
       let found = false;
@@ -331,7 +357,9 @@ export function createInterpreter<S, R>(
         return typed.map(({ kind, i }) => {
           const at = bindings[i]!.value;
           const needs = 'the recursion';
-          return kind === 'set' ? operators.set(next[i]!, at, needs) : operators.relation(next[i]!, at, needs);
+          return kind === 'set'
+            ? operators.set(next[i]!, at, needs)
+            : operators.relation(next[i]!, at, needs);
         });
       },
     );
@@ -391,7 +419,11 @@ export function createInterpreter<S, R>(
         const split = splitValues(value.values, first);
         if (split === undefined) return undefined;
         const { before, element, after } = split;
-        return { before: { kind: 'values', values: before }, element, after: { kind: 'values', values: after } };
+        return {
+          before: { kind: 'values', values: before },
+          element,
+          after: { kind: 'values', values: after },
+        };
       }
       case 'set': {
         const { events, setOf } = concreteOf(algebra, '`match` on a set');
@@ -432,7 +464,10 @@ export function createInterpreter<S, R>(
       return (concrete ?? concreteOf(algebra, 'comparing sets')).events(missing).length === 0;
     }
     if (left.kind === 'relation' || (left.kind === 'universe' && right.kind === 'relation')) {
-      const missing = algebra.difference(operators.relation(left, at, '`=`'), operators.relation(right, at, '`=`'));
+      const missing = algebra.difference(
+        operators.relation(left, at, '`=`'),
+        operators.relation(right, at, '`=`'),
+      );
       return (concrete ?? concreteOf(algebra, 'comparing relations')).pairs(missing).length === 0;
     }
     if (left.kind === 'values' && (right.kind === 'values' || right.kind === 'empty')) {
@@ -475,9 +510,13 @@ function isFunctionBinding(binding: Binding): binding is Binding & { readonly va
 
 function wrongArity(call: Expression, wanted: number, given: number): never {
   const callee = call.kind === 'apply' ? quote(call.callee) : quote(call);
-  return fail('type', `${callee} takes ${wanted} ${wanted === 1 ? 'argument' : 'arguments'}, ${given} given`, {
-    span: call.span,
-  });
+  return fail(
+    'type',
+    `${callee} takes ${wanted} ${wanted === 1 ? 'argument' : 'arguments'}, ${given} given`,
+    {
+      span: call.span,
+    },
+  );
 }
 
 function patternText(pattern: Pattern): string {
@@ -493,7 +532,11 @@ function splitList<T, V>(
 ): { before: V; element: V; after: V } | undefined {
   if (all.length === 0) return undefined;
   const middle = first ? 0 : all.length >> 1;
-  return { before: part(all.slice(0, middle)), element: element(all[middle]!), after: part(all.slice(middle + 1)) };
+  return {
+    before: part(all.slice(0, middle)),
+    element: element(all[middle]!),
+    after: part(all.slice(middle + 1)),
+  };
 }
 
 export function variantHolds(condition: VariantCondition, variants: ReadonlySet<string>): boolean {

@@ -143,7 +143,8 @@ function unknownCharacter(file: SourceFile, position: number): never {
   if (character === '"') {
     fail('syntax', 'this string is not closed', { span, expected: 'a closing `"`' });
   }
-  if (character === "'") fail('syntax', 'a tag needs a name after its quote', { span, expected: "a tag such as `'once`" });
+  if (character === "'")
+    fail('syntax', 'a tag needs a name after its quote', { span, expected: "a tag such as `'once`" });
   if (/[0-9]/.test(character)) {
     fail('syntax', `cat has no number \`${character}\``, { span, expected: '`0`, the empty relation' });
   }

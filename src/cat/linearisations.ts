@@ -47,7 +47,9 @@ export function orderPairs<T>(order: readonly T[]): (readonly [T, T])[] {
 }
 
 /** Yields every way to pick one element of each list, the elements concatenated. */
-export function* crossProduct<T>(factors: readonly (() => Iterable<readonly T[]>)[]): Generator<readonly T[]> {
+export function* crossProduct<T>(
+  factors: readonly (() => Iterable<readonly T[]>)[],
+): Generator<readonly T[]> {
   const [first, ...others] = factors;
   if (first === undefined) {
     yield [];

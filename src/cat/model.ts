@@ -68,14 +68,19 @@ function resolveStatements(statements: readonly Statement[], at: Resolution): re
       case 'include':
         return includeFile(statement.file, statement.span, at);
       case 'if-variant': {
-        const taken = variantHolds(statement.condition, at.variants) ? statement.whenTrue : statement.whenFalse;
+        const taken = variantHolds(statement.condition, at.variants)
+          ? statement.whenTrue
+          : statement.whenFalse;
         return resolveStatements(taken, at);
       }
       case 'procedure':
       case 'forall':
         return [{ ...statement, body: resolveStatements(statement.body, at) }];
       case 'match': {
-        const clauses = statement.clauses.map((clause) => ({ ...clause, body: resolveStatements(clause.body, at) }));
+        const clauses = statement.clauses.map((clause) => ({
+          ...clause,
+          body: resolveStatements(clause.body, at),
+        }));
         const otherwise = statement.otherwise && resolveStatements(statement.otherwise, at);
         return [{ ...statement, clauses, otherwise }];
       }

@@ -34,20 +34,26 @@ function visitExpression(expression: Expression, bound: Bound, report: Report): 
       for (const item of expression.items) visit(item);
       return;
     case 'identity-on':
-      return visit(expression.set);
+      visit(expression.set);
+      return;
     case 'postfix':
     case 'complement':
-      return visit(expression.operand);
+      visit(expression.operand);
+      return;
     case 'binary':
       visit(expression.left);
-      return visit(expression.right);
+      visit(expression.right);
+      return;
     case 'apply':
       visit(expression.callee);
-      return visit(expression.argument);
+      visit(expression.argument);
+      return;
     case 'function':
-      return visit(expression.body, plus(bound, patternNames(expression.parameter)));
+      visit(expression.body, plus(bound, patternNames(expression.parameter)));
+      return;
     case 'let':
-      return visit(expression.body, visitBindings(expression.bindings, expression.recursive, bound, report));
+      visit(expression.body, visitBindings(expression.bindings, expression.recursive, bound, report));
+      return;
     case 'match-tag':
       visit(expression.subject);
       for (const clause of expression.clauses) visit(clause.body);
@@ -57,15 +63,18 @@ function visitExpression(expression: Expression, bound: Bound, report: Report): 
       const { subject, whenEmpty, before, element, rest, whenElement } = expression;
       visit(subject);
       visit(whenEmpty);
-      return visit(whenElement, plus(bound, namesOf(before ? [before, element, rest] : [element, rest])));
+      visit(whenElement, plus(bound, namesOf(before ? [before, element, rest] : [element, rest])));
+      return;
     }
     case 'try':
       visit(expression.body);
-      return visit(expression.handler);
+      visit(expression.handler);
+      return;
     case 'if':
       visitCondition(expression.condition, bound, report);
       visit(expression.whenTrue);
-      return visit(expression.whenFalse);
+      visit(expression.whenFalse);
+      return;
   }
 }
 
@@ -76,7 +85,12 @@ function visitCondition(condition: Condition, bound: Bound, report: Report): voi
 }
 
 /** Reports what the right-hand sides use; returns the scope behind the bindings. */
-function visitBindings(bindings: readonly Binding[], recursive: boolean, bound: Bound, report: Report): Bound {
+function visitBindings(
+  bindings: readonly Binding[],
+  recursive: boolean,
+  bound: Bound,
+  report: Report,
+): Bound {
   const after = plus(bound, namesOf(bindings.map(({ pattern }) => pattern)));
   for (const { value } of bindings) visitExpression(value, recursive ? after : bound, report);
   return after;
@@ -154,7 +168,11 @@ interface Definition {
 const NOTHING_BOUND: Bound = new Set();
 
 function definitionsOf(statement: Statement, index: number): readonly Definition[] {
-  const whole = (names: readonly string[], bindings: readonly Binding[] = [], conditional = false): Definition => ({
+  const whole = (
+    names: readonly string[],
+    bindings: readonly Binding[] = [],
+    conditional = false,
+  ): Definition => ({
     index,
     names,
     uses: collected((report) => visitStatement(statement, NOTHING_BOUND, report)),
@@ -163,7 +181,8 @@ function definitionsOf(statement: Statement, index: number): readonly Definition
   });
   switch (statement.kind) {
     case 'let':
-      if (statement.recursive) return [whole(namesOf(statement.bindings.map((b) => b.pattern)), statement.bindings)];
+      if (statement.recursive)
+        return [whole(namesOf(statement.bindings.map((b) => b.pattern)), statement.bindings)];
       return statement.bindings.map((binding) => ({
         index,
         names: patternNames(binding.pattern),
@@ -180,7 +199,13 @@ function definitionsOf(statement: Statement, index: number): readonly Definition
     case 'match': {
       const bodies = [...statement.clauses.map(({ body }) => body), statement.otherwise ?? []];
       const inner = bodies.flatMap((body) => body.flatMap((item) => definitionsOf(item, index)));
-      return [whole(inner.flatMap(({ names }) => names), [], true)];
+      return [
+        whole(
+          inner.flatMap(({ names }) => names),
+          [],
+          true,
+        ),
+      ];
     }
     default:
       return [];

@@ -89,7 +89,8 @@ export function createOperators<S, R>(algebra: RelationAlgebra<S, R>, keyOf: Key
     if (b.kind === 'universe') return a;
     if (a.kind === 'empty' || b.kind === 'empty') return EMPTY;
     sameKind(expression, a, b);
-    if (a.kind === 'relation' && b.kind === 'relation') return rel(algebra.intersection(a.relation, b.relation));
+    if (a.kind === 'relation' && b.kind === 'relation')
+      return rel(algebra.intersection(a.relation, b.relation));
     if (a.kind === 'set' && b.kind === 'set') return events(algebra.setIntersection(a.set, b.set));
     return filtered(a, b, true);
   };
@@ -99,7 +100,8 @@ export function createOperators<S, R>(algebra: RelationAlgebra<S, R>, keyOf: Key
     if (b.kind === 'empty') return a;
     if (a.kind === 'universe') return complement(b, expression.right);
     sameKind(expression, a, b);
-    if (a.kind === 'relation' && b.kind === 'relation') return rel(algebra.difference(a.relation, b.relation));
+    if (a.kind === 'relation' && b.kind === 'relation')
+      return rel(algebra.difference(a.relation, b.relation));
     if (a.kind === 'set' && b.kind === 'set') return events(algebra.setDifference(a.set, b.set));
     return filtered(a, b, false);
   };
@@ -143,7 +145,8 @@ export function createOperators<S, R>(algebra: RelationAlgebra<S, R>, keyOf: Key
       return { kind: 'values', values: addValue(keyOf, item, into.values) };
     }
     if (into.kind === 'set') {
-      if (item.kind !== 'event') return typeError(expression.left, item.kind, 'only an event fits into a set of events');
+      if (item.kind !== 'event')
+        return typeError(expression.left, item.kind, 'only an event fits into a set of events');
       return events(algebra.setUnion(into.set, asSet(algebra, item)!));
     }
     if (into.kind === 'relation') {
@@ -159,7 +162,9 @@ export function createOperators<S, R>(algebra: RelationAlgebra<S, R>, keyOf: Key
   const asPair = (value: V): V => {
     if (value.kind !== 'tuple' || value.items.length !== 2) return value;
     const [from, to] = value.items;
-    return from!.kind === 'event' && to!.kind === 'event' ? { kind: 'pair', from: from.event, to: to.event } : value;
+    return from!.kind === 'event' && to!.kind === 'event'
+      ? { kind: 'pair', from: from.event, to: to.event }
+      : value;
   };
 
   const refuseFunctions = (item: V, at: Expression): void => {
@@ -202,7 +207,8 @@ export function createOperators<S, R>(algebra: RelationAlgebra<S, R>, keyOf: Key
         return rel(algebra.complement(value.relation));
       case 'values': {
         const [first] = value.values.iterate();
-        if (first?.kind !== 'tag') return typeError(at, value.kind, 'which has no complement unless it holds tags');
+        if (first?.kind !== 'tag')
+          return typeError(at, value.kind, 'which has no complement unless it holds tags');
         const { enumeration } = first;
         const all = enumeration.tags.map((name): V => ({ kind: 'tag', name, enumeration }));
         const left = all.filter((tag) => !hasValue(value.values, keyOf(tag)));

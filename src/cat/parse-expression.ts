@@ -363,7 +363,8 @@ function parseVariantAtom(stream: TokenStream): VariantCondition {
       stream.expect(')');
       return inner;
     }
-    if (token.kind !== 'string') return stream.unexpected('the name of a variant in double quotes, `not` or `(`');
+    if (token.kind !== 'string')
+      return stream.unexpected('the name of a variant in double quotes, `not` or `(`');
     stream.next();
     return { kind: 'variant', name: token.text, span: token.span };
   });
@@ -386,10 +387,14 @@ function parseMatch(stream: TokenStream): Expression {
   const empty = clauses.find((clause) => clause.kind === 'empty');
   const element = clauses.find((clause) => clause.kind === 'element');
   if (empty === undefined || element === undefined) {
-    return fail('syntax', `this match has two cases for ${empty === undefined ? 'a non-empty' : 'the empty'} set`, {
-      span: stream.spanFrom(start),
-      expected: 'one case `{}` and one case `x ++ s`',
-    });
+    return fail(
+      'syntax',
+      `this match has two cases for ${empty === undefined ? 'a non-empty' : 'the empty'} set`,
+      {
+        span: stream.spanFrom(start),
+        expected: 'one case `{}` and one case `x ++ s`',
+      },
+    );
   }
   return {
     kind: 'match-set',
@@ -444,7 +449,7 @@ function parseSetClause(stream: TokenStream): SetClause {
     stream.expect('->');
     return { kind: 'empty', body: parseExpression(stream) };
   }
-  if (!isNamePattern(stream, 0)) stream.unexpected("a tag, `_`, `{}` or `x ++ s`");
+  if (!isNamePattern(stream, 0)) stream.unexpected('a tag, `_`, `{}` or `x ++ s`');
   const first = parseNamePattern(stream);
   const second = stream.accept('|') ? parseNamePattern(stream) : undefined;
   stream.expect('++');

@@ -39,7 +39,10 @@ export function parseCat(file: SourceFile): CatFile {
   if (!startsStatement(stream) && start.kind !== 'end') {
     // A mistyped keyword at the start of a file reads as a header word.
     const mistyped = [...words, start].map((word) => didYouMean(word.text, STATEMENT_KEYWORDS));
-    stream.unexpected('a statement', mistyped.find((suggestion) => suggestion !== undefined));
+    stream.unexpected(
+      'a statement',
+      mistyped.find((suggestion) => suggestion !== undefined),
+    );
   }
   const statements = parseStatements(stream, true);
   if (stream.peek().kind !== 'end') unexpectedStatement(stream, 'a statement');

@@ -44,7 +44,8 @@ export function createPlanAlgebra(vocabulary: Vocabulary): PlanAlgebra {
   const sorted = (a: PlanNode, b: PlanNode): PlanNode[] => (a.id <= b.id ? [a, b] : [b, a]);
   /** x | (x | y) and x & (x & y): the chain already has it. */
   const contains = (chain: PlanNode, operation: Operation, part: PlanNode): boolean =>
-    chain === part || (is(chain, operation) && chain.operands.some((id) => contains(nodes[id]!, operation, part)));
+    chain === part ||
+    (is(chain, operation) && chain.operands.some((id) => contains(nodes[id]!, operation, part)));
 
   const union = (a: PlanNode, b: PlanNode): PlanNode => {
     if (is(a, 'empty') || is(b, 'all') || contains(b, 'union', a)) return b;
@@ -66,6 +67,9 @@ export function createPlanAlgebra(vocabulary: Vocabulary): PlanAlgebra {
     if (is(b, 'all') || contains(b, 'union', a)) return empty[a.kind];
     if (is(a, 'all')) return complement(b);
     if (is(b, 'complement')) return intersection(a, operand(b));
+    // co \ (co & int) is co \ int, which grows with co where the first form seems to shrink too.
+    if (is(b, 'intersection') && operand(b) === a) return difference(a, operand(b, 1));
+    if (is(b, 'intersection') && operand(b, 1) === a) return difference(a, operand(b));
     return make(a.kind, 'difference', [a, b]);
   };
   const identityOn = (set: PlanNode): PlanNode => {
@@ -78,7 +82,8 @@ export function createPlanAlgebra(vocabulary: Vocabulary): PlanAlgebra {
     if (is(a, 'identity-on') && is(b, 'identity-on')) return identityOn(intersection(operand(a), operand(b)));
     return make('relation', 'sequence', [a, b]);
   };
-  const symmetric = (a: PlanNode): boolean => ['empty', 'all', 'identity', 'identity-on'].includes(a.operation);
+  const symmetric = (a: PlanNode): boolean =>
+    ['empty', 'all', 'identity', 'identity-on'].includes(a.operation);
   const inverse = (a: PlanNode): PlanNode => {
     if (symmetric(a)) return a;
     if (is(a, 'inverse')) return operand(a);
@@ -105,7 +110,8 @@ export function createPlanAlgebra(vocabulary: Vocabulary): PlanAlgebra {
     nodes,
     fixpoints,
     baseSet: (name) => (vocabulary.sets.has(name) ? make('set', 'base', [], { name }) : undefined),
-    baseRelation: (name) => (vocabulary.relations.has(name) ? make('relation', 'base', [], { name }) : undefined),
+    baseRelation: (name) =>
+      vocabulary.relations.has(name) ? make('relation', 'base', [], { name }) : undefined,
     emptySet: empty.set,
     allEvents: all.set,
     emptyRelation: empty.relation,

@@ -80,7 +80,8 @@ export function buildPlan(model: CatModel, vocabulary: Vocabulary): Plan {
       if (!isDefinition(model.statements[i]!.kind)) residualPlaces.add(i);
     }
     const uses = usesOf(model.statements, residualPlaces);
-    for (const name of uses.outside) for (const base of baseNamesOf(name, vocabulary)) residualNames.add(base);
+    for (const name of uses.outside)
+      for (const base of baseNamesOf(name, vocabulary)) residualNames.add(base);
     for (const binding of uses.bindings) {
       if (binding.pattern.kind !== 'name') continue;
       const value = quietly(() => thunks.get(binding)?.force());
@@ -108,7 +109,8 @@ function testOf({ test, negated, mode }: CheckStatement): Pick<PlanCheck, 'kind'
 
 function checkedNode(algebra: PlanAlgebra, check: CheckStatement, value: Nodes): PlanNode {
   if (check.test === 'empty' && value.kind === 'set') return value.set;
-  const needs = check.test === 'empty' ? '`empty` needs a set or a relation' : `\`${check.test}\` needs a relation`;
+  const needs =
+    check.test === 'empty' ? '`empty` needs a set or a relation' : `\`${check.test}\` needs a relation`;
   return asRelation(algebra, value) ?? typeError(check.expression, value.kind, needs);
 }
 
@@ -118,7 +120,9 @@ function nodeOf(value: Nodes): PlanNode | undefined {
 }
 
 function isDefinition(kind: CatModel['statements'][number]['kind']): boolean {
-  return kind === 'let' || kind === 'procedure' || kind === 'enum' || kind === 'instructions' || kind === 'debug';
+  return (
+    kind === 'let' || kind === 'procedure' || kind === 'enum' || kind === 'instructions' || kind === 'debug'
+  );
 }
 
 /** The base names behind a name that no statement binds: itself, what a primitive reads, what a tag may stand for. */
@@ -172,7 +176,9 @@ function compact(draft: Draft): Plan {
   const nodes = order.map((id): PlanNode => {
     const node = algebra.nodes[id]!;
     const renumbered = { ...node, id: at(id), operands: node.operands.map(at) };
-    return node.fixpoint === undefined ? renumbered : { ...renumbered, fixpoint: newFixpoint.get(node.fixpoint)! };
+    return node.fixpoint === undefined
+      ? renumbered
+      : { ...renumbered, fixpoint: newFixpoint.get(node.fixpoint)! };
   });
   const fixpoints = fixpointOrder.map((number): Fixpoint => {
     const { variables, bodies } = algebra.fixpoints[number]!;

@@ -122,7 +122,10 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
       reads: [],
       takes: ['tag'],
       gives: 'set',
-      apply: ({ algebra }, argument) => ({ kind: 'set', set: baseSet(algebra, tagSetName(tagArgument(argument))) }),
+      apply: ({ algebra }, argument) => ({
+        kind: 'set',
+        set: baseSet(algebra, tagSetName(tagArgument(argument))),
+      }),
     },
   ],
   [
@@ -180,7 +183,9 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
       takes: ['classes'],
       gives: 'relation',
       apply({ algebra }, argument) {
-        const pairs = classesArgument(argument).flatMap(([as, bs]) => as.flatMap((a) => bs.map((b) => [a, b] as const)));
+        const pairs = classesArgument(argument).flatMap(([as, bs]) =>
+          as.flatMap((a) => bs.map((b) => [a, b] as const)),
+        );
         return relation(concreteOf(algebra, '`delift`').relationOf(pairs));
       },
     },
@@ -263,7 +268,8 @@ function tupleArgument<S, R>(value: Value<S, R>, size: number): readonly Value<S
 
 function baseRelation<S, R>(algebra: RelationAlgebra<S, R>, name: string): R {
   return (
-    algebra.baseRelation(name) ?? fail('unknown-name', `the execution has no relation \`${name}\` for this test`)
+    algebra.baseRelation(name) ??
+    fail('unknown-name', `the execution has no relation \`${name}\` for this test`)
   );
 }
 
@@ -356,7 +362,8 @@ function applyLinearisations<S, R>(context: PrimitiveContext<S, R>, argument: Va
     const classes = eventLists(algebra, nodes!);
     const edges = closeClasses(order!.pairs);
     const values = lazyValueSet<S, R>(keyOf, function* () {
-      for (const pairs of ordersOf(classes, (a, b) => edges.has(`${a}>${b}`))) yield { kind: 'classes', pairs };
+      for (const pairs of ordersOf(classes, (a, b) => edges.has(`${a}>${b}`)))
+        yield { kind: 'classes', pairs };
     });
     return { kind: 'values', values };
   }
@@ -368,7 +375,10 @@ function applyLinearisations<S, R>(context: PrimitiveContext<S, R>, argument: Va
 }
 
 /** The elements of a set of sets, each as a sorted list. */
-function eventLists<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>): readonly (readonly number[])[] {
+function eventLists<S, R>(
+  algebra: RelationAlgebra<S, R>,
+  value: Value<S, R>,
+): readonly (readonly number[])[] {
   if (value.kind === 'empty') return [];
   if (value.kind !== 'values') return mismatch('a set of sets of events', value);
   const concrete = concreteOf(algebra, 'a set of sets');

@@ -13,7 +13,13 @@ import { createInterpreter } from './interpreter.ts';
 import type { CatModel } from './model.ts';
 import { typeError } from './operators.ts';
 import type { Plan, PlanNode } from './plan.ts';
-import { type FailedCheck, initialState, type RunResult, runStatements, type StatementHooks } from './run-statements.ts';
+import {
+  type FailedCheck,
+  initialState,
+  type RunResult,
+  runStatements,
+  type StatementHooks,
+} from './run-statements.ts';
 import type { CheckStatement, Statement } from './syntax.ts';
 import type { Value } from './values.ts';
 
@@ -50,7 +56,9 @@ export function runResidual<S, R>(
       const node = plan.nodes[id]!;
       return lazy(() => {
         const value = precomputed(node);
-        return node.kind === 'set' ? { kind: 'set', set: value as S } : { kind: 'relation', relation: value as R };
+        return node.kind === 'set'
+          ? { kind: 'set', set: value as S }
+          : { kind: 'relation', relation: value as R };
       });
     },
     check(check, name, value, state) {
@@ -100,10 +108,9 @@ export function runResidual<S, R>(
   };
 }
 
-function withRaised<T extends { readonly flags: ReadonlySet<string>; readonly undefinedBy: ReadonlySet<string> }>(
-  state: T,
-  other: T,
-): T {
+function withRaised<
+  T extends { readonly flags: ReadonlySet<string>; readonly undefinedBy: ReadonlySet<string> },
+>(state: T, other: T): T {
   return {
     ...state,
     flags: new Set([...state.flags, ...other.flags]),
@@ -121,7 +128,10 @@ function raisesAnything(model: CatModel, plan: Plan): boolean {
       case 'forall':
         return statement.body.some(raises);
       case 'match':
-        return statement.clauses.some(({ body }) => body.some(raises)) || statement.otherwise?.some(raises) === true;
+        return (
+          statement.clauses.some(({ body }) => body.some(raises)) ||
+          statement.otherwise?.some(raises) === true
+        );
       default:
         return false;
     }
@@ -143,7 +153,9 @@ function testHolds<S, R>(algebra: RelationAlgebra<S, R>, check: CheckStatement, 
       return reflexive(relation()) === check.negated;
     case 'empty': {
       const isEmpty =
-        value.kind === 'set' ? concrete.events(value.set).length === 0 : concrete.pairs(relation()).length === 0;
+        value.kind === 'set'
+          ? concrete.events(value.set).length === 0
+          : concrete.pairs(relation()).length === 0;
       return isEmpty !== check.negated;
     }
   }

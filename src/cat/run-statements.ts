@@ -91,7 +91,10 @@ export function runStatements<S, R>(
         case 'let': {
           const { bindings, recursive, when } = statement;
           const hook = topLevel ? hooks.binding : undefined;
-          state = { ...state, environment: interpreter.bindAll(bindings, recursive, state.environment, hook) };
+          state = {
+            ...state,
+            environment: interpreter.bindAll(bindings, recursive, state.environment, hook),
+          };
           if (when === undefined) break;
           const checked = runCheck(when, state);
           if (checked === undefined) return failed(when, state);
@@ -223,7 +226,8 @@ export function runStatements<S, R>(
     argument: Expression,
     state: State,
   ): Environment<S, R> | undefined => {
-    const delayed = (expression: Expression) => lazy(() => interpreter.evaluate(expression, state.environment));
+    const delayed = (expression: Expression) =>
+      lazy(() => interpreter.evaluate(expression, state.environment));
     if (parameter.kind === 'name' || argument.kind !== 'tuple') {
       return interpreter.bindPattern(environment, parameter, delayed(argument), argument.span);
     }

@@ -69,7 +69,10 @@ export function createTokenStream(tokens: readonly Token[]): TokenStream {
     },
     nested(parse) {
       if (++depth > DEEPEST_NESTING) {
-        fail('syntax', 'this is nested too deeply', { span: peek().span, suggestion: 'name parts of it with `let`' });
+        fail('syntax', 'this is nested too deeply', {
+          span: peek().span,
+          suggestion: 'name parts of it with `let`',
+        });
       }
       const result = parse();
       depth--;

@@ -42,11 +42,20 @@ export function keyOf<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>):
       return collectionKey('s', concrete.events(value.set).map(String));
     case 'relation':
       if (concrete === undefined) throw new NeedsConcrete('comparing relations');
-      return collectionKey('r', concrete.pairs(value.relation).map(([from, to]) => `${from},${to}`));
+      return collectionKey(
+        'r',
+        concrete.pairs(value.relation).map(([from, to]) => `${from},${to}`),
+      );
     case 'values':
-      return collectionKey('v', Array.from(value.values.iterate(), (item) => keyOf(algebra, item)));
+      return collectionKey(
+        'v',
+        Array.from(value.values.iterate(), (item) => keyOf(algebra, item)),
+      );
     case 'classes':
-      return collectionKey('c', value.pairs.map(([from, to]) => `${from}>${to}`));
+      return collectionKey(
+        'c',
+        value.pairs.map(([from, to]) => `${from}>${to}`),
+      );
     case 'closure':
     case 'procedure':
     case 'primitive':
@@ -99,12 +108,17 @@ export function hasValue<S, R>(set: ValueSet<S, R>, key: string): boolean {
   return place !== undefined && place >= start && place < end;
 }
 
-export function addValue<S, R>(keyOfItem: KeyOf<S, R>, item: Value<S, R>, set: ValueSet<S, R>): ValueSet<S, R> {
+export function addValue<S, R>(
+  keyOfItem: KeyOf<S, R>,
+  item: Value<S, R>,
+  set: ValueSet<S, R>,
+): ValueSet<S, R> {
   const key = keyOfItem(item);
   if (hasValue(set, key)) return set;
   const { buffer, start, end } = set.slice();
   // The buffer can be shared only by the newest slice, and only if the key has not been cut off at the front.
-  if (end !== buffer.items.length || buffer.index.has(key)) return valueSet(keyOfItem, [...set.iterate(), item]);
+  if (end !== buffer.items.length || buffer.index.has(key))
+    return valueSet(keyOfItem, [...set.iterate(), item]);
   buffer.index.set(key, end);
   buffer.items.push(item);
   return sliceOf(buffer, start, end + 1);

@@ -4,6 +4,7 @@
  */
 import {
   analyseMonotonicity,
+  type BellInfo,
   bellInfo,
   buildPlan,
   type CatLoader,
@@ -80,6 +81,15 @@ export function modelAxioms(entry: ModelEntry, loader: CatLoader): string[] {
   );
 }
 
+/** What a bell file says of LISA's instructions. */
+export function loadBell(loader: CatLoader, file: SourceFile): BellInfo {
+  return bellInfo(loadModel(loader, file));
+}
+
+/** The sets that the tags of a bell file name: tags with a capital letter. */
+const tagSets = ({ enums }: BellInfo): string[] =>
+  [...enums.values()].flat().map((tag) => tag.charAt(0).toUpperCase() + tag.slice(1));
+
 function libraryFile(name: string, loader: CatLoader): SourceFile {
   const file = loader(name, undefined);
   if (file === undefined) throw new Error(`the library has no ${name}`);
@@ -115,7 +125,7 @@ function compile(
   entry: ModelEntry | undefined,
 ): Omit<OpenedModel, 'equivalence'> {
   checkArchitecture(cat, program);
-  const vocabulary = vocabularyOf(program, bellTags(cat));
+  const vocabulary = vocabularyOf(program, cat.bell === undefined ? [] : tagSets(bellInfo(cat)));
   const diagnostics = checkModel(cat, vocabulary);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new InputError(errors);

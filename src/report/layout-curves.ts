@@ -4,7 +4,7 @@
  * enter boxes at right angles and stay within gutters and gaps, so that none passes through a box.
  */
 
-import type { Box, Grid, Point } from './layout-grid.ts';
+import { type Box, type Grid, nearestTopX, type Point } from './layout-grid.ts';
 import type { Cell, Route, Routing, Side } from './layout-routes.ts';
 import type { Picture } from './picture.ts';
 
@@ -21,6 +21,7 @@ export type Curve = readonly Cubic[];
 /** By edge of the picture. */
 export function layoutCurves(picture: Picture, routing: Routing, grid: Grid): Curve[] {
   const ports = assignPorts(picture, routing, grid);
+  const fans = fanOffsets(picture);
   return picture.edges.map((edge, index) => {
     const { from, to } = ports[index]!;
     const isFromInitial = routing.cells[edge.from]!.column < 0;
@@ -32,26 +33,33 @@ export function layoutCurves(picture: Picture, routing: Routing, grid: Grid): Cu
       case 'arc':
         return [sideArc(from, to, grid.laneX(column, route.side, route.lane))];
       case 'across':
-        return [horizontal(from, to)];
+        return [horizontal(from, to, fans[index]!)];
       case 'channel':
         return channelCurve(from, to, grid, route, routing.cells[edge.from]!, routing.cells[edge.to]!);
       case 'fall':
         return isFromInitial
-          ? fallCurve(from, to, grid, route, column)
-          : reverse(fallCurve(to, from, grid, route, column));
+          ? fallCurve(from, to, grid, index, route, column)
+          : reverse(fallCurve(to, from, grid, index, route, column));
       case 'arch':
         return [topArc(from, to, 20 + route.lane * 20)];
     }
   });
 }
 
-/** Points along a curve, evenly in the parameter of each piece. */
-export function samplePoints(curve: Curve, perPiece: number): Point[] {
-  const points: Point[] = [];
+/** Points along a curve, from its start to its end, about `spacing` apart. */
+export function samplePoints(curve: Curve, spacing: number): Point[] {
+  const points = [curve[0]!.start];
   for (const piece of curve) {
-    for (let i = points.length === 0 ? 0 : 1; i <= perPiece; i++) points.push(pointOn(piece, i / perPiece));
+    const { start, control1, control2, end } = piece;
+    const bound = distance(start, control1) + distance(control1, control2) + distance(control2, end);
+    const count = Math.max(1, Math.ceil(bound / spacing));
+    for (let i = 1; i <= count; i++) points.push(pointOn(piece, i / count));
   }
   return points;
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 function pointOn({ start, control1, control2, end }: Cubic, t: number): Point {
@@ -154,7 +162,13 @@ function orderOf(
 }
 
 /** Evenly spread places on a side of a box; on the top of a first event, beside the thread's name above it. */
-function placesOn(grid: Grid, boxIndex: number, cell: Cell, side: BoxSide, ends: readonly EdgeEnd[]): Point[] {
+function placesOn(
+  grid: Grid,
+  boxIndex: number,
+  cell: Cell,
+  side: BoxSide,
+  ends: readonly EdgeEnd[],
+): Point[] {
   const box = grid.boxes[boxIndex]!;
   const count = ends.length;
   if (side === 'left' || side === 'right') {
@@ -166,16 +180,24 @@ function placesOn(grid: Grid, boxIndex: number, cell: Cell, side: BoxSide, ends:
   if (side === 'bottom' || cell.row > 0) return ends.map(() => ({ x: middleX(box), y }));
 
   const header = grid.headers[cell.column]!;
-  const left = ends.filter((end) => end.rank <= middleX(box)).length;
+  const left = ends.filter((end) => end.rank <= middleX(box));
+  const right = ends.slice(left.length);
+  const around = (group: readonly EdgeEnd[], low: number, high: number) => {
+    if (group.length === 0) return [];
+    const wanted = group.reduce((total, end) => total + nearestTopX(box, header, end.rank), 0) / group.length;
+    const half = Math.min((high - low) / 2, (group.length - 1) * 9);
+    const centre = Math.max(low + half, Math.min(wanted, high - half));
+    return spread(group.length, centre - half, centre + half, 18);
+  };
   return [
-    ...spread(left, box.x + 8, header.x - 4, 20),
-    ...spread(count - left, header.x + header.width + 4, box.x + box.width - 8, 20),
+    ...around(left, box.x + 10, header.x - 6),
+    ...around(right, header.x + header.width + 6, box.x + box.width - 10),
   ].map((x) => ({ x, y }));
 }
 
 /** `count` numbers between `low` and `high`, around the middle, at most `step` apart. */
 function spread(count: number, low: number, high: number, step: number): number[] {
-  const actual = Math.min(step, (high - low) / Math.max(1, count));
+  const actual = Math.min(step, (high - low) / Math.max(1, count - 1));
   const first = (low + high - actual * (count - 1)) / 2;
   return Array.from({ length: count }, (_, i) => first + i * actual);
 }
@@ -195,21 +217,39 @@ function vertical(start: Point, end: Point): Cubic {
   };
 }
 
-function horizontal(start: Point, end: Point): Cubic {
+/** A curve with horizontal ends; `fan` moves the steep middle sideways, away from parallel edges above or below. */
+function horizontal(start: Point, end: Point, fan = 0): Cubic {
   const bend = (end.x - start.x) * 0.5;
+  const isRising = end.y - start.y < 0 === end.x - start.x > 0;
+  const shift = Math.max(-0.6, Math.min(0.6, fan * 0.3)) * Math.abs(bend) * (isRising ? 1 : -1);
   return {
     start,
-    control1: { x: start.x + bend, y: start.y },
-    control2: { x: end.x - bend, y: end.y },
+    control1: { x: start.x + bend + shift, y: start.y },
+    control2: { x: end.x - bend + shift, y: end.y },
     end,
   };
+}
+
+/** By edge: its place among the edges between the same two events, from the middle; 0 for an edge alone. */
+function fanOffsets(picture: Picture): number[] {
+  const keyOf = ({ from, to }: { from: number; to: number }) => `${Math.min(from, to)} ${Math.max(from, to)}`;
+  const totals = new Map<string, number>();
+  for (const edge of picture.edges) totals.set(keyOf(edge), (totals.get(keyOf(edge)) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return picture.edges.map((edge) => {
+    const key = keyOf(edge);
+    const place = seen.get(key) ?? 0;
+    seen.set(key, place + 1);
+    return place - (totals.get(key)! - 1) / 2;
+  });
 }
 
 /** Both ends on one vertical line, the middle at `reachX`. */
 function sideArc(start: Point, end: Point, reachX: number): Cubic {
   // A cubic with both controls at distance d reaches three quarters of d.
   const x = start.x + (reachX - start.x) / 0.75;
-  const pull = (end.y - start.y) * 0.12;
+  // Ends that are close together, as of a loop, open outwards.
+  const pull = Math.abs(end.y - start.y) < 20 ? Math.sign(start.y - end.y) * 12 : (end.y - start.y) * 0.12;
   return { start, control1: { x, y: start.y + pull }, control2: { x, y: end.y - pull }, end };
 }
 
@@ -236,28 +276,50 @@ function channelCurve(
   return [horizontal(start, enter), horizontal(enter, leave), horizontal(leave, end)];
 }
 
-/** From the bottom of an initial write to the top or the side of an event. */
+/** From the bottom of an initial write, sideways along the bus, and down to the top or the side of an event. */
 function fallCurve(
   start: Point,
   end: Point,
   grid: Grid,
+  edge: number,
   route: { readonly entry: 'top' | Side; readonly lane: number },
   column: number,
 ): Curve {
-  if (route.entry === 'top') {
-    const above = { x: end.x, y: grid.headerTop };
-    return [vertical(start, above), vertical(above, end)];
-  }
-  const x = grid.laneX(column, route.entry, route.lane);
+  const x = route.entry === 'top' ? end.x : grid.laneX(column, route.entry, route.lane);
   const above = { x, y: grid.headerTop };
-  const turn = { x, y: end.y - Math.min(26, end.y - grid.headerTop) };
-  const corner: Cubic = {
-    start: turn,
-    control1: { x, y: turn.y + (end.y - turn.y) * 0.7 },
-    control2: { x: end.x + (x - end.x) * 0.6, y: end.y },
-    end,
-  };
-  return [vertical(start, above), vertical(above, turn), corner];
+  const ride = busCurve(start, above, grid.busLaneY(edge));
+  if (route.entry === 'top') return [...ride, vertical(above, end)];
+  const turn = { x, y: Math.max(grid.headerTop, end.y - 26) };
+  return [...ride, vertical(above, turn), corner(turn, { x, y: end.y }, end)];
+}
+
+function busCurve(start: Point, end: Point, y: number): Curve {
+  const width = Math.abs(end.x - start.x);
+  const radius = 14;
+  if (width < 4 * radius) return [vertical(start, end)];
+  const step = end.x > start.x ? radius : -radius;
+  const [first, last] = [
+    { x: start.x + step, y },
+    { x: end.x - step, y },
+  ];
+  const drop = { x: start.x, y: Math.max(start.y, y - radius) };
+  const landing = { x: end.x, y: Math.min(end.y, y + radius) };
+  return [
+    vertical(start, drop),
+    corner(drop, { x: start.x, y }, first),
+    horizontal(first, last),
+    corner(last, { x: end.x, y }, landing),
+    vertical(landing, end),
+  ];
+}
+
+/** A rounded corner: from `start` towards `tip`, then to `end`. */
+function corner(start: Point, tip: Point, end: Point): Cubic {
+  const towardsTip = (point: Point) => ({
+    x: point.x + (tip.x - point.x) * 0.6,
+    y: point.y + (tip.y - point.y) * 0.6,
+  });
+  return { start, control1: towardsTip(start), control2: towardsTip(end), end };
 }
 
 function reverse(curve: Curve): Curve {

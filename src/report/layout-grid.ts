@@ -4,6 +4,7 @@
  * of the graph; svg.ts moves it below the title.
  */
 
+import { assignBusLanes } from './layout-bus.ts';
 import { type Route, type Routing, routePicture, type Side } from './layout-routes.ts';
 import type { Picture, PictureEvent } from './picture.ts';
 import { monospaceWidth, shorten } from './picture-text.ts';
@@ -31,6 +32,8 @@ export interface Grid {
   readonly headerTop: number;
   readonly laneX: (column: number, side: Side, lane: number) => number;
   readonly gapLaneY: (gap: number, lane: number) => number;
+  /** Where an edge between an initial write and an event runs sideways. */
+  readonly busLaneY: (edge: number) => number;
 }
 
 export const fontSizes = { title: 18, subtitle: 13, header: 14, label: 13, source: 10.5, relation: 11.5 };
@@ -46,6 +49,7 @@ const rowGap = 34;
 const firstLane = 28;
 const laneStep = 22;
 const gapLaneStep = 16;
+const busLaneStep = 13;
 /** Room for text on an edge that runs in a lane at the rim of the picture. */
 const rimPadding = 8;
 
@@ -87,7 +91,32 @@ export function layoutGrid(picture: Picture): { readonly routing: Routing; reado
     right: columnX.length > 0 ? columnX.at(-1)! + columnWidths.at(-1)! : width,
   });
 
-  const rows = placeRows(picture, routing);
+  const laneX = (column: number, side: Side, lane: number) => {
+    const distance = firstLane + lane * laneStep;
+    return side === 'left'
+      ? columnX[column]! - distance
+      : columnX[column]! + columnWidths[column]! + distance;
+  };
+  const headerSpans = columnX.map((left, column) => {
+    const own = headerWidth(picture.threads[column]!);
+    return { x: left + (columnWidths[column]! - own) / 2, width: own };
+  });
+  const bus = assignBusLanes(
+    picture.edges.flatMap((edge, index) => {
+      const route = routing.routes[index]!;
+      if (route.kind !== 'fall') return [];
+      const [from, to] = [routing.cells[edge.from]!, routing.cells[edge.to]!];
+      const [initial, event] = from.column < 0 ? [from.row, to.column] : [to.row, from.column];
+      const fromX = initialX[initial]! + initialWidths[initial]! / 2;
+      const toX =
+        route.entry === 'top'
+          ? nearestTopX({ x: columnX[event]!, width: columnWidths[event]! }, headerSpans[event]!, fromX)
+          : laneX(event, route.entry, route.lane);
+      return [{ edge: index, fromX, toX }];
+    }),
+  );
+
+  const rows = placeRows(picture, routing, bus.count);
   const boxes = routing.cells.map(({ column, row }): Box => {
     return column < 0
       ? { x: initialX[row]!, y: rows.initialTop, width: initialWidths[row]!, height: initialHeight }
@@ -99,19 +128,29 @@ export function layoutGrid(picture: Picture): { readonly routing: Routing; reado
     width: columnWidths[column]! + 2 * panelPadding,
     height: rows.height - rows.headerTop,
   }));
-  const headers = columnX.map((left, column) => {
-    const own = headerWidth(picture.threads[column]!);
-    const middle = left + columnWidths[column]! / 2;
-    return { x: middle - own / 2, y: rows.headerTop + 4, width: own, height: headerHeight - 6 };
-  });
-
-  const laneX = (column: number, side: Side, lane: number) => {
-    const distance = firstLane + lane * laneStep;
-    return side === 'left' ? columnX[column]! - distance : columnX[column]! + columnWidths[column]! + distance;
-  };
+  const headers = columnX.map((_, column) => ({
+    ...headerSpans[column]!,
+    y: rows.headerTop + 4,
+    height: headerHeight - 6,
+  }));
   const gapLaneY = (gap: number, lane: number) => rows.firstLaneY[gap]! + lane * gapLaneStep;
+  const busLaneY = (edge: number) => rows.busTop + (bus.lanes.get(edge) ?? 0) * busLaneStep;
   const { height, headerTop } = rows;
-  return { routing, grid: { width, height, boxes, panels, headers, headerTop, laneX, gapLaneY } };
+  return {
+    routing,
+    grid: { width, height, boxes, panels, headers, headerTop, laneX, gapLaneY, busLaneY },
+  };
+}
+
+/** Where on the top of a first event, beside the thread's name, an edge from `fromX` enters. */
+export function nearestTopX(
+  box: { readonly x: number; readonly width: number },
+  header: { readonly x: number; readonly width: number },
+  fromX: number,
+): number {
+  return fromX <= box.x + box.width / 2
+    ? Math.max(box.x + 10, Math.min(fromX, header.x - 6))
+    : Math.min(box.x + box.width - 10, Math.max(fromX, header.x + header.width + 6));
 }
 
 function boxWidth(event: PictureEvent): number {
@@ -151,14 +190,18 @@ function gutterWidths(picture: Picture, routing: Routing): number[] {
   return crossing.map((edges, gutter) => {
     const used = laneRoom('right', gutter - 1) + laneRoom('left', gutter);
     if (gutter > 0 && gutter < columns) {
-      return used + Math.max(widestLabel, 24) + (edges > 0 ? 36 + Math.min(56, edges * 8) : 20);
+      return used + Math.max(widestLabel, 24) + (edges > 0 ? 52 + Math.min(56, edges * 8) : 20);
     }
     return used > 0 ? used + widestLabel / 2 + rimPadding : panelPadding;
   });
 }
 
 /** Left edges of boxes side by side, each in the middle of its share of the room, or around its middle if it is short. */
-function spreadOut(widths: readonly number[], total: number, room: { left: number; right: number }): number[] {
+function spreadOut(
+  widths: readonly number[],
+  total: number,
+  room: { left: number; right: number },
+): number[] {
   const spread = Math.max(room.right - room.left, total);
   const slack = (spread - total) / Math.max(1, widths.length);
   let next = (room.left + room.right - spread) / 2 + slack / 2;
@@ -171,6 +214,7 @@ function spreadOut(widths: readonly number[], total: number, room: { left: numbe
 
 interface Rows {
   readonly initialTop: number;
+  readonly busTop: number;
   readonly headerTop: number;
   readonly rowHeight: number;
   readonly rowY: readonly number[];
@@ -179,11 +223,12 @@ interface Rows {
   readonly height: number;
 }
 
-function placeRows(picture: Picture, routing: Routing): Rows {
+function placeRows(picture: Picture, routing: Routing, busLanes: number): Rows {
   const arches = countLanes(routing.routes, (route) => (route.kind === 'arch' ? route.lane : -1));
   const initialTop = arches > 0 ? 18 + arches * gapLaneStep : 0;
-  const falls = routing.routes.filter((route) => route.kind === 'fall').length;
-  const headerTop = routing.initialCount === 0 ? 0 : initialTop + initialHeight + Math.min(96, 30 + falls * 7);
+  const busTop = initialTop + initialHeight + 20;
+  const busHeight = 20 + Math.max(0, busLanes - 1) * busLaneStep + 16;
+  const headerTop = routing.initialCount === 0 ? 0 : initialTop + initialHeight + busHeight;
 
   const hasSources = picture.events.some((event) => event.thread >= 0 && event.source !== '');
   const rowHeight = hasSources ? 44 : 32;
@@ -204,7 +249,7 @@ function placeRows(picture: Picture, routing: Routing): Rows {
       y += rowHeight;
     }
   }
-  return { initialTop, headerTop, rowHeight, rowY, firstLaneY, height: y };
+  return { initialTop, busTop, headerTop, rowHeight, rowY, firstLaneY, height: y };
 }
 
 function countLanes(routes: readonly Route[], laneOf: (route: Route) => number): number {

@@ -4,17 +4,19 @@
  * other edges.
  */
 
-import { type Curve, samplePoints } from './layout-curves.ts';
+import { type Curve, distance, samplePoints } from './layout-curves.ts';
 import { type Box, fontSizes, type Grid, type Point, relationLabelWidth } from './layout-grid.ts';
 import type { Picture } from './picture.ts';
 
 /** Along the edge, from the middle outwards. */
 const fractions = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8, 0.15, 0.85];
 const margin = 2;
+/** How close another edge may come to a name before it counts as covered. */
+const clearance = 5;
 
 /** The middle of each edge's label; undefined for plain program order, which needs none. */
 export function layoutLabels(picture: Picture, grid: Grid, curves: readonly Curve[]): (Point | undefined)[] {
-  const traces = curves.map((curve) => samplePoints(curve, 20));
+  const traces = curves.map((curve) => samplePoints(curve, 6));
   const obstacles: Box[] = [...grid.boxes, ...grid.headers];
   const placed: Box[] = [];
   const labels = new Array<Point | undefined>(picture.edges.length).fill(undefined);
@@ -49,7 +51,7 @@ export function layoutLabels(picture: Picture, grid: Grid, curves: readonly Curv
       }
     }
     labels[index] = best;
-    placed.push(bestBox!);
+    placed.push(grown(bestBox!, 4));
   }
   return labels;
 }
@@ -74,10 +76,6 @@ function pointAlong(points: readonly Point[], wanted: number): Point {
   return points.at(-1)!;
 }
 
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
 function overlap(box: Box, others: readonly Box[]): number {
   let area = 0;
   for (const other of others) {
@@ -86,6 +84,10 @@ function overlap(box: Box, others: readonly Box[]): number {
     if (width > 0 && height > 0) area += width * height;
   }
   return area;
+}
+
+function grown(box: Box, by: number): Box {
+  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }
 
 /** How far a box stands out of the drawing. */
@@ -98,20 +100,15 @@ function outside(box: Box, grid: Grid): number {
   );
 }
 
-/** How many sampled points of other edges a box covers. */
+/** How many sampled points of other edges a box covers or nearly touches. */
 function othersWithin(box: Box, traces: readonly (readonly Point[])[], own: number): number {
+  const [left, right] = [box.x - clearance, box.x + box.width + clearance];
+  const [top, bottom] = [box.y - clearance, box.y + box.height + clearance];
   let covered = 0;
   for (const [index, trace] of traces.entries()) {
     if (index === own) continue;
-    for (const point of trace) {
-      if (
-        point.x > box.x &&
-        point.x < box.x + box.width &&
-        point.y > box.y &&
-        point.y < box.y + box.height
-      ) {
-        covered++;
-      }
+    for (const { x, y } of trace) {
+      if (x > left && x < right && y > top && y < bottom) covered++;
     }
   }
   return covered;

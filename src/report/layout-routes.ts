@@ -45,6 +45,7 @@ export function routePicture(picture: Picture, hasRoomOnTop: (column: number) =>
     nextRow.set(event.thread, row + 1);
     return { column: event.thread, row };
   });
+  const initialCount = nextRow.get(-1) ?? 0;
   const rowCount = Math.max(0, ...picture.threads.map((_, column) => nextRow.get(column) ?? 0));
 
   const gutterLoad = new Array<number>(picture.threads.length + 1).fill(0);
@@ -60,7 +61,8 @@ export function routePicture(picture: Picture, hasRoomOnTop: (column: number) =>
       routes[index] = { kind: 'arch', lane: 0 };
     } else if (from.column < 0 || to.column < 0) {
       const event = from.column < 0 ? to : from;
-      if (event.row === 0 && hasRoomOnTop(event.column)) routes[index] = { kind: 'fall', entry: 'top', lane: 0 };
+      if (event.row === 0 && hasRoomOnTop(event.column))
+        routes[index] = { kind: 'fall', entry: 'top', lane: 0 };
     } else if (Math.abs(from.column - to.column) === 1) {
       routes[index] = { kind: 'across' };
       gutterLoad[Math.max(from.column, to.column)]!++;
@@ -80,10 +82,11 @@ export function routePicture(picture: Picture, hasRoomOnTop: (column: number) =>
     const from = cells[edge.from]!;
     const to = cells[edge.to]!;
     if (from.column === to.column) {
-      routes[index] = { kind: 'arc', side: emptierSide(gutterLoad, from.column, 1), lane: 0 };
+      routes[index] = { kind: 'arc', side: emptierSide(gutterLoad, from.column), lane: 0 };
     } else if (from.column < 0 || to.column < 0) {
-      const event = from.column < 0 ? to : from;
-      routes[index] = { kind: 'fall', entry: emptierSide(gutterLoad, event.column, 0.5), lane: 0 };
+      const [initial, event] = from.column < 0 ? [from, to] : [to, from];
+      const towards = (initial.row + 0.5) / initialCount - (event.column + 0.5) / picture.threads.length;
+      routes[index] = { kind: 'fall', entry: emptierSide(gutterLoad, event.column, towards), lane: 0 };
     } else {
       routes[index] = { kind: 'channel', gap: emptiestGap(gapLoad, from.row, to.row), lane: 0 };
     }
@@ -91,17 +94,17 @@ export function routePicture(picture: Picture, hasRoomOnTop: (column: number) =>
 
   const decided = routes as Route[];
   assignLanes(picture, cells, decided);
-  return { cells, rowCount, initialCount: nextRow.get(-1) ?? 0, routes: decided };
+  return { cells, rowCount, initialCount, routes: decided };
 }
 
-/** Which side of a column has less in its gutter, counting the new edge there with `weight`. */
-function emptierSide(gutterLoad: number[], column: number, weight: number): Side {
+/** Which side of a column has less in its gutter; an edge that comes from the left or right favours that side. */
+function emptierSide(gutterLoad: number[], column: number, towards = 0): Side {
   const last = gutterLoad.length - 1;
   // Where both are alike, the outside of the picture is the quieter place.
-  const left = gutterLoad[column]! - (column === 0 ? 0.75 : 0);
+  const left = gutterLoad[column]! - (column === 0 ? 0.75 : 0) + towards * 4;
   const right = gutterLoad[column + 1]! - (column + 1 === last ? 0.75 : 0);
   const side = left < right ? 'left' : 'right';
-  gutterLoad[side === 'left' ? column : column + 1]! += weight;
+  gutterLoad[side === 'left' ? column : column + 1]!++;
   return side;
 }
 
@@ -156,7 +159,12 @@ function assignLanes(picture: Picture, cells: readonly Cell[], routes: readonly 
       case 'fall': {
         const event = from.column < 0 ? to : from;
         if (route.entry === 'top') break;
-        request(`${route.entry} ${event.column}`, { route, start: -1, end: event.row, priority: event.row + 1 });
+        request(`${route.entry} ${event.column}`, {
+          route,
+          start: -1,
+          end: event.row,
+          priority: event.row + 1,
+        });
         break;
       }
       case 'channel': {
@@ -180,7 +188,9 @@ function assignLanes(picture: Picture, cells: readonly Cell[], routes: readonly 
 function packLanes(requests: LaneRequest[]): void {
   const lanes: LaneRequest[][] = [];
   for (const wanted of requests.sort((a, b) => a.priority - b.priority)) {
-    let lane = lanes.findIndex((others) => others.every((o) => wanted.end <= o.start || o.end <= wanted.start));
+    let lane = lanes.findIndex((others) =>
+      others.every((o) => wanted.end <= o.start || o.end <= wanted.start),
+    );
     if (lane < 0) lane = lanes.push([]) - 1;
     lanes[lane]!.push(wanted);
     wanted.route.lane = lane;

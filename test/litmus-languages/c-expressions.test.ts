@@ -37,15 +37,31 @@ function print(tree: Tree): string {
   return `${operand(tree.left, level)} ${tree.operator} ${operand(tree.right, level + 1)}`;
 }
 
+/** JavaScript's own operators, which agree with C's on 32-bit integers. */
+const REFERENCE: Readonly<Record<string, (a: number, b: number) => number | boolean>> = {
+  '|': (a, b) => a | b,
+  '^': (a, b) => a ^ b,
+  '&': (a, b) => a & b,
+  '==': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '<<': (a, b) => a << b,
+  '>>': (a, b) => a >> b,
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': Math.imul,
+};
+
 function reference(tree: Tree, locals: readonly number[]): number {
   if (typeof tree === 'string') return /[abc]/.test(tree) ? locals['abc'.indexOf(tree)]! : Number(tree);
   const left = reference(tree.left, locals);
   if (tree.operator === '&&') return left !== 0 && reference(tree.right, locals) !== 0 ? 1 : 0;
   if (tree.operator === '||') return left !== 0 || reference(tree.right, locals) !== 0 ? 1 : 0;
   const right = reference(tree.right, locals);
-  // biome-ignore lint/security/noGlobalEval: JavaScript's own operators are the reference, on numbers only.
-  const result =
-    tree.operator === '*' ? Math.imul(left, right) : eval(`(${left}) ${tree.operator} (${right})`);
+  const result = REFERENCE[tree.operator]!(left, right);
   return Number(result) | 0;
 }
 
@@ -138,7 +154,7 @@ test('`&&`, `||`, `?:` and the comma are sequenced', () => {
   assert.deepEqual(body('int r = *y && *z;'), [
     '%1 := load y {NA}',
     '%3 := (%1 != 0)',
-    'if (%3 == 0) goto 5'.replace('(%3 == 0)', '!%3'),
+    'if (%1 == 0) goto 5',
     '%2 := load z {NA}',
     '%3 := (%2 != 0)',
     'r := %3',
@@ -155,10 +171,10 @@ test('`&&`, `||`, `?:` and the comma are sequenced', () => {
 
 test('a value is kept when a later operand changes its register', () => {
   assert.deepEqual(body('int r = 1; int s = r++ + (r = 5);').slice(1), [
-    '%1 := r',
+    '%2 := r',
     'r := (r + 1)',
     'r := 5',
-    's := (%1 + r)',
+    's := (%2 + r)',
   ]);
   assert.deepEqual(body('int r = 1; r += (r = 5);').slice(1), ['%1 := r', 'r := 5', 'r := (%1 + r)']);
 });

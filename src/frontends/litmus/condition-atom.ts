@@ -6,6 +6,7 @@ import { parseNumber } from './init-section.ts';
 import type { LitmusLanguage, LocationTable, LoweredThread } from './litmus-file.ts';
 import { refuseVirtualMemory } from './refusals.ts';
 import type { Scanner, Token } from './scanner.ts';
+import { shown } from './shown.ts';
 
 /** What a condition can name. */
 export interface Names {
@@ -50,14 +51,14 @@ function parseRegister(scanner: Scanner, start: Token, thread: number, names: Na
   const canonical = names.language.canonicalRegister(token.text);
   const used = lowered.registers.names.filter((name) => !name.startsWith('%'));
   if (canonical === undefined) {
-    return fail('unknown-name', `\`${token.text}\` is not a register of ${names.language.language}`, {
+    return fail('unknown-name', `${shown(token.text)} is not a register of ${names.language.language}`, {
       span,
       suggestion: didYouMean(token.text, used),
     });
   }
   const register = lowered.registers.find(canonical);
   if (register === undefined) {
-    return fail('unknown-name', `thread ${thread} has no register \`${token.text}\``, {
+    return fail('unknown-name', `thread ${thread} has no register ${shown(token.text)}`, {
       span,
       expected: used.length === 0 ? 'a register that the thread uses' : `one of ${used.join(', ')}`,
       suggestion: didYouMean(token.text, used),
@@ -75,7 +76,7 @@ function parseCells(scanner: Scanner, name: Token, names: Names): readonly Obser
     scanner.expect(']');
   }
   if (!locations.has(name.text)) {
-    return fail('unknown-name', `there is no variable \`${name.text}\``, {
+    return fail('unknown-name', `there is no variable ${shown(name.text)}`, {
       span: name.span,
       suggestion: didYouMean(name.text, locations.names()),
     });

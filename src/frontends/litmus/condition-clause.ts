@@ -18,6 +18,7 @@ import { type Names, parseAtom, parseObservable } from './condition-atom.ts';
 import type { LitmusFile } from './litmus-file.ts';
 import { Scanner, type Token } from './scanner.ts';
 import { parseScopes } from './scopes-clause.ts';
+import { shown } from './shown.ts';
 
 export interface Tail {
   readonly question: Question;
@@ -69,7 +70,10 @@ function parseQuantifier(scanner: Scanner): Quantifier {
   if (token.kind === 'end') {
     const { file } = token.span;
     const end = file.text.trimEnd().length;
-    return fail('syntax', 'the condition is missing', { span: { file, start: end, end }, expected: EXPECTED });
+    return fail('syntax', 'the condition is missing', {
+      span: { file, start: end, end },
+      expected: EXPECTED,
+    });
   }
   if (scanner.accept('~') || scanner.accept('not')) {
     scanner.expect('exists');
@@ -78,7 +82,7 @@ function parseQuantifier(scanner: Scanner): Quantifier {
   for (const quantifier of ['exists', 'forall', 'final'] as const)
     if (scanner.accept(quantifier)) return quantifier;
   const near = token.kind === 'name' ? nearestName(token.text, CLAUSES) : undefined;
-  return fail('syntax', `unexpected \`${token.text}\``, {
+  return fail('syntax', `unexpected ${shown(token.text)}`, {
     span: token.span,
     expected: EXPECTED,
     ...(near === undefined ? {} : { suggestion: `did you mean \`${near}\`?` }),

@@ -8,6 +8,7 @@ import type { SourceFile, Span } from '../../diagnostics/source.ts';
 import type { InitialEntry, InitialValue } from './litmus-file.ts';
 import { refuseVirtualMemory } from './refusals.ts';
 import { Scanner, type Token } from './scanner.ts';
+import { shown } from './shown.ts';
 
 export interface InitSection {
   readonly entries: readonly InitialEntry[];
@@ -176,14 +177,14 @@ export function parseNumber(scanner: Scanner, what: string): number {
   scanner.next();
   const after = scanner.peek();
   if ((after.kind === 'name' || after.kind === 'number') && after.span.start === digits.span.end) {
-    return fail('value', `\`${digits.text}${after.text}\` is not a number`, {
+    return fail('value', `${shown(digits.text + after.text)} is not a number`, {
       span: { ...digits.span, end: after.span.end },
       expected: 'a decimal number or a hexadecimal one such as `0x1f`',
     });
   }
   const value = Number(digits.text);
   if (!Number.isSafeInteger(value)) {
-    return fail('value', `the number \`${digits.text}\` is too large`, {
+    return fail('value', `the number ${shown(digits.text)} is too large`, {
       span: { ...start, end: digits.span.end },
       expected: 'a number of at most 53 bits',
     });

@@ -12,6 +12,7 @@ import {
   LocationTable,
   RegisterFile,
 } from './litmus-file.ts';
+import { shown } from './shown.ts';
 
 const BYTES_OF_TYPE = new Map<string, number>([
   ...['char', 'signed char', 'unsigned char', 'int8_t', 'uint8_t'].map((type): [string, number] => [type, 1]),
@@ -49,7 +50,7 @@ export function initialState(
   for (const entry of file.init) {
     if (entry.kind !== 'location') continue;
     if (addresses.has(entry.name)) {
-      fail('syntax', `\`${entry.name}\` is initialised twice`, {
+      fail('syntax', `${shown(entry.name)} is initialised twice`, {
         span: entry.span,
         expected: 'one entry for each variable',
       });
@@ -142,7 +143,7 @@ function setRegister(
   const name = language.canonicalRegister(entry.name);
   const file = registers[entry.thread]!;
   if (name === undefined) {
-    fail('unknown-name', `\`${entry.name}\` is not a register of ${language.language}`, {
+    fail('unknown-name', `${shown(entry.name)} is not a register of ${language.language}`, {
       span: entry.span,
       suggestion: didYouMean(entry.name, file.names),
     });

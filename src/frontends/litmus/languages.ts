@@ -13,6 +13,7 @@ import { openclLanguage } from './gpu/opencl-language.ts';
 import { ptxLanguage } from './gpu/ptx-language.ts';
 import { javaLanguage } from './java/java-language.ts';
 import type { LitmusLanguage } from './litmus-file.ts';
+import { shown } from './shown.ts';
 
 const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage>([
   ['C', () => cLanguage],
@@ -39,10 +40,9 @@ export function languageOf(word: string, span: Span, bell: BellInfo | undefined)
   if (REFUSED.has(word)) {
     return fail('architecture', `litmus tests for ${word} are not supported`, { span, expected });
   }
-  const shown = word.length > 40 ? `${word.slice(0, 40)}...` : word;
-  return fail('architecture', `\`${shown}\` is not a litmus language`, {
+  return fail('architecture', `${shown(word)} is not a litmus language`, {
     span,
     expected,
-    suggestion: didYouMean(shown, LANGUAGES.keys()),
+    suggestion: didYouMean(word, LANGUAGES.keys()),
   });
 }

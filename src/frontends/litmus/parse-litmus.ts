@@ -12,7 +12,7 @@ import { parseInit } from './init-section.ts';
 import { initialState } from './initial-state.ts';
 import { languageOf } from './languages.ts';
 import type { LitmusFile, LoweredThread } from './litmus-file.ts';
-import { checkText, findTail, readHeader } from './sections.ts';
+import { checkText, findTail, readArchitecture, readHeader } from './sections.ts';
 
 export interface LitmusTest {
   readonly program: Program;
@@ -27,8 +27,9 @@ export interface LitmusOptions {
 /** Reads a litmus test. Throws InputError for anything that it does not understand. */
 export function parseLitmus(file: SourceFile, options: LitmusOptions = {}): LitmusTest {
   checkText(file);
-  const { architecture, architectureSpan, name, initStart } = readHeader(file);
+  const { architecture, span: architectureSpan } = readArchitecture(file);
   const language = languageOf(architecture, architectureSpan, options.bell);
+  const { name, initStart } = readHeader(architectureSpan);
   const init = parseInit(file, initStart);
   const tail = findTail(file, init.end);
   const litmus: LitmusFile = {

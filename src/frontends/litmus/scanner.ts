@@ -4,6 +4,7 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../diagnostics/source.ts';
+import { shown } from './shown.ts';
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'punctuation' | 'end';
@@ -108,7 +109,7 @@ export class Scanner {
 
   unexpected(expected: string): never {
     const { kind, text, span } = this.current;
-    const found = kind === 'end' ? 'the end of this section' : `\`${text}\``;
+    const found = kind === 'end' ? 'the end of this section' : shown(text);
     return fail('syntax', `unexpected ${found}`, { span, expected });
   }
 

@@ -5,10 +5,9 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../diagnostics/source.ts';
 import { Scanner } from './scanner.ts';
+import { shown } from './shown.ts';
 
 export interface Header {
-  readonly architecture: string;
-  readonly architectureSpan: Span;
   readonly name: string;
   /** Offset of the init section's `{`. */
   readonly initStart: number;
@@ -25,7 +24,7 @@ export function checkText(file: SourceFile): void {
   }
 }
 
-const WORD = /[^\s{"]{1,200}/y;
+const WORD = /[^\s{"]+/y;
 const INFO_LINE = /[A-Za-z_][\w.-]*[ \t]*=[^\n]*/y;
 
 function match(pattern: RegExp, text: string, offset: number): string | undefined {
@@ -33,8 +32,8 @@ function match(pattern: RegExp, text: string, offset: number): string | undefine
   return pattern.exec(text)?.[0];
 }
 
-/** Reads `ARCH name`, then the optional strings and `Key=value` lines up to the `{` of the init section. */
-export function readHeader(file: SourceFile): Header {
+/** Reads the first word, which names the language. */
+export function readArchitecture(file: SourceFile): { readonly architecture: string; readonly span: Span } {
   const { text } = file;
   const scanner = new Scanner(file, text.startsWith('\uFEFF') ? 1 : 0);
   const start = scanner.offset();
@@ -49,21 +48,27 @@ export function readHeader(file: SourceFile): Header {
       },
     );
   }
-  const architectureSpan = { file, start, end: start + architecture.length };
-  let offset = architectureSpan.end;
+  return { architecture, span: { file, start, end: start + architecture.length } };
+}
+
+/** Reads the name, then the optional strings and `Key=value` lines up to the `{` of the init section. */
+export function readHeader(architecture: Span): Header {
+  const { file } = architecture;
+  const { text } = file;
+  let offset = architecture.end;
   while (text[offset] === ' ' || text[offset] === '\t') offset++;
   const name = match(WORD, text, offset);
   if (name === undefined) {
     return fail('syntax', 'the test has no name', {
-      span: architectureSpan,
-      expected: `a name after \`${architecture}\``,
+      span: architecture,
+      expected: `a name after \`${text.slice(architecture.start, architecture.end)}\``,
     });
   }
-  return { architecture, architectureSpan, name, initStart: initStart(scanner, text, offset + name.length) };
+  const after = offset + name.length;
+  return { name, initStart: initStart(new Scanner(file, after), text) };
 }
 
-function initStart(scanner: Scanner, text: string, from: number): number {
-  scanner.rewind(from);
+function initStart(scanner: Scanner, text: string): number {
   for (;;) {
     const token = scanner.peek();
     if (token.kind === 'punctuation' && token.text === '{') return token.span.start;
@@ -73,7 +78,7 @@ function initStart(scanner: Scanner, text: string, from: number): number {
     }
     const line = match(INFO_LINE, text, token.span.start);
     if (line === undefined) {
-      const found = token.kind === 'end' ? 'the end of the file' : `\`${token.text}\``;
+      const found = token.kind === 'end' ? 'the end of the file' : shown(token.text);
       return fail('syntax', `unexpected ${found} before the initial state`, {
         span: token.span,
         expected: '`{` of the initial state, a string or a `Key=value` line',

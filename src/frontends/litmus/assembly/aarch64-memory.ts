@@ -151,7 +151,7 @@ const atomic =
     }
     const address = addressOperand(code, operands.at(-1)!);
     const size = bits ?? operand.width;
-    const value = read(code, operand);
+    const value = truncated(read(code, operand), size);
     const { span } = instruction.whole;
     code.readModifyWrite(span, {
       destination: target?.place ?? 'zero',
@@ -193,6 +193,8 @@ function atomics(): Entry[] {
       entries.push([`swp${orderName}${suffix}`, atomic((_old, operand) => operand, order, bits, true)]);
       entries.push([`cas${orderName}${suffix}`, compareAndSwap(order, bits)]);
       for (const [name, change] of Object.entries(COMBINATIONS)) {
+        // Memory holds bytes and half-words zero-extended, where a signed comparison would be wrong.
+        if (bits !== undefined && (name === 'smax' || name === 'smin')) continue;
         entries.push([`ld${name}${orderName}${suffix}`, atomic(change, order, bits, true)]);
         if (!order.acquire)
           entries.push([`st${name}${orderName}${suffix}`, atomic(change, order, bits, false)]);

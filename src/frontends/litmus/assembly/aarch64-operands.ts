@@ -24,9 +24,9 @@ export function canonicalRegister(name: string): string | undefined {
   return found?.[2] === undefined ? undefined : `X${found[2]}`;
 }
 
-/** The canonical name if the operand is written as a 64-bit register. */
-export function wideRegister(operand: string): string | undefined {
-  return /^x/i.test(operand) ? canonicalRegister(operand) : undefined;
+/** Canonical names of the registers that the operand mentions by a 64-bit name. */
+export function wideRegisters(operand: string): readonly string[] {
+  return (operand.match(/\bx[0-9]+\b/gi) ?? []).flatMap((name) => canonicalRegister(name) ?? []);
 }
 
 export function isRegister(operand: Piece): boolean {

@@ -17,7 +17,7 @@ import {
   read,
   registerOperand,
   secondOperand,
-  wideRegister,
+  wideRegisters,
   zeroExtend,
 } from './aarch64-operands.ts';
 import { assemblyLanguage, type Lowering } from './assembly-language.ts';
@@ -220,5 +220,5 @@ export const aarch64Language = assemblyLanguage({
   examples: 'LDR, STR, MOV, ADD, CBNZ or DMB',
   canonicalRegister,
   readsFlags: (mnemonic) => mnemonic.startsWith('b.') || mnemonic.startsWith('cs'),
-  wideRegister,
+  wideRegisters,
 });

@@ -7,6 +7,7 @@ import { nearestName } from '../../../diagnostics/suggest.ts';
 import type { Language } from '../../../program/program.ts';
 import type { LitmusLanguage } from '../litmus-file.ts';
 import { RegisterFile } from '../litmus-file.ts';
+import { shown } from '../shown.ts';
 import { checkAccessSizes } from './access-sizes.ts';
 import { type AssemblyInstruction, type Column, type Piece, parseTable } from './table.ts';
 import { ThreadCode } from './thread-code.ts';
@@ -25,8 +26,8 @@ export interface Architecture {
   canonicalRegister(name: string): string | undefined;
   /** True if the mnemonic, in lower case, reads the flags. */
   readsFlags(mnemonic: string): boolean;
-  /** The canonical name, if the operand is a register under a 64-bit name that has a 32-bit one as well. */
-  wideRegister?(operand: string): string | undefined;
+  /** Canonical names of the registers that an operand mentions under a 64-bit name, where there is a 32-bit one too. */
+  wideRegisters?(operand: string): readonly string[];
 }
 
 export function assemblyLanguage(architecture: Architecture): LitmusLanguage {
@@ -53,11 +54,10 @@ export function assemblyLanguage(architecture: Architecture): LitmusLanguage {
 function prepare(architecture: Architecture, code: ThreadCode, column: Column): void {
   const instructions = column.rows.flatMap((row) => (row.kind === 'instruction' ? [row.instruction] : []));
   code.keepsFlags = instructions.some(({ mnemonic }) => architecture.readsFlags(mnemonic.text.toLowerCase()));
-  if (architecture.wideRegister === undefined) return;
+  if (architecture.wideRegisters === undefined) return;
   for (const { operands } of instructions) {
     for (const { text } of operands) {
-      const name = architecture.wideRegister(text);
-      if (name !== undefined) code.wide.add(code.registers.index(name));
+      for (const name of architecture.wideRegisters(text)) code.wide.add(code.registers.index(name));
     }
   }
   code.registers.initialValues.forEach((value, index) => {
@@ -86,11 +86,11 @@ export function unknownMnemonic(
   if (refused !== undefined)
     return fail('unsupported', `\`${text}\` (${refused}) is not supported`, { span });
   const nearest = nearestName(text, architecture.lowerings.keys());
-  const shown = text === text.toUpperCase() ? nearest?.toUpperCase() : nearest;
-  return fail('unknown-instruction', `\`${text}\` is not an instruction of ${architecture.language}`, {
+  const near = text === text.toUpperCase() ? nearest?.toUpperCase() : nearest;
+  return fail('unknown-instruction', `${shown(text)} is not an instruction of ${architecture.language}`, {
     span,
     expected:
       architecture.examples === undefined ? undefined : `an instruction such as ${architecture.examples}`,
-    suggestion: shown === undefined ? undefined : `did you mean \`${shown}\`?`,
+    suggestion: near === undefined ? undefined : `did you mean \`${near}\`?`,
   });
 }

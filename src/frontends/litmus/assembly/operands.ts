@@ -1,5 +1,6 @@
 /** Operands of assembly instructions: what all architectures share, and the messages for what does not fit. */
 import { fail } from '../../../diagnostics/diagnostic.ts';
+import { shown } from '../shown.ts';
 import type { AssemblyInstruction, Piece } from './table.ts';
 
 /** Checks the number of operands; `form` shows how the instruction is written. */
@@ -14,7 +15,7 @@ export function checkOperands(
   const wanted = least === most ? `${least}` : `${least} to ${most}`;
   return fail(
     'syntax',
-    `\`${mnemonic.text}\` takes ${wanted} operand${wanted === '1' ? '' : 's'}, not ${operands.length}`,
+    `${shown(mnemonic.text)} takes ${wanted} operand${wanted === '1' ? '' : 's'}, not ${operands.length}`,
     {
       span: whole.span,
       expected: `\`${form}\``,
@@ -25,7 +26,7 @@ export function checkOperands(
 export function badOperand(operand: Piece, expected: string, suggestion?: string): never {
   return fail(
     'syntax',
-    operand.text === '' ? 'an operand is missing' : `unexpected operand \`${operand.text}\``,
+    operand.text === '' ? 'an operand is missing' : `unexpected operand ${shown(operand.text)}`,
     {
       span: operand.span,
       expected,

@@ -7,6 +7,7 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import {
+  applyBinary,
   type BinaryOperator,
   binary,
   constant,
@@ -172,7 +173,12 @@ const withImmediate =
     const [rd, ra, number] = checkOperands(instruction, `${instruction.mnemonic.text} r1,r2,1`, 3);
     const target = registerOperand(code, rd!);
     const left = options.zeroBase === true ? base(code, ra!) : value(code, ra!);
-    code.set(instruction.whole.span, target, binary(operator, left, constant(numberOperand(number!)), 32));
+    const amount = numberOperand(number!);
+    const result =
+      left.kind === 'constant'
+        ? constant(applyBinary(operator, left.value, amount, 32))
+        : binary(operator, left, constant(amount), 32);
+    code.set(instruction.whole.span, target, result);
     if (options.setsField === true) setField(code, instruction.whole.span, 0, register(target), constant(0));
   };
 

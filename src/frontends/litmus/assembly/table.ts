@@ -5,6 +5,7 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import type { LitmusFile } from '../litmus-file.ts';
+import { shown } from '../shown.ts';
 
 /** A part of the source with its place. */
 export interface Piece {
@@ -58,7 +59,9 @@ function withoutComments(litmus: LitmusFile): string {
       });
     }
     end = end === -1 ? text.length : close === '\n' ? end : end + 2;
-    result += text.slice(done, found.index) + text.slice(found.index, end).replace(/[^\n]/g, ' ');
+    result +=
+      text.slice(done, found.index) +
+      text.slice(found.index, end).replace(/[^\n]+/g, (run) => ' '.repeat(run.length));
     done = end;
     COMMENT.lastIndex = end;
   }
@@ -129,7 +132,7 @@ function checkOneLine(cell: Piece): void {
 
 function headerCell(cell: Piece, index: number): { name: string; rows: Row[] } {
   if (cell.text === `P${index}`) return { name: cell.text, rows: [] };
-  return fail('syntax', cell.text === '' ? 'a thread has no name' : `unexpected \`${cell.text}\``, {
+  return fail('syntax', cell.text === '' ? 'a thread has no name' : `unexpected ${shown(cell.text)}`, {
     span: cell.span,
     expected: `\`P${index}\`, the name of thread ${index}, in the first row of the table`,
   });
@@ -176,7 +179,10 @@ const MNEMONIC = /^(?:@!?%?)?[A-Za-z][\w.]*/;
 export function instructionOf(whole: Piece): AssemblyInstruction {
   const found = MNEMONIC.exec(whole.text);
   if (found === null) {
-    return fail('syntax', `unexpected \`${whole.text}\``, { span: whole.span, expected: 'an instruction' });
+    return fail('syntax', `unexpected ${shown(whole.text)}`, {
+      span: whole.span,
+      expected: 'an instruction',
+    });
   }
   const mnemonic = part(whole, 0, found[0].length);
   return { mnemonic, operands: splitOperands(part(whole, found[0].length, whole.text.length)), whole };

@@ -15,6 +15,7 @@ import {
 } from '../../../program/expression.ts';
 import type { Instruction, Tags } from '../../../program/instruction.ts';
 import type { LocationTable, RegisterFile } from '../litmus-file.ts';
+import { shown } from '../shown.ts';
 import type { Piece } from './table.ts';
 
 /** A register that an instruction names: an index into the register file, or the register that is always 0. */
@@ -200,7 +201,7 @@ export class ThreadCode {
     for (const { index, label } of this.uses) {
       const target = this.labels.get(label.text);
       if (target === undefined) {
-        fail('unknown-name', `there is no label \`${label.text}\` in this thread`, {
+        fail('unknown-name', `there is no label ${shown(label.text)} in this thread`, {
           span: label.span,
           suggestion: didYouMean(label.text, this.labels.keys()),
         });

@@ -51,10 +51,12 @@ export function canonicalRegister(syntax: Syntax, name: string): string | undefi
   return found === undefined || found.bits < 32 ? undefined : found.name;
 }
 
-/** The canonical name if the operand is a 64-bit register. */
-export function wideRegister(operand: string): string | undefined {
-  const found = NAMES.X86_64.get(operand.replace(/^%/, '').toLowerCase());
-  return found?.bits === 64 ? found.name : undefined;
+/** Canonical names of the registers that the operand mentions by a 64-bit name. */
+export function wideRegisters(operand: string): readonly string[] {
+  return (operand.match(/\br[0-9a-z]+\b/gi) ?? []).flatMap((name) => {
+    const found = NAMES.X86_64.get(name.toLowerCase());
+    return found?.bits === 64 ? found.name : [];
+  });
 }
 
 function registerNamed(

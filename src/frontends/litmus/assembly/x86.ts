@@ -24,7 +24,7 @@ import {
   type Operand,
   operand,
   type Syntax,
-  wideRegister,
+  wideRegisters,
   zeroExtend,
 } from './x86-operands.ts';
 
@@ -370,9 +370,11 @@ function lowerings(syntax: Syntax): ReadonlyMap<string, Lowering> {
   for (const [mnemonic, name] of Object.entries(JUMPS)) map.set(mnemonic, conditionalJump(name));
   map.set('jmp', jump);
   for (const name of ['mfence', 'sfence', 'lfence']) map.set(name, fence);
-  map.set('nop', (_code, instruction) => {
-    checkOperands(instruction, 'NOP', 0);
-  });
+  for (const name of ['nop', 'endbr64']) {
+    map.set(name, (_code, instruction) => {
+      checkOperands(instruction, name, 0);
+    });
+  }
   return map;
 }
 
@@ -399,5 +401,5 @@ export const x86_64Language = assemblyLanguage({
   examples: EXAMPLES.X86_64,
   canonicalRegister: (name) => canonicalRegister('X86_64', name),
   readsFlags,
-  wideRegister,
+  wideRegisters,
 });

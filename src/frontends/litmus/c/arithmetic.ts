@@ -56,7 +56,7 @@ const zeroExtended32 = (expression: Expression): Expression =>
   operation('&', expression, constant(0xffffffff), 64);
 
 /** True if the expression can only be 0 or 1. */
-export function isTruthValue(expression: Expression): boolean {
+function isTruthValue(expression: Expression): boolean {
   switch (expression.kind) {
     case 'constant':
       return expression.value === 0 || expression.value === 1;

@@ -3,10 +3,12 @@
  * Deviation: a weak compare-exchange never fails spuriously. OpenCL brings its own AtomicDialect, which adds a scope
  * argument and tags.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { constant, register } from '../../../program/expression.ts';
 import type { Tags } from '../../../program/instruction.ts';
+import { shown } from '../shown.ts';
 import { type ArithmeticOperator, arithmetic, comparison } from './arithmetic.ts';
 import { lowerValue, pointee } from './lower-expression.ts';
 import { type AccessKind, type MemoryOrder, memoryOrder } from './memory-order.ts';
@@ -148,7 +150,7 @@ function unknownFunction(dialect: AtomicDialect, { name, nameSpan: span }: CallN
   const refusal = dialect.refusal(name);
   if (refusal !== undefined) return fail('unsupported', refusal, { span });
   const known = [...ATOMICS.keys()].flatMap((atomic) => [atomic, `${atomic}_explicit`]);
-  return fail('unknown-name', `unknown function \`${name}\``, {
+  return fail('unknown-name', `unknown function ${shown(name)}`, {
     span,
     suggestion: didYouMean(name, [...known, ...OTHERS, ...dialect.functions.keys()]),
   });

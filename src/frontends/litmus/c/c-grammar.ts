@@ -1,7 +1,9 @@
 /** Types and declarators of C, and the words of C that threads may not use. OpenCL adds memory spaces. */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { Token } from '../scanner.ts';
+import { shown } from '../shown.ts';
 import type { CodeScanner, DeclaratorParser, Grammar } from './parse-expression.ts';
 import {
   CHAR,
@@ -151,7 +153,7 @@ function parseSpecifiers(scanner: CodeScanner, grammar: Grammar): ObjectType {
     const { kind, text, span } = scanner.peek();
     if (kind !== 'name') return scanner.unexpected('a type');
     const known = [...NAMED.keys(), ...ATOMIC.keys(), ...PARTS, ...QUALIFIERS];
-    return fail('unknown-name', `unknown type \`${text}\``, { span, suggestion: didYouMean(text, known) });
+    return fail('unknown-name', `unknown type ${shown(text)}`, { span, suggestion: didYouMean(text, known) });
   }
   if (base !== undefined && parts.length > 0) {
     fail('syntax', 'these words are not a type', { span: scanner.spanSince(start) });

@@ -3,11 +3,13 @@
  * to locations and lowers the bodies. Tags as herd7's (facts: cat.md); docs/litmus.md lists them and the extensions.
  * Deviation from herd7: `*x` through a pointer to an atomic type is a seq_cst atomic access, as in C.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { constant, register } from '../../../program/expression.ts';
 import type { Tags } from '../../../program/instruction.ts';
 import { type LitmusLanguage, type LocationTable, type LoweredThread, RegisterFile } from '../litmus-file.ts';
+import { shown } from '../shown.ts';
 import { type AtomicDialect, cCall, checkArguments, NOTHING } from './c-calls.ts';
 import { cGrammar, parseWholeType } from './c-grammar.ts';
 import { lowerBody } from './lower-statement.ts';
@@ -105,7 +107,7 @@ export function parseFunction(
   while (['static', 'inline', 'void', 'kernel', '__kernel'].some((word) => scanner.accept(word)));
   const { text: name, span: nameSpan } = scanner.expectName(`the function of thread P${number}`);
   if (name !== `P${number}`) {
-    fail('syntax', `unexpected function \`${name}\``, {
+    fail('syntax', `unexpected function ${shown(name)}`, {
       span: nameSpan,
       expected: `\`P${number}\`: one function per thread, in order`,
     });

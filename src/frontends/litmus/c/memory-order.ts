@@ -1,6 +1,8 @@
 /** C11's memory orders: their names and their cat tags. */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
+import { shown } from '../shown.ts';
 import type { ExpressionNode } from './syntax.ts';
 
 /** As cat sets; every atomic event is in exactly one. */
@@ -51,7 +53,7 @@ export function memoryOrder(argument: ExpressionNode, access: AccessKind): Memor
     return fail('type', 'this is not a memory order', { span, expected: 'such as `memory_order_acquire`' });
   const order = ORDERS.get(argument.name);
   if (order === undefined) {
-    return fail('unknown-name', `unknown memory order \`${argument.name}\``, {
+    return fail('unknown-name', `unknown memory order ${shown(argument.name)}`, {
       span,
       suggestion: didYouMean(argument.name, ORDERS.keys()) ?? 'use one such as `memory_order_acquire`',
     });

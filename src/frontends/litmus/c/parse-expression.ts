@@ -2,9 +2,11 @@
  * Expressions of C, OpenCL and Java: one precedence table, and a Grammar for what differs. First step of the lowering
  * of C-like code; makes the tree of syntax.ts.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import { Scanner, type Token } from '../scanner.ts';
+import { shown } from '../shown.ts';
 import { type ArithmeticOperator, type ComparisonOperator, literalType } from './arithmetic.ts';
 import type { CallNode, ExpressionNode, NameNode } from './syntax.ts';
 import { INT, type ValueType } from './types.ts';
@@ -308,11 +310,11 @@ function parseNumber(scanner: CodeScanner): ExpressionNode {
   const whole = scanner.spanSince(span.start);
   const octal = /^0[0-9]+$/.test(text);
   if (!/^([uU]?(l|L|ll|LL)?|(l|L|ll|LL)[uU])$/.test(suffix) || (octal && /[89]/.test(text))) {
-    fail('syntax', `\`${text}${suffix}\` is not a number`, { span: whole, expected: 'an integer' });
+    fail('syntax', `${shown(text + suffix)} is not a number`, { span: whole, expected: 'an integer' });
   }
   const value = octal ? Number.parseInt(text, 8) : Number(text);
   if (!Number.isSafeInteger(value))
-    fail('value', `\`${text}\` is too large`, { span: whole, expected: 'a value below 2^53' });
+    fail('value', `${shown(text)} is too large`, { span: whole, expected: 'a value below 2^53' });
   const type = literalType(value, !octal && !/^0[xX]/.test(text), suffix);
   return { kind: 'literal', value: type.width === 32 ? value | 0 : value, type, span: whole };
 }

@@ -2,12 +2,14 @@
  * The state of lowering one thread of C-like code: names in scope, the code so far, and the emission of memory
  * accesses. What the languages decide (tags, functions, globals) comes in as LanguageRules.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { type Expression, register, visitRegisters } from '../../../program/expression.ts';
 import type { Tags } from '../../../program/instruction.ts';
 import type { RegisterFile } from '../litmus-file.ts';
+import { shown } from '../shown.ts';
 import { comparison, convert } from './arithmetic.ts';
 import { assigns, CodeBuilder, hasEvent } from './code-builder.ts';
 import type { CallNode, NameNode } from './syntax.ts';
@@ -92,7 +94,7 @@ export class ThreadLowering {
   /** Adds a name to the innermost scope. Scopes that follow each other may share a name and then share its register. */
   bind(name: string, binding: Binding, span: Span): void {
     if (this.find(name) !== undefined) {
-      fail('unsupported', `\`${name}\` is already declared in this thread`, {
+      fail('unsupported', `${shown(name)} is already declared in this thread`, {
         span,
         suggestion: 'use another name: a condition could not tell the two apart',
       });
@@ -104,7 +106,7 @@ export class ThreadLowering {
     const found = this.find(node.name) ?? this.rules.global(node);
     if (found !== undefined) return found;
     const known = this.scopes.flatMap((scope) => [...scope.keys()]);
-    return fail('unknown-name', `\`${node.name}\` is not declared`, {
+    return fail('unknown-name', `${shown(node.name)} is not declared`, {
       span: node.span,
       suggestion: didYouMean(node.name, known) ?? `declare it first, such as \`int ${node.name} = 0;\``,
     });

@@ -3,6 +3,7 @@
  * `P0@wg 0,dev 0 (global atomic_int* x, local int* y) { ... }`. Syntax and lowering are C's (../c); this adds scopes,
  * spaces and the work-item fence. Tags: Memalloy's vocabulary (facts/memalloy.md, section 1). Barriers are refused.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
@@ -16,6 +17,7 @@ import type { ExpressionNode } from '../c/syntax.ts';
 import type { LanguageRules } from '../c/thread-lowering.ts';
 import type { ObjectType } from '../c/types.ts';
 import type { LitmusLanguage, LocationTable, LoweredThread } from '../litmus-file.ts';
+import { shown } from '../shown.ts';
 import { parseScopes, type ScopeNames, scopeLevels } from './scope-tree.ts';
 
 const SCOPES: ScopeNames = { numbered: ['wg', 'dev'], widest: 'sys' };
@@ -38,7 +40,7 @@ function scopeTags(argument: ExpressionNode | undefined): Tags {
   const tags = SCOPE_TAGS.get(argument.name);
   if (tags !== undefined) return tags;
   const suggestion = didYouMean(argument.name, SCOPE_TAGS.keys());
-  return fail('unknown-name', `unknown memory scope \`${argument.name}\``, { span, expected, suggestion });
+  return fail('unknown-name', `unknown memory scope ${shown(argument.name)}`, { span, expected, suggestion });
 }
 
 const spaceTag = ({ space }: ObjectType): string => (space === 'local' ? 'L' : 'G');

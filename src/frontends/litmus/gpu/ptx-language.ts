@@ -3,6 +3,7 @@
  * (the notation of Dat3M's tests). Lowers each instruction; docs/litmus.md has the grammar and the tags. An `atom`
  * is a read and a write related by rmw; its order goes to the half that it concerns (acquire: the read).
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import {
   type BinaryOperator,
@@ -18,6 +19,7 @@ import { type AssemblyInstruction, instructionOf, type Piece, parseTable, part }
 import { ThreadCode } from '../assembly/thread-code.ts';
 import { type LitmusLanguage, RegisterFile } from '../litmus-file.ts';
 import { Scanner } from '../scanner.ts';
+import { shown } from '../shown.ts';
 import { type Mnemonic, parseMnemonic, type Scope, type Semantics } from './ptx-mnemonic.ts';
 import { parseScopes, type ScopeNames, scopeLevels } from './scope-tree.ts';
 
@@ -330,7 +332,7 @@ export const ptxLanguage: LitmusLanguage = {
 function threadPlace(cell: Piece): readonly number[] {
   const at = cell.text.indexOf('@');
   if (at === -1) {
-    return fail('syntax', `the thread \`${cell.text}\` has no place`, {
+    return fail('syntax', `the thread ${shown(cell.text)} has no place`, {
       span: cell.span,
       expected: `such as \`${cell.text || 'P0'}@cta 0,gpu 0\``,
     });

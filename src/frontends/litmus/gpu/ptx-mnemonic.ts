@@ -1,9 +1,11 @@
 /** PTX mnemonics cut at their dots: the operation, its memory semantics, scope, type and further words. */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { Width } from '../../../program/expression.ts';
 import type { Piece } from '../assembly/table.ts';
+import { shown } from '../shown.ts';
 
 export type Semantics = 'weak' | 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'sc' | 'volatile';
 export type Scope = 'cta' | 'gl' | 'gpu' | 'sys';
@@ -71,7 +73,7 @@ function refuseWord(word: string, mnemonic: string, span: Span, words: Words): n
   if (what !== undefined) fail('unsupported', `\`.${word}\` (${what}) is not supported`, { span });
   const known = [...(words.semantics ?? []), ...(words.scopes ?? []), ...(words.actions ?? [])];
   const suggestion = didYouMean(word, known);
-  return fail('unknown-instruction', `\`.${word}\` does not fit in \`${mnemonic}\``, {
+  return fail('unknown-instruction', `${shown(`.${word}`)} does not fit in ${shown(mnemonic)}`, {
     span,
     expected: known.length === 0 ? undefined : `\`.${known.join('`, `.')}\``,
     suggestion: suggestion?.replace('`', '`.'),

@@ -2,10 +2,12 @@
  * Where the threads of a GPU test run: `P0@cta 0,gpu 0`. A group number counts within the next wider group, so that
  * `cta 0,gpu 0` and `cta 0,gpu 1` are two groups.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { ScopeLevel } from '../../../program/program.ts';
 import type { Scanner } from '../scanner.ts';
+import { shown } from '../shown.ts';
 
 /** The scopes of a GPU language: those a test gives numbers for, narrowest first, and the one around everything. */
 export interface ScopeNames {
@@ -20,7 +22,7 @@ export function parseScopes(scanner: Scanner, { numbered }: ScopeNames): readonl
   do {
     const { text, span } = scanner.expectName(`\`${narrowest}\` and its number`);
     if (!numbered.includes(text)) {
-      fail('unknown-name', `unknown scope \`${text}\``, {
+      fail('unknown-name', `unknown scope ${shown(text)}`, {
         span,
         expected: numbered.map((name) => `\`${name}\``).join(' or '),
         suggestion: didYouMean(text, numbered),

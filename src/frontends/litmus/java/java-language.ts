@@ -2,6 +2,7 @@
  * Java litmus tests: `Thread0 { X.setOpaque(1); int r = Y.getAcquire(); }`, VarHandles bound to locations by the init
  * section (`0:X=x`). Syntax and lowering are shared with C (../c); operands are evaluated from left to right.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { constant } from '../../../program/expression.ts';
@@ -13,6 +14,7 @@ import type { NameNode } from '../c/syntax.ts';
 import { type LanguageRules, type MemoryPlace, ThreadLowering } from '../c/thread-lowering.ts';
 import { INT, plainObject } from '../c/types.ts';
 import { type LitmusLanguage, type LocationTable, type LoweredThread, RegisterFile } from '../litmus-file.ts';
+import { shown } from '../shown.ts';
 import { javaGrammar, javaType } from './java-grammar.ts';
 import { lowerFence, lowerMethod } from './var-handle.ts';
 
@@ -37,7 +39,10 @@ function lowerThread(
 ): LoweredThread {
   const { text, span } = scanner.expectName(`\`Thread${number}\``);
   if (text !== `Thread${number}` && text !== `P${number}`) {
-    fail('syntax', `unexpected \`${text}\``, { span, expected: `\`Thread${number} {\`: threads in order` });
+    fail('syntax', `unexpected ${shown(text)}`, {
+      span,
+      expected: `\`Thread${number} {\`: threads in order`,
+    });
   }
   const registers = given ?? new RegisterFile();
   const body = parseBlock(scanner, javaGrammar);
@@ -93,7 +98,7 @@ function handleOf(
 ): MemoryPlace {
   const handle = handles.get(name);
   if (handle !== undefined) return handle;
-  return fail('unknown-name', `the VarHandle \`${name}\` is not bound`, {
+  return fail('unknown-name', `the VarHandle ${shown(name)} is not bound`, {
     span,
     suggestion:
       // Handles mostly have names of one letter, any two of which are alike.

@@ -3,6 +3,7 @@
  * herd7's Java (facts/cat.md). Deviations: a weak compare-and-set never fails spuriously; loadLoadFence and
  * storeStoreFence are acquire and release fences, which is stronger than the specification.
  */
+
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { Tags } from '../../../program/instruction.ts';
@@ -12,6 +13,7 @@ import { lowerValue } from '../c/lower-expression.ts';
 import type { CallNode } from '../c/syntax.ts';
 import type { Destination, MemoryPlace, RmwTags, ThreadLowering } from '../c/thread-lowering.ts';
 import { TRUTH, type Value } from '../c/types.ts';
+import { shown } from '../shown.ts';
 
 const PLAIN: Tags = [];
 const OPAQUE: Tags = ['O'];
@@ -87,7 +89,7 @@ export function lowerMethod(
   const { name, span } = call;
   const method = METHODS.get(name);
   if (method === undefined) {
-    return fail('unknown-name', `VarHandle has no method \`${name}\``, {
+    return fail('unknown-name', `VarHandle has no method ${shown(name)}`, {
       span: call.nameSpan,
       suggestion: didYouMean(name, METHODS.keys()),
     });
@@ -123,7 +125,7 @@ export function lowerMethod(
 export function lowerFence(lowering: ThreadLowering, call: CallNode): Value {
   const tags = FENCES.get(call.name);
   if (tags === undefined) {
-    return fail('unknown-name', `unknown method \`${call.name}\``, {
+    return fail('unknown-name', `unknown method ${shown(call.name)}`, {
       span: call.nameSpan,
       suggestion: didYouMean(call.name, FENCES.keys()),
     });

@@ -1,0 +1,59 @@
+/** Runs a litmus text under a model and gives its executions as comparable strings. */
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  type CatLoader,
+  type CheckResult,
+  checkLitmus,
+  type Equivalence,
+  type Execution,
+  openModel,
+  parseLitmus,
+} from '../../src/index.ts';
+
+const library = new URL('../../src/models/cat/', import.meta.url).pathname;
+
+/** The library's cat files. */
+export const loader: CatLoader = (name) =>
+  existsSync(library + name) ? { name, text: readFileSync(library + name, 'utf8') } : undefined;
+
+export interface RunOptions {
+  readonly prune?: boolean;
+  readonly equivalence?: Equivalence;
+  /** Let keys speak of co where the model has it. */
+  readonly withCoherence?: boolean;
+}
+
+export interface Run {
+  readonly result: CheckResult;
+  /** One key per execution, sorted; blocked executions are not among them. */
+  readonly executions: readonly string[];
+}
+
+export async function run(text: string, model: string, options: RunOptions = {}): Promise<Run> {
+  const { program, question } = parseLitmus({ name: 'random.litmus', text });
+  const opened = openModel(
+    model,
+    program,
+    loader,
+    options.equivalence === undefined ? {} : { equivalence: options.equivalence },
+  );
+  const executions: string[] = [];
+  const result = await checkLitmus(program, question, opened.model, {
+    equivalence: opened.equivalence,
+    prune: options.prune ?? true,
+    ignoredErrors: new Set(['data-race']),
+    onExecution: ({ execution }) => {
+      executions.push(keyOf(execution, options.withCoherence ?? true));
+    },
+  });
+  return { result, executions: executions.sort() };
+}
+
+/** Events with their values, rf and co: equal for equal executions, whatever engine found them. */
+function keyOf({ skeleton, readsFrom, coherence }: Execution, withCoherence: boolean): string {
+  const events = skeleton.events.map((event, number) => {
+    const access = `${event.thread}:${event.isRead ? `R${event.readValue}` : ''}${event.isWrite ? `W${event.writtenValue}` : ''}`;
+    return `${access}@${event.location}${event.isRead ? `<-${readsFrom[number]}` : ''}`;
+  });
+  return `${events.join(' ')} ${withCoherence ? JSON.stringify(coherence ?? []) : ''}`;
+}

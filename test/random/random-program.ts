@@ -1,0 +1,212 @@
+/**
+ * Random small programs for differential and metamorphic tests: an abstract form that fast-check makes and shrinks, and
+ * printers to the litmus languages, so that the front ends are part of what is tested.
+ */
+import fc from 'fast-check';
+
+export type Operation =
+  | { readonly kind: 'load'; readonly location: number; readonly mode: number }
+  /** `from`: the value is made from the last loaded register: not at all, with a false or with a true dependency. */
+  | {
+      readonly kind: 'store';
+      readonly location: number;
+      readonly mode: number;
+      readonly value: number;
+      readonly from: 'constant' | 'false-dependency' | 'true-dependency';
+    }
+  | { readonly kind: 'fence'; readonly mode: number }
+  | { readonly kind: 'add'; readonly location: number; readonly mode: number }
+  /** The operation is only done if the last loaded value is not zero. */
+  | { readonly kind: 'guarded'; readonly operation: Operation };
+
+export type RandomProgram = readonly (readonly Operation[])[];
+
+const location = fc.integer({ min: 0, max: 1 });
+const mode = fc.integer({ min: 0, max: 3 });
+
+const simple: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('load' as const), location, mode }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('store' as const),
+      location,
+      mode,
+      value: fc.integer({ min: 1, max: 2 }),
+      from: fc.constantFrom(
+        'constant' as const,
+        'constant' as const,
+        'false-dependency' as const,
+        'true-dependency' as const,
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fence' as const), mode }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('add' as const), location, mode }) },
+);
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 6, arbitrary: simple },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('guarded' as const), operation: simple }) },
+);
+
+/** Two threads of up to three operations and one of up to two: small enough to enumerate without pruning. */
+export const randomPrograms: fc.Arbitrary<RandomProgram> = fc.tuple(
+  fc.array(operation, { minLength: 1, maxLength: 3 }),
+  fc.array(operation, { minLength: 1, maxLength: 3 }),
+  fc.array(operation, { minLength: 0, maxLength: 2 }),
+);
+
+const LOCATIONS = ['x', 'y'];
+
+const C_MODES = {
+  load: ['relaxed', 'acquire', 'seq_cst', 'relaxed'],
+  store: ['relaxed', 'release', 'seq_cst', 'relaxed'],
+  add: ['relaxed', 'acq_rel', 'seq_cst', 'release'],
+  fence: ['acquire', 'release', 'acq_rel', 'seq_cst'],
+};
+
+/** The value expression of a store, with `last` the register loaded last. */
+function storedValue(store: Operation & { kind: 'store' }, last: string | undefined): string {
+  if (last === undefined || store.from === 'constant') return String(store.value);
+  return store.from === 'true-dependency' ? last : `${store.value} + (${last} ^ ${last})`;
+}
+
+export function toC(program: RandomProgram): string {
+  const threads = program.map((operations, thread) => {
+    let count = 0;
+    let last: string | undefined;
+    const declared: string[] = [];
+    const statement = (item: Operation): string => {
+      const atomic = (name: string, rest: string, modes: readonly string[], at: number): string =>
+        `atomic_${name}_explicit(${rest}, memory_order_${modes[at]!})`;
+      switch (item.kind) {
+        case 'load':
+        case 'add': {
+          const register = `r${count++}`;
+          declared.push(register);
+          const target = LOCATIONS[item.location]!;
+          const call =
+            item.kind === 'load'
+              ? atomic('load', target, C_MODES.load, item.mode)
+              : atomic('fetch_add', `${target}, 1`, C_MODES.add, item.mode);
+          last = register;
+          return `${register} = ${call};`;
+        }
+        case 'store':
+          return `${atomic('store', `${LOCATIONS[item.location]!}, ${storedValue(item, last)}`, C_MODES.store, item.mode)};`;
+        case 'fence':
+          return `atomic_thread_fence(memory_order_${C_MODES.fence[item.mode]!});`;
+        case 'guarded': {
+          const condition = last;
+          const body = statement(item.operation);
+          return condition === undefined ? body : `if (${condition}) { ${body} }`;
+        }
+      }
+    };
+    const body = operations.map(statement);
+    const declarations = declared.map((register) => `int ${register} = 0;`);
+    return `P${thread}(atomic_int* x, atomic_int* y) { ${[...declarations, ...body].join(' ')} }`;
+  });
+  return `C random\n{}\n${threads.join('\n')}\nlocations [x; y;]\nexists (true)\n`;
+}
+
+interface Machine {
+  readonly architecture: string;
+  /** Initial registers of a thread: addresses of x and y. */
+  readonly init: (thread: number) => string;
+  load(register: number, item: Operation & { kind: 'load' }): string[];
+  /** Puts a value into register 9 and stores it; `last` is the register loaded last. */
+  store(item: Operation & { kind: 'store' }, last: number | undefined): string[];
+  fence(mode: number): string;
+  add(register: number, item: Operation & { kind: 'add' }, label: string): string[];
+  /** Jumps to the label if the register is zero. */
+  skipIfZero(register: number, label: string): string[];
+}
+
+const AARCH64: Machine = {
+  architecture: 'AArch64',
+  init: (thread) => `${thread}:X10=x; ${thread}:X11=y;`,
+  load: (register, { location, mode: m }) => [
+    `${['LDR', 'LDAR', 'LDAPR', 'LDR'][m]} W${register},[X${10 + location}]`,
+  ],
+  store: ({ location, mode: m, value, from }, last) => [
+    ...(last === undefined || from === 'constant'
+      ? [`MOV W9,#${value}`]
+      : from === 'true-dependency'
+        ? [`MOV W9,W${last}`]
+        : [`EOR W9,W${last},W${last}`, `ADD W9,W9,#${value}`]),
+    `${['STR', 'STLR', 'STR', 'STR'][m]} W9,[X${10 + location}]`,
+  ],
+  fence: (m) => ['DMB SY', 'DMB LD', 'DMB ST', 'ISB'][m]!,
+  add: (register, { location, mode: m }) => [
+    'MOV W8,#1',
+    `${['LDADD', 'LDADDA', 'LDADDL', 'LDADDAL'][m]} W8,W${register},[X${10 + location}]`,
+  ],
+  skipIfZero: (register, label) => [`CBZ W${register},${label}`],
+};
+
+const POWER: Machine = {
+  architecture: 'PPC',
+  init: (thread) => `${thread}:r10=x; ${thread}:r11=y;`,
+  load: (register, { location }) => [`lwz r${register},0(r${10 + location})`],
+  store: ({ location, value, from }, last) => [
+    ...(last === undefined || from === 'constant'
+      ? [`li r9,${value}`]
+      : from === 'true-dependency'
+        ? [`mr r9,r${last}`]
+        : [`xor r9,r${last},r${last}`, `addi r9,r9,${value}`]),
+    `stw r9,0(r${10 + location})`,
+  ],
+  fence: (m) => ['sync', 'lwsync', 'eieio', 'isync'][m]!,
+  add: (register, { location }, label) => [
+    `lwarx r${register},r0,r${10 + location}`,
+    `addi r8,r${register},1`,
+    `stwcx. r8,r0,r${10 + location}`,
+    `bne ${label}`,
+  ],
+  skipIfZero: (register, label) => [`cmpwi r${register},0`, `beq ${label}`],
+};
+
+function toAssembly(program: RandomProgram, machine: Machine): string {
+  const columns = program.map((operations, thread) => {
+    let count = 1;
+    let last: number | undefined;
+    let labels = 0;
+    const lines = (item: Operation): string[] => {
+      switch (item.kind) {
+        case 'load':
+          last = count++;
+          return machine.load(last, item);
+        case 'store':
+          return machine.store(item, last);
+        case 'fence':
+          return [machine.fence(item.mode)];
+        case 'add': {
+          last = count++;
+          const label = `L${thread}${labels++}`;
+          return [...machine.add(last, item, label), `${label}:`];
+        }
+        case 'guarded': {
+          if (last === undefined) return lines(item.operation);
+          const label = `L${thread}${labels++}`;
+          const skip = machine.skipIfZero(last, label);
+          return [...skip, ...lines(item.operation), `${label}:`];
+        }
+      }
+    };
+    return operations.flatMap(lines);
+  });
+  const used = columns.filter((column) => column.length > 0);
+  const height = Math.max(...used.map((column) => column.length));
+  const rows = Array.from(
+    { length: height },
+    (_, row) => ` ${used.map((column) => column[row] ?? '').join(' | ')} ;`,
+  );
+  const init = used.map((_, thread) => machine.init(thread)).join(' ');
+  const header = ` ${used.map((_, thread) => `P${thread}`).join(' | ')} ;`;
+  return `${machine.architecture} random\n{ ${init} }\n${header}\n${rows.join('\n')}\nlocations [x; y;]\nexists (true)\n`;
+}
+
+export const toAArch64 = (program: RandomProgram): string => toAssembly(program, AARCH64);
+export const toPower = (program: RandomProgram): string => toAssembly(program, POWER);
