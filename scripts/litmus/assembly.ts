@@ -111,13 +111,14 @@ function printThread(dialect: Dialect, accesses: readonly Access[], links: reado
   return column;
 }
 
-/** Lays out columns of instructions under `P0 | P1 ;`. */
-export function layOut(columns: readonly (readonly string[])[]): string {
+/** Lays out columns of instructions under `P0 | P1 ;`; `places` goes behind the names of the threads. */
+export function layOut(columns: readonly (readonly string[])[], places: readonly string[] = []): string {
+  const heads = columns.map((_, index) => `P${index}${places[index] ?? ''}`);
   const height = Math.max(...columns.map((column) => column.length));
-  const widths = columns.map((column) => Math.max(2, ...column.map((line) => line.length)));
+  const widths = columns.map((column, index) => Math.max(...[heads[index]!, ...column].map((line) => line.length)));
   const row = (cells: readonly string[]) =>
     ` ${cells.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} ;\n`;
-  let text = row(columns.map((_, index) => `P${index}`));
+  let text = row(heads);
   for (let line = 0; line < height; line++) text += row(columns.map((column) => column[line] ?? ''));
   return text;
 }

@@ -1,4 +1,7 @@
-/** Prints variants in the languages whose instructions name locations directly: X86, X86_64 and LISA. */
+/**
+ * Prints variants in the languages whose instructions name locations directly: X86, X86_64, LISA and PTX. A PTX label
+ * starts with the number of the thread's block: `@1 cta`.
+ */
 import { layOut } from './assembly.ts';
 import type { Access } from './shapes.ts';
 import { condition, question, type Variant } from './variant.ts';
@@ -50,7 +53,19 @@ const LISA: Syntax = {
   fences: {},
 };
 
-export const NAMED_MEMORY: readonly Syntax[] = [X86, X86_64, LISA];
+const PTX: Syntax = {
+  architecture: 'PTX',
+  registers: ['r0', 'r1', 'r2', 'r3'],
+  observed: (register) => register,
+  load: (register, location) => `ld.weak ${register}, [${location}]`,
+  store: (location, value) => `st.weak [${location}], ${value}`,
+  exchange: () => {
+    throw new Error('PTX: no exchange');
+  },
+  fences: { cta: 'membar.cta', gl: 'membar.gl' },
+};
+
+export const NAMED_MEMORY: readonly Syntax[] = [X86, X86_64, LISA, PTX];
 
 function printThread(syntax: Syntax, accesses: readonly Access[], links: readonly string[]): string[] {
   const lines: string[] = [];
@@ -67,8 +82,17 @@ function printThread(syntax: Syntax, accesses: readonly Access[], links: readonl
 }
 
 export function printNamedMemory(syntax: Syntax, variant: Variant): string {
+  const labels = variant.links.map((links) => links.map((link) => /^(?:@(\d) ?)?(.*)$/.exec(link)!));
+  const places = labels.flatMap((links) => (links[0]?.[1] === undefined ? [] : [`@cta ${links[0][1]},gpu 0`]));
   const code = layOut(
-    variant.shape.threads.map((thread, index) => printThread(syntax, thread, variant.links[index]!)),
+    variant.shape.threads.map((thread, index) =>
+      printThread(
+        syntax,
+        thread,
+        labels[index]!.map((label) => label[2]!),
+      ),
+    ),
+    places,
   );
   const asked = condition(variant.shape, (_, read) => syntax.observed(syntax.registers[read]!));
   return `${syntax.architecture} ${variant.name}\n"${question(variant)}"\n{\n}\n${code}${asked}\n`;

@@ -11,6 +11,7 @@ import { typeError } from './operators.ts';
 import type { PlanNode } from './plan.ts';
 import { createPlanAlgebra } from './plan-algebra.ts';
 import { initialState, type RunState, runStatements, type StatementHooks } from './run-statements.ts';
+import { withinStack } from './stack-guard.ts';
 import type { Expression, InstructionsStatement } from './syntax.ts';
 import { EMPTY, NeedsConcrete, type Value } from './values.ts';
 
@@ -40,6 +41,10 @@ export interface BellInfo {
 
 /** Throws InputError if annotations are no tags, a default is ambiguous or repeated, or scopes form no hierarchy. */
 export function bellInfo(model: CatModel): BellInfo {
+  return withinStack(() => readBell(model));
+}
+
+function readBell(model: CatModel): BellInfo {
   const interpreter = createInterpreter(
     createPlanAlgebra({ sets: new Set(), relations: new Set() }),
     model.variants,

@@ -9,6 +9,7 @@ import type { Span } from '../diagnostics/source.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
 import type { CatModel } from './model.ts';
 import { PRIMITIVES } from './primitives.ts';
+import { withinStack } from './stack-guard.ts';
 import type { Binding, CallStatement, CheckStatement, ProcedureStatement, Statement } from './syntax.ts';
 import { patternNames } from './syntax.ts';
 import { createTyping, type LazyType } from './type-inference.ts';
@@ -18,7 +19,10 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The kinds of events that bell files annotate. */
 const BELL_EVENTS: readonly string[] = ['R', 'W', 'F', 'RMW', 'B', 'CALL', 'SRCU'];
 
-/** All errors and warnings of a model for tests that bring these names; the errors come first. */
+/**
+ * All errors and warnings of a model for tests that bring these names; the errors come first. Throws InputError only
+ * for a model that is too deep to walk.
+ */
 export function checkModel(model: CatModel, vocabulary: Vocabulary): readonly Diagnostic[] {
   const typing = createTyping(vocabulary);
   const unusedBindings: { readonly binding: Binding; readonly thunk: LazyType }[] = [];
@@ -192,7 +196,9 @@ export function checkModel(model: CatModel, vocabulary: Vocabulary): readonly Di
     );
   };
 
-  const { findings: errors } = typing.collect(() => runAll(model.statements, undefined, true));
+  const { findings: errors } = typing.collect(() =>
+    withinStack(() => runAll(model.statements, undefined, true)),
+  );
   for (const { binding, thunk } of unusedBindings) {
     if (!thunk.isForced()) warn(typing.collect(() => thunk.force()).findings);
     const { value, pattern } = binding;

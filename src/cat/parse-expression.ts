@@ -21,35 +21,30 @@ import type {
 } from './syntax.ts';
 import { type TokenStream, tokenText } from './token-stream.ts';
 
-/** Longer chains of one operator are refused, since trees are walked recursively. */
-const LONGEST_CHAIN = 500;
-
 /** A whole expression: `let`, `fun`, `try`, `if`, `match`, an operator expression, or an open tuple `a, b`. */
 export function parseExpression(stream: TokenStream): Expression {
-  return stream.nested(() => {
-    const token = stream.peek();
-    if (token.kind === 'keyword') {
-      switch (token.text) {
-        case 'let':
-          return parseLet(stream);
-        case 'fun':
-          return parseFunction(stream);
-        case 'try':
-          return parseTry(stream);
-        case 'if':
-          return parseIf(stream);
-        case 'match':
-          return parseMatch(stream);
-        default:
-          break;
-      }
+  const token = stream.peek();
+  if (token.kind === 'keyword') {
+    switch (token.text) {
+      case 'let':
+        return parseLet(stream);
+      case 'fun':
+        return parseFunction(stream);
+      case 'try':
+        return parseTry(stream);
+      case 'if':
+        return parseIf(stream);
+      case 'match':
+        return parseMatch(stream);
+      default:
+        break;
     }
-    const first = parseOperators(stream);
-    if (!stream.at(',')) return first;
-    const items = [first];
-    while (stream.accept(',')) items.push(parseOperators(stream));
-    return { kind: 'tuple', items, span: stream.spanFrom(first) };
-  });
+  }
+  const first = parseOperators(stream);
+  if (!stream.at(',')) return first;
+  const items = [first];
+  while (stream.accept(',')) items.push(parseOperators(stream));
+  return { kind: 'tuple', items, span: stream.spanFrom(first) };
 }
 
 /** An operator expression: what set literals, tuples and `show e as n` are made of. */
@@ -84,10 +79,6 @@ function parseRightChain(stream: TokenStream, operator: BinaryOperator, operand:
 function parseOperands(stream: TokenStream, operator: BinaryOperator, operand: Level): Expression[] {
   const operands = [operand(stream)];
   while (stream.accept(operator)) {
-    if (operands.length === LONGEST_CHAIN) {
-      const suggestion = 'name parts of it with `let`';
-      fail('syntax', `this chain of \`${operator}\` is too long`, { span: stream.peek().span, suggestion });
-    }
     operands.push(operand(stream));
   }
   return operands;
@@ -126,7 +117,7 @@ function parseTight(stream: TokenStream): Expression {
 
 function parseComplement(stream: TokenStream): Expression {
   const start = stream.expect('~');
-  const operand = stream.nested(() => (stream.at('~') ? parseComplement(stream) : parseInverse(stream)));
+  const operand = stream.at('~') ? parseComplement(stream) : parseInverse(stream);
   return { kind: 'complement', operand, span: stream.spanFrom(start) };
 }
 
@@ -195,13 +186,13 @@ export function parseSimple(stream: TokenStream): Expression {
   if (stream.accept('begin')) {
     const inner = parseExpression(stream);
     stream.expect('end');
-    return inner;
+    return { ...inner, span: stream.spanFrom(token) };
   }
   if (stream.accept('(')) {
     if (stream.accept(')')) return { kind: 'tuple', items: [], span: stream.spanFrom(token) };
     const inner = parseExpression(stream);
     stream.expect(')');
-    return inner;
+    return { ...inner, span: stream.spanFrom(token) };
   }
   return stream.unexpected('an expression');
 }
@@ -210,7 +201,7 @@ export function parseSimple(stream: TokenStream): Expression {
 export function parseItems(stream: TokenStream, close: string): readonly Expression[] {
   const items: Expression[] = [];
   if (stream.accept(close)) return items;
-  do items.push(stream.nested(() => parseOperators(stream)));
+  do items.push(parseOperators(stream));
   while (stream.accept(','));
   stream.expect(close);
   return items;
@@ -351,23 +342,21 @@ function parseVariantConjunction(stream: TokenStream): VariantCondition {
 }
 
 function parseVariantAtom(stream: TokenStream): VariantCondition {
-  return stream.nested(() => {
-    const token = stream.peek();
-    if (isNot(stream, 0)) {
-      stream.next();
-      const operand = parseVariantAtom(stream);
-      return { kind: 'not', operand, span: stream.spanFrom(token) };
-    }
-    if (stream.accept('(')) {
-      const inner = parseVariantCondition(stream);
-      stream.expect(')');
-      return inner;
-    }
-    if (token.kind !== 'string')
-      return stream.unexpected('the name of a variant in double quotes, `not` or `(`');
+  const token = stream.peek();
+  if (isNot(stream, 0)) {
     stream.next();
-    return { kind: 'variant', name: token.text, span: token.span };
-  });
+    const operand = parseVariantAtom(stream);
+    return { kind: 'not', operand, span: stream.spanFrom(token) };
+  }
+  if (stream.accept('(')) {
+    const inner = parseVariantCondition(stream);
+    stream.expect(')');
+    return inner;
+  }
+  if (token.kind !== 'string')
+    return stream.unexpected('the name of a variant in double quotes, `not` or `(`');
+  stream.next();
+  return { kind: 'variant', name: token.text, span: token.span };
 }
 
 function parseMatch(stream: TokenStream): Expression {

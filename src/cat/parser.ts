@@ -15,6 +15,7 @@ import {
   parseVariantCondition,
 } from './parse-expression.ts';
 import type { CheckKind, CheckMode } from './plan.ts';
+import { withinStack } from './stack-guard.ts';
 import type { CatFile, CheckStatement, NameExpression, Statement, TagExpression } from './syntax.ts';
 import { createTokenStream, type TokenStream } from './token-stream.ts';
 
@@ -27,6 +28,10 @@ const TESTS: readonly CheckKind[] = ['acyclic', 'irreflexive', 'empty'];
 
 /** Parses one file; `include` is left as it stands. Throws InputError with the first syntax error. */
 export function parseCat(file: SourceFile): CatFile {
+  return withinStack(() => parseFile(file));
+}
+
+function parseFile(file: SourceFile): CatFile {
   const stream = createTokenStream(tokenize(file));
   const words: Token[] = [];
   if (stream.peek().kind === 'name' && !isCatdep(stream)) words.push(stream.next());
@@ -72,11 +77,9 @@ function unexpectedStatement(stream: TokenStream, expected: string): never {
 }
 
 function parseStatements(stream: TokenStream, topLevel: boolean): readonly Statement[] {
-  return stream.nested(() => {
-    const statements: Statement[] = [];
-    while (startsStatement(stream)) statements.push(parseStatement(stream, topLevel));
-    return statements;
-  });
+  const statements: Statement[] = [];
+  while (startsStatement(stream)) statements.push(parseStatement(stream, topLevel));
+  return statements;
 }
 
 /** The statements of a procedure, a loop or a branch, up to `end` or another closing token. */

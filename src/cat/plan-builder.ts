@@ -14,6 +14,7 @@ import type { Fixpoint, Plan, PlanCheck, PlanNode, ShownRelation } from './plan.
 import { createPlanAlgebra, type PlanAlgebra } from './plan-algebra.ts';
 import { locationSetName, PRIMITIVES, tagSetName } from './primitives.ts';
 import { initialState, type RunState, runStatements, type StatementHooks } from './run-statements.ts';
+import { withinStack } from './stack-guard.ts';
 import type { Binding, CheckStatement } from './syntax.ts';
 import { NeedsConcrete, type Value } from './values.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -22,6 +23,10 @@ type Nodes = Value<PlanNode, PlanNode>;
 
 /** Throws InputError where the model is wrong in a way that a check runs into; checkModel finds more, and earlier. */
 export function buildPlan(model: CatModel, vocabulary: Vocabulary): Plan {
+  return withinStack(() => planOf(model, vocabulary));
+}
+
+function planOf(model: CatModel, vocabulary: Vocabulary): Plan {
   const algebra = createPlanAlgebra(vocabulary);
   const interpreter = createInterpreter(algebra, model.variants);
   const thunks = new Map<Binding, Thunk<PlanNode, PlanNode>>();

@@ -21,14 +21,23 @@ export interface PrimitiveContext<S, R> {
 export interface Primitive {
   /** Base names that it reads whatever its argument is. */
   readonly reads: readonly string[];
-  /** What it takes, for messages; also how the static checker types it. */
+  /** What it takes and gives, for the checker. */
   readonly takes: readonly ArgumentKind[];
   readonly gives: ResultKind;
   apply<S, R>(context: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R>;
 }
 
-export type ArgumentKind = 'set' | 'relation' | 'tag' | 'classes' | 'sets' | 'anything';
-export type ResultKind = 'set' | 'relation' | 'classes' | 'sets' | 'relations' | 'nothing';
+export type ArgumentKind =
+  | 'set'
+  | 'sets'
+  | 'set-or-sets'
+  | 'relation'
+  | 'classes'
+  | 'relation-or-classes'
+  | 'tag'
+  | 'anything';
+/** `orders` is a set of relations, or of relations between classes if the second argument is one. */
+export type ResultKind = 'set' | 'relation' | 'classes' | 'sets' | 'orders' | 'nothing';
 
 /** The base set of the events that carry a bell tag. */
 export function tagSetName(tag: string): string {
@@ -209,14 +218,19 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
   ],
   [
     'linearisations',
-    { reads: [], takes: ['set', 'relation'], gives: 'relations', apply: applyLinearisations },
+    {
+      reads: [],
+      takes: ['set-or-sets', 'relation-or-classes'],
+      gives: 'orders',
+      apply: applyLinearisations,
+    },
   ],
   [
     'location-orders',
     {
       reads: ['loc'],
       takes: ['set', 'relation'],
-      gives: 'relations',
+      gives: 'orders',
       apply(context, argument) {
         const { algebra } = context;
         const [set, order] = tupleArgument(argument, 2);

@@ -20,6 +20,7 @@ import {
   runStatements,
   type StatementHooks,
 } from './run-statements.ts';
+import { withinStack } from './stack-guard.ts';
 import type { CheckStatement, Statement } from './syntax.ts';
 import type { Value } from './values.ts';
 
@@ -90,7 +91,7 @@ export function runResidual<S, R>(
     },
   };
 
-  const result = runStatements(interpreter, hooks, model.statements, initialState<S, R>());
+  const result = withinStack(() => runStatements(interpreter, hooks, model.statements, initialState<S, R>()));
   if (result.kind === 'failed') {
     return { consistent: false, failed: result.check, flags: [], undefined: [], shown: [] };
   }

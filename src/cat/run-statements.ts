@@ -248,15 +248,7 @@ export function runStatements<S, R>(
     return interpreter.elements(value) ?? typeError(set, value.kind, `${quote(set)} must be a set here`);
   };
 
-  try {
-    return run(statements, 0, initial, true, after);
-  } catch (reason) {
-    if (!(reason instanceof RangeError)) throw reason;
-    // The stack is used up: the fault of the model, not ours.
-    return fail('value', 'the functions of this model call each other too deeply', {
-      suggestion: 'look for a recursive function that never ends',
-    });
-  }
+  return run(statements, 0, initial, true, after);
 }
 
 /** Binds the enumeration's name to the set of its tags, and each tag. */

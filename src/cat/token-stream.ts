@@ -4,9 +4,6 @@ import type { Span } from '../diagnostics/source.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
 import { KEYWORDS, type Token } from './lexer.ts';
 
-/** Deeper nesting is refused, since trees are walked recursively. */
-const DEEPEST_NESTING = 400;
-
 export interface TokenStream {
   /** The next token, or the one `ahead` places behind it. */
   peek(ahead?: number): Token;
@@ -20,13 +17,10 @@ export interface TokenStream {
   /** From the start of a node or token to the end of the last token read. */
   spanFrom(start: { readonly span: Span }): Span;
   unexpected(expected: string, suggestion?: string): never;
-  /** Runs `parse` one level deeper. */
-  nested<T>(parse: () => T): T;
 }
 
 export function createTokenStream(tokens: readonly Token[]): TokenStream {
   let position = 0;
-  let depth = 0;
   const last = tokens.length - 1;
 
   const peek = (ahead = 0): Token => tokens[Math.min(position + ahead, last)]!;
@@ -66,17 +60,6 @@ export function createTokenStream(tokens: readonly Token[]): TokenStream {
     spanFrom(start) {
       const end = tokens[Math.max(0, position - 1)]!.span.end;
       return { file: start.span.file, start: start.span.start, end: Math.max(end, start.span.end) };
-    },
-    nested(parse) {
-      if (++depth > DEEPEST_NESTING) {
-        fail('syntax', 'this is nested too deeply', {
-          span: peek().span,
-          suggestion: 'name parts of it with `let`',
-        });
-      }
-      const result = parse();
-      depth--;
-      return result;
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Span } from '../diagnostics/source.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
 import { STATEMENT_KEYWORDS } from './lexer.ts';
 import { quote } from './operators.ts';
-import { PRIMITIVES } from './primitives.ts';
+import { type ArgumentKind, PRIMITIVES, type ResultKind } from './primitives.ts';
 import type {
   ApplyExpression,
   BinaryExpression,
@@ -42,6 +42,23 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** A function that is being checked this many times over is taken to be recursive: its result is unknown. */
 const DEEPEST_RECURSION = 2;
+
+/** What fits each kind of argument of a primitive. */
+const ARGUMENT_KINDS: Readonly<
+  Record<ArgumentKind, { readonly fits: readonly Type['kind'][]; readonly words: string }>
+> = {
+  set: { fits: ['set', 'event', 'empty', 'universe'], words: 'a set of events' },
+  sets: { fits: ['values', 'empty'], words: 'a set of sets' },
+  'set-or-sets': { fits: ['set', 'event', 'values', 'empty', 'universe'], words: 'a set' },
+  relation: { fits: ['relation', 'pair', 'empty', 'universe'], words: 'a relation' },
+  classes: { fits: ['classes', 'empty'], words: 'a relation between classes' },
+  'relation-or-classes': { fits: ['relation', 'pair', 'classes', 'empty', 'universe'], words: 'a relation' },
+  tag: { fits: ['tag'], words: 'a tag' },
+  anything: {
+    fits: ['empty', 'universe', 'set', 'relation', 'event', 'pair', 'classes', 'tag', 'values', 'tuple'],
+    words: 'a value',
+  },
+};
 
 /** A type that is inferred on first use, with its findings. */
 export interface LazyType extends TypeThunk {
@@ -127,9 +144,12 @@ export function createTyping(vocabulary: Vocabulary): Typing {
     if (base !== undefined) return base;
     const known = [...vocabulary.sets, ...vocabulary.relations, ...PRIMITIVES.keys(), ...STATEMENT_KEYWORDS];
     for (let entry = environment; entry !== undefined; entry = entry.outer) known.push(entry.name);
+    // Of names that are equally near, one of the same length is the likelier.
+    const distance = (candidate: string): number => Math.abs(candidate.length - name.length);
+    const candidates = known.filter((candidate) => !candidate.startsWith("'"));
     const suggestion = didYouMean(
       name,
-      known.filter((candidate) => !candidate.startsWith("'")),
+      candidates.sort((a, b) => distance(a) - distance(b)),
     );
     report('unknown-name', `\`${name}\` is not defined`, { span, suggestion });
     return UNKNOWN;
@@ -399,38 +419,30 @@ export function createTyping(vocabulary: Vocabulary): Typing {
 
   const primitiveType = (name: string, argument: Type, call: ApplyExpression): Type => {
     const { takes, gives } = PRIMITIVES.get(name)!;
+    if (argument.kind === 'unknown') return resultType(gives, UNKNOWN);
     const given = takes.length === 1 ? [argument] : (itemTypes(argument) ?? [argument]);
-    const known = argument.kind !== 'unknown';
-    if (known && given.length !== takes.length)
+    if (given.length !== takes.length) {
       arityError(`\`${name}\``, takes.length, given.length, call.span);
-    else if (known) {
-      const parts =
-        call.argument.kind === 'tuple' && takes.length > 1 ? call.argument.items : [call.argument];
-      takes.forEach((kind, i) => {
-        const at = parts[i] ?? call.argument;
-        const type = given[i]!;
-        if (name === 'linearisations' && i === 0 && type.kind === 'values') return;
-        if (name === 'linearisations' && i === 1 && type.kind === 'classes') return;
-        if (name === 'bisimulation' && type.kind === 'classes') return;
-        if (kind === 'relation') needRelation(at, type, `\`${name}\``);
-        else if (kind === 'set') needSet(at, type, `\`${name}\``);
-        else if (kind === 'tag' && !fits(type, 'tag')) wrongType(at, type, `\`${name}\` needs a tag`);
-        else if (kind === 'classes' && !fits(type, 'classes', 'empty')) {
-          wrongType(at, type, `\`${name}\` needs a relation between classes`);
-        } else if (kind === 'sets' && !fits(type, 'values', 'empty')) {
-          wrongType(at, type, `\`${name}\` needs a set of sets`);
-        }
-      });
+      return UNKNOWN;
     }
+    const parts = takes.length > 1 && call.argument.kind === 'tuple' ? call.argument.items : [];
+    const wrong = takes.findIndex((kind, i) => !fits(given[i]!, ...ARGUMENT_KINDS[kind].fits));
+    if (wrong === -1) return resultType(gives, given[1] ?? UNKNOWN);
+    const needs = `\`${name}\` needs ${ARGUMENT_KINDS[takes[wrong]!].words}`;
+    return wrongType(parts[wrong] ?? call.argument, given[wrong]!, needs);
+  };
+
+  /** `order` is the second argument: the linearisations of a relation between classes are such relations. */
+  const resultType = (gives: ResultKind, order: Type): Type => {
     switch (gives) {
       case 'set':
       case 'relation':
       case 'classes':
-        return name === 'bisimulation' ? UNKNOWN : { kind: gives };
+        return { kind: gives };
       case 'sets':
         return { kind: 'values', element: { kind: 'set' } };
-      case 'relations':
-        return { kind: 'values', element: { kind: given[1]?.kind === 'classes' ? 'classes' : 'relation' } };
+      case 'orders':
+        return { kind: 'values', element: { kind: order.kind === 'classes' ? 'classes' : 'relation' } };
       case 'nothing':
         return UNKNOWN;
     }

@@ -15,7 +15,7 @@ export function renderDot(picture: Picture): string {
   const heading = [picture.title, picture.subtitle].map((line) => `${escapeText(line)}\\l`).join('');
   const lines = [
     `digraph ${quote(picture.title)} {`,
-    `  graph [label="${heading}", labelloc="t", labeljust="l", fontname="Helvetica", bgcolor="white", nodesep="0.6", ranksep="0.5", newrank="true"];`,
+    `  graph [label="${heading}", labelloc="t", labeljust="l", fontname="Helvetica", bgcolor="white", nodesep="0.6", ranksep="0.5"];`,
     '  node [shape="box", style="rounded,filled", fillcolor="white", color="#7A808A", fontname="monospace", fontsize="12"];',
     '  edge [fontname="monospace", fontsize="10", arrowsize="0.7"];',
     ...initialWrites(picture),
@@ -56,33 +56,43 @@ function nodeLine(picture: Picture, index: number): string {
 }
 
 /**
- * Unseen edges that keep the initial writes above, the threads side by side in their order, and the events of a thread
- * in order where the picture has no po between neighbours.
+ * Unseen nodes and edges that keep the initial writes above, the threads side by side in their order, and the events of
+ * a thread in order where the picture has no po between neighbours. A line of unseen nodes above the clusters orders
+ * the threads: graphviz takes a node out of its cluster when an edge of equal rank leaves it.
  */
 function orderHints(picture: Picture): string[] {
-  const hints: string[] = [];
-  const hint = (from: number, to: number) => hints.push(`  e${from} -> e${to} [style="invis"];`);
+  const unseen = (from: string, to: string, weight: number) =>
+    `  ${from} -> ${to} [style="invis", weight="${weight}"];`;
+  const initial = eventsOf(picture, -1);
+  const threads = [...picture.threads.keys()].filter((thread) => eventsOf(picture, thread).length > 0);
   const ordered = new Set(
     picture.edges.filter((edge) => edge.relation === 'po').map((edge) => `${edge.from} ${edge.to}`),
   );
-  const columns = [...picture.threads.keys()]
-    .map((thread) => eventsOf(picture, thread))
-    .filter((own) => own.length > 0);
-  for (const own of columns) {
-    for (const write of eventsOf(picture, -1)) hint(write, own[0]!);
-    for (const [previous, next] of neighbours(own)) {
-      if (!ordered.has(`${previous} ${next}`)) hint(previous, next);
+  const hints = [
+    ...row(initial.map((event) => `e${event}`)),
+    ...row(threads.map((thread) => `above_${thread}`)),
+  ];
+  for (const thread of threads) {
+    const own = eventsOf(picture, thread);
+    for (const event of initial) hints.push(unseen(`e${event}`, `above_${thread}`, 1));
+    hints.push(unseen(`above_${thread}`, `e${own[0]}`, 100));
+    for (const [index, next] of own.slice(1).entries()) {
+      if (!ordered.has(`${own[index]} ${next}`)) hints.push(unseen(`e${own[index]}`, `e${next}`, 1));
     }
-  }
-  const sideBySide = [columns.map((own) => own[0]!), eventsOf(picture, -1)];
-  for (const [left, right] of sideBySide.flatMap(neighbours)) {
-    hints.push(`  { rank="same"; e${left} -> e${right} [style="invis"]; }`);
   }
   return hints;
 }
 
-function neighbours(events: readonly number[]): [number, number][] {
-  return events.slice(1).map((event, index) => [events[index]!, event]);
+/** Nodes side by side in this order; those that are not declared elsewhere stay unseen. */
+function row(nodes: readonly string[]): string[] {
+  if (nodes.length === 0) return [];
+  return [
+    '  {',
+    '    graph [rank="same"];',
+    '    node [shape="point", style="invis", width="0.01", label=""];',
+    `    ${nodes.join(' -> ')} [style="invis"];`,
+    '  }',
+  ];
 }
 
 function edgeLine(edge: PictureEdge, style: RelationStyle, isFocused: boolean): string {
@@ -93,7 +103,8 @@ function edgeLine(edge: PictureEdge, style: RelationStyle, isFocused: boolean): 
     `style="${style.dotStyle}"`,
     `penwidth="${edge.isHighlighted ? 3 : style.width}"`,
   ];
-  if (edge.relation !== 'po' || edge.isHighlighted) attributes.push(`label=${quote(edge.relation)}`);
+  // `xlabel` takes no part in the layout; a plain label of an edge along a row may come to lie on a box.
+  if (edge.relation !== 'po' || edge.isHighlighted) attributes.push(`xlabel=${quote(edge.relation)}`);
   if (edge.relation !== 'po') attributes.push('constraint="false"');
   return `  e${edge.from} -> e${edge.to} [${attributes.join(', ')}];`;
 }

@@ -5,8 +5,9 @@
  */
 
 import { type Curve, distance, samplePoints } from './layout-curves.ts';
-import { type Box, fontSizes, type Grid, type Point, relationLabelWidth } from './layout-grid.ts';
+import type { Box, Grid, Point } from './layout-grid.ts';
 import type { Picture } from './picture.ts';
+import { fontSizes, relationLabelWidth } from './picture-text.ts';
 
 /** Along the edge, from the middle outwards. */
 const fractions = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8, 0.15, 0.85];

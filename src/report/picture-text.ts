@@ -2,6 +2,10 @@
  * Text in pictures: its estimated width (a pure function has no fonts to measure), wrapping, shortening, XML escaping.
  */
 
+import type { PictureEvent } from './picture.ts';
+
+export const fontSizes = { title: 18, subtitle: 13, header: 14, label: 13, source: 10.5, relation: 11.5 };
+
 /** An upper estimate of the width of monospace text; common monospace fonts advance 0.55 to 0.602 of their size. */
 export function monospaceWidth(text: string, fontSize: number): number {
   return [...text].length * fontSize * 0.605;
@@ -10,6 +14,15 @@ export function monospaceWidth(text: string, fontSize: number): number {
 /** An estimate of the width of running sans-serif text, on the generous side. */
 export function proseWidth(text: string, fontSize: number): number {
   return [...text].length * fontSize * 0.56;
+}
+
+/** What the box shows of the source line; the tooltip has all of it. */
+export function shownSource(event: PictureEvent): string {
+  return shorten(event.source, 36);
+}
+
+export function relationLabelWidth(relation: string): number {
+  return monospaceWidth(relation, fontSizes.relation);
 }
 
 /** At most `limit` characters; what is cut off is marked by an ellipsis. */

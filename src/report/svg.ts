@@ -5,11 +5,11 @@
  */
 
 import { type Cubic, type Curve, layoutCurves } from './layout-curves.ts';
-import { type Box, fontSizes, layoutGrid, type Point, shownSource } from './layout-grid.ts';
+import { type Box, layoutGrid, type Point } from './layout-grid.ts';
 import { layoutLabels } from './layout-labels.ts';
 import type { Picture, PictureEdge } from './picture.ts';
 import { type RelationStyle, relationStyles } from './picture-style.ts';
-import { escapeXml, monospaceWidth, proseWidth, wrapText } from './picture-text.ts';
+import { escapeXml, fontSizes, monospaceWidth, proseWidth, shownSource, wrapText } from './picture-text.ts';
 
 const margin = 20;
 const minimumWidth = 380;

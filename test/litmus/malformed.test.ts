@@ -613,9 +613,10 @@ for (const [name, text] of [
   ['as C code', `C T\n{ }\nP0(int* x) { ${'{'.repeat(TEN_MEGABYTES)}`],
 ] as const) {
   test(`malformed: ten megabytes of noise ${name} are answered in under a second`, () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const { rendered } = refusal(text);
-    assert.ok(performance.now() - start < 1000, `took ${performance.now() - start} ms`);
+    const { user, system } = process.cpuUsage(start);
+    assert.ok(user + system < 1_000_000, `took ${(user + system) / 1000} ms`);
     assert.match(rendered, /error: /);
     assert.ok(rendered.length < 1500, `the message has ${rendered.length} characters`);
   });

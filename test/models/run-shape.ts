@@ -4,20 +4,7 @@ import type { CatLoader } from '../../src/cat/index.ts';
 import { checkLitmus } from '../../src/explore/check-litmus.ts';
 import type { CheckResult } from '../../src/explore/result.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
-import { analyseMonotonicity, buildPlan, loadModel } from '../../src/cat/index.ts';
-import { vocabularyOf } from '../../src/execution/vocabulary.ts';
-import { findModel } from '../../src/models/catalogue.ts';
-function openModel(name: string, program: any, loader: any, o: any): any {
-  const e = findModel(name)!;
-  const build = (cat: any) => { const vocabulary = vocabularyOf(program); const plan = buildPlan(cat, vocabulary);
-  const { pruning } = analyseMonotonicity(plan, new Set(['rf', 'co', 'FW']));
-  return { name, cat, plan, vocabulary, prunes: plan.checks.map((c) => pruning.includes(c)), usesCoherence: plan.baseNames.has('co'), thinAirFree: e.thinAirFree }; };
-  const cat = loadModel(loader, loader(e.file)!); let model = build(cat);
-  const equivalence = o.equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf');
-  if (equivalence === 'rf-co' && !model.usesCoherence) { const f = loadModel(loader, loader('rc11-frame.cat')!); model = build({ ...cat, statements: [...f.statements, ...cat.statements] }); }
-  return { model, equivalence };
-}
-
+import { openModel } from '../../src/models/open-model.ts';
 import type { Language } from '../../src/program/program.ts';
 import { shapeText } from './shape-text.ts';
 

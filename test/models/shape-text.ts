@@ -2,7 +2,8 @@
  * Litmus texts from a short notation, so that one table of shapes serves every language. Threads are separated by `|`,
  * operations by `;`:
  *   `W x 1` write · `R x` read · `Wd x 1` write whose data depends on the read before · `Ra x` read whose address does
- *   `U x 1` fetch-and-add (C only) · `Ud x` the same with the value read before (C only) · `F` fence
+ *   `U x 1` fetch-and-add (C only) · `Ud x 1` the same, its operand depending on the read before (C only) · `F` fence
+ * `Wd x` and `Ud x` without a value use the value that was read.
  * A mode follows a dot: `W.rel x 1`, `F.sc`. A condition names the n-th read of a thread: `1:0=1 1:1=0 x=2`.
  */
 import type { Language } from '../../src/program/program.ts';
@@ -56,21 +57,26 @@ const C_ORDERS: Readonly<Record<string, string>> = {
   sc: 'seq_cst',
 };
 
+function dependentValue(value: string, read: number): string {
+  const before = `r${read - 1}`;
+  return value === '' ? before : `${value} + (${before} ^ ${before})`;
+}
+
 function cStatement({ kind, mode, location, value, read }: Operation): string {
   const order = `memory_order_${C_ORDERS[mode]}`;
-  const before = `r${read - 1}`;
+  const dependent = dependentValue(value, read);
   if (mode === 'na') return kind === 'W' ? `*${location} = ${value};` : `int r${read} = *${location};`;
   switch (kind) {
     case 'W':
       return `atomic_store_explicit(${location}, ${value}, ${order});`;
     case 'Wd':
-      return `atomic_store_explicit(${location}, ${value === '' ? before : `${value} + (${before} ^ ${before})`}, ${order});`;
+      return `atomic_store_explicit(${location}, ${dependent}, ${order});`;
     case 'R':
       return `int r${read} = atomic_load_explicit(${location}, ${order});`;
     case 'U':
       return `int r${read} = atomic_fetch_add_explicit(${location}, ${value}, ${order});`;
     case 'Ud':
-      return `int r${read} = atomic_fetch_add_explicit(${location}, ${before}, ${order});`;
+      return `int r${read} = atomic_fetch_add_explicit(${location}, ${dependent}, ${order});`;
     default:
       return `atomic_thread_fence(${order});`;
   }
@@ -116,7 +122,7 @@ function javaText(threads: readonly Operation[][], final: string): string {
     const lines = operations.map(({ kind, mode, location, value, read }) => {
       if (kind === 'F') return `VarHandle.${JAVA_FENCES[mode]}();`;
       if (kind === 'R') return `int r${read} = ${handle(location)}.${JAVA_READS[mode]}();`;
-      return `${handle(location)}.${JAVA_WRITES[mode]}(${kind === 'Wd' ? `r${read - 1}` : value});`;
+      return `${handle(location)}.${JAVA_WRITES[mode]}(${kind === 'Wd' ? dependentValue(value, read) : value});`;
     });
     return `Thread${thread} {\n  ${lines.join('\n  ')}\n}`;
   });
@@ -219,7 +225,7 @@ function machineText(
   const init: string[] = [];
   const columns = threads.map((operations, thread) => {
     const locations = usedLocations(operations);
-    locations.forEach((name, i) => init.push(`${thread}:${machine.initial(20 + i)}=${name};`));
+    init.push(...locations.map((name, i) => `${thread}:${machine.initial(20 + i)}=${name};`));
     return operations.flatMap(({ kind, mode, location, value, read }) => {
       const address = machine.initial(20 + locations.indexOf(location));
       const target = machine.register(1 + read);

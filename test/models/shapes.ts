@@ -22,7 +22,9 @@ export type ClassicShape = keyof typeof CLASSIC;
 
 /** Gives every access of a shape a mode: C's and Java's writes and reads. */
 export function withModes(threads: string, write: string, read: string): string {
-  return threads.replace(/\bW /g, write === '' ? 'W ' : `W.${write} `).replace(/\bR /g, read === '' ? 'R ' : `R.${read} `);
+  return threads
+    .replace(/\bW /g, write === '' ? 'W ' : `W.${write} `)
+    .replace(/\bR /g, read === '' ? 'R ' : `R.${read} `);
 }
 
 /** Puts a fence between the operations of every thread. */

@@ -6,7 +6,9 @@ import {
   checkLitmus,
   type Equivalence,
   type Execution,
+  type OpenedModel,
   openModel,
+  type Program,
   parseLitmus,
 } from '../../src/index.ts';
 
@@ -29,17 +31,23 @@ export interface Run {
   readonly executions: readonly string[];
 }
 
+const opened = new Map<string, OpenedModel>();
+
+/** Opens each model once per language: random programs of one language share their vocabulary. */
+function open(model: string, program: Program, equivalence: Equivalence | undefined): OpenedModel {
+  const key = `${model} ${program.language} ${equivalence}`;
+  const known =
+    opened.get(key) ?? openModel(model, program, loader, equivalence === undefined ? {} : { equivalence });
+  opened.set(key, known);
+  return known;
+}
+
 export async function run(text: string, model: string, options: RunOptions = {}): Promise<Run> {
   const { program, question } = parseLitmus({ name: 'random.litmus', text });
-  const opened = openModel(
-    model,
-    program,
-    loader,
-    options.equivalence === undefined ? {} : { equivalence: options.equivalence },
-  );
+  const { model: consistency, equivalence } = open(model, program, options.equivalence);
   const executions: string[] = [];
-  const result = await checkLitmus(program, question, opened.model, {
-    equivalence: opened.equivalence,
+  const result = await checkLitmus(program, question, consistency, {
+    equivalence,
     prune: options.prune ?? true,
     ignoredErrors: new Set(['data-race']),
     onExecution: ({ execution }) => {

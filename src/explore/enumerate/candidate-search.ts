@@ -290,18 +290,16 @@ export class CandidateSearch {
     this.insideChecks = 0;
     this.insideFailures = 0;
     if (this.choices.length === this.readChoices || !this.prunes) return true;
+    if (this.passes() && this.probeAll()) return true;
     this.clearForced();
-    if (!this.passes()) return false;
-    for (const choice of this.choices) {
-      if (
-        choice.kind === 'order' &&
-        choice.place === 0 &&
-        choice.writes.length > 2 &&
-        !this.probe(choice.writes)
-      )
-        return false;
-    }
-    return true;
+    return false;
+  }
+
+  private probeAll(): boolean {
+    return this.choices.every(
+      (choice) =>
+        choice.kind !== 'order' || choice.place > 0 || choice.writes.length < 3 || this.probe(choice.writes),
+    );
   }
 
   private clearForced(): void {

@@ -4,6 +4,7 @@
  * are checked and an instruction without any gets its defaults. Obsolete and unsupported: `call`, fences from label
  * sets to label sets.
  */
+import type { BellInfo as ModelBellInfo } from '../../../cat/bell.ts';
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import {
@@ -20,18 +21,10 @@ import { assemblyLanguage, type Lowering } from './assembly-language.ts';
 import type { AssemblyInstruction } from './table.ts';
 import type { ThreadCode } from './thread-code.ts';
 
-export type BellInstruction = 'R' | 'W' | 'F' | 'RMW' | 'B';
+/** What LISA takes of a bell file: allowed and default annotations by kind of event. */
+export type BellInfo = Pick<ModelBellInfo, 'annotations' | 'defaults'>;
 
-/** What a bell file says of instructions: `instructions R[{'once,'acquire}]`, `default R[{'once}]`. */
-export interface BellInfo {
-  /**
-   * By kind of instruction the lists of annotations that it accepts: each list has one set of tags for each position
-   * in the brackets. A kind that is absent accepts none.
-   */
-  readonly annotations: ReadonlyMap<BellInstruction, readonly (readonly ReadonlySet<string>[])[]>;
-  /** By kind of instruction the annotations of one written without any. */
-  readonly defaults: ReadonlyMap<BellInstruction, readonly string[]>;
-}
+type BellInstruction = 'R' | 'W' | 'F' | 'RMW' | 'B';
 
 const REGISTER = /^r[0-9]+$/;
 
@@ -110,9 +103,8 @@ class Line {
         fail('syntax', '`mov` takes no annotations', { span: written[0]!.span, expected: 'a register' });
       return [];
     }
-    const names = written.map(({ text }) => text);
-    const tags = names.length === 0 ? (bell?.defaults.get(kind) ?? []) : names;
-    if (bell !== undefined && written.length > 0) checkAnnotations(kind, written, bell);
+    const tags = written.length === 0 ? (bell?.defaults.get(kind) ?? []) : written.map(({ text }) => text);
+    if (bell !== undefined) checkAnnotations(kind, tags, written, this.instruction, bell);
     return tags.map((name) => name[0]!.toUpperCase() + name.slice(1));
   }
 
@@ -174,20 +166,37 @@ class Line {
   }
 }
 
-function checkAnnotations(kind: BellInstruction, written: readonly Token[], bell: BellInfo): void {
-  const accepted = bell.annotations.get(kind) ?? [];
+function checkAnnotations(
+  kind: BellInstruction,
+  tags: readonly string[],
+  written: readonly Token[],
+  { mnemonic }: AssemblyInstruction,
+  bell: BellInfo,
+): void {
+  const accepted = bell.annotations.get(kind) ?? [[]];
   const fits = accepted.some(
-    (positions) =>
-      positions.length === written.length && positions.every((tags, i) => tags.has(written[i]!.text)),
+    (positions) => positions.length === tags.length && positions.every((allowed, i) => allowed.has(tags[i]!)),
   );
   if (fits) return;
-  const known = new Set(accepted.flatMap((positions) => positions.flatMap((tags) => [...tags])));
-  const wrong = written.find(({ text }) => !known.has(text)) ?? written[0]!;
-  fail('unknown-name', `the bell file does not allow the annotation \`${wrong.text}\` on ${kind}`, {
-    span: wrong.span,
-    expected: known.size === 0 ? 'no annotation' : `one of ${[...known].join(', ')}`,
-    suggestion: didYouMean(wrong.text, known),
-  });
+  const known = new Set(accepted.flatMap((positions) => positions.flatMap((allowed) => [...allowed])));
+  const expected = known.size === 0 ? 'no annotation' : `one of ${[...known].join(', ')}`;
+  const unknown = written.find(({ text }) => !known.has(text));
+  if (unknown === undefined) {
+    const count = tags.length === 0 ? 'no annotations' : `the annotations ${tags.join(', ')}`;
+    fail('syntax', `the bell file does not allow \`${mnemonic.text}\` with ${count}`, {
+      span: mnemonic.span,
+      expected: known.size === 0 ? expected : `${expected} in each position of its \`instructions ${kind}\``,
+    });
+  }
+  fail(
+    'unknown-name',
+    `the bell file does not allow the annotation \`${unknown.text}\` on \`${mnemonic.text}\``,
+    {
+      span: unknown.span,
+      expected,
+      suggestion: didYouMean(unknown.text, known),
+    },
+  );
 }
 
 function read(line: Line, tags: Tags): void {

@@ -1,0 +1,15 @@
+/** Trees and functions of a model are walked recursively; a model that is too deep for the stack is a wrong input. */
+import { fail } from '../diagnostics/diagnostic.ts';
+
+/** Runs one of the entry points of this folder. */
+export function withinStack<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (reason) {
+    if (!(reason instanceof RangeError)) throw reason;
+    return fail('value', 'this model is nested too deeply, or calls itself without end', {
+      suggestion:
+        'name parts of long expressions with `let`, and look for a recursive function that never ends',
+    });
+  }
+}
