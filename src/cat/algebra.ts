@@ -35,8 +35,11 @@ export interface RelationAlgebra<S, R> {
   range(a: R): S;
 
   /**
-   * The least solution of x1 = f1(x1..xn), ..., found from empty sets and relations upwards. `kinds` gives what each
-   * variable is. `step` computes all right-hand sides from the current values; it may be called any number of times.
+   * Solves x1 = f1(x1..xn), ..., in rounds x := step(x) from empty sets and relations, until every component is
+   * contained in its value of the round before; the new values are the solution. For monotone definitions that is the
+   * least one. `step` need not be monotone (herd7's rule gives such definitions a meaning, and models use it), so
+   * values must not be accumulated over rounds. `kinds` gives what each variable is; `step` computes all right-hand
+   * sides from the current values and may be called any number of times.
    */
   leastFixpoint(
     kinds: readonly ('set' | 'relation')[],

@@ -20,6 +20,7 @@ export type {
   ShownRelation,
 } from './plan.ts';
 export { buildPlan } from './plan-builder.ts';
+export { locationSetName, tagSetName } from './primitives.ts';
 export { printCat } from './printer.ts';
 export { type Outcome, runResidual } from './residual.ts';
 export type { FailedCheck } from './run-statements.ts';

@@ -1,19 +1,16 @@
 /**
  * Expressions of cat to values, over any algebra. Statements are run by run-statements.ts. Bindings are lazy; a
  * call in tail position takes no stack, since cat programs loop by recursion over sets.
- *
- * Deviation from herd7: the fixpoint of `let rec` computes all right-hand sides from the values of the round before,
- * where herd7 uses new values at once. For monotone definitions, the only ones with a meaning, both end in the same
- * least fixpoint.
  */
 import { errorDiagnostic, fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../diagnostics/source.ts';
 import type { RelationAlgebra } from './algebra.ts';
 import { concreteOf } from './coercions.ts';
+import { createComparisons, variantHolds } from './comparisons.ts';
 import { bind, type Environment, known, lazy, lookUp, type Thunk } from './environment.ts';
 import { createOperators, type Operators, quote, typeError } from './operators.ts';
-import type { NodeKind } from './plan.ts';
 import { PRIMITIVES } from './primitives.ts';
+import { solveRecursion } from './recursion.ts';
 import type {
   Binding,
   Condition,
@@ -22,10 +19,9 @@ import type {
   MatchSetExpression,
   NamePattern,
   Pattern,
-  VariantCondition,
 } from './syntax.ts';
-import { hasValue, type KeyOf, keyOf as keyOfValue, splitValues } from './value-set.ts';
-import { EMPTY, type PrimitiveValue, type Value } from './values.ts';
+import { type KeyOf, keyOf as keyOfValue, splitValues } from './value-set.ts';
+import { type PrimitiveValue, tupleItems, type Value } from './values.ts';
 
 /** Sees each top-level binding as it is made, and may put another value in its place. */
 export type BindingHook<S, R> = (binding: Binding, thunk: Thunk<S, R>) => Thunk<S, R>;
@@ -51,8 +47,6 @@ export interface Interpreter<S, R> {
 
 type Env<S, R> = Environment<S, R> | undefined;
 
-const MOST_ROUNDS = 10_000;
-
 export function createInterpreter<S, R>(
   algebra: RelationAlgebra<S, R>,
   variants: ReadonlySet<string>,
@@ -61,6 +55,7 @@ export function createInterpreter<S, R>(
   type E = Env<S, R>;
   const keyOf: KeyOf<S, R> = (value) => keyOfValue(algebra, value);
   const operators = createOperators(algebra, keyOf);
+  const context = { algebra, operators, keyOf };
   const bases = new Map<string, V | undefined>();
 
   const base = (name: string): V | undefined => {
@@ -188,22 +183,13 @@ export function createInterpreter<S, R>(
   const bindName = (environment: E, pattern: NamePattern, value: V): E =>
     pattern.name === undefined ? environment : bind(environment, pattern.name, known(value));
 
-  const itemsOf = (value: V): readonly V[] | undefined => {
-    if (value.kind === 'tuple') return value.items;
-    if (value.kind !== 'pair') return undefined;
-    return [
-      { kind: 'event', event: value.from },
-      { kind: 'event', event: value.to },
-    ];
-  };
-
   const bindPattern = (environment: E, pattern: Pattern, thunk: Thunk<S, R>, at: Span): E => {
     if (pattern.kind === 'name') {
       return pattern.name === undefined ? environment : bind(environment, pattern.name, thunk);
     }
     const item = (i: number): Thunk<S, R> =>
       lazy(() => {
-        const items = itemsOf(thunk.force());
+        const items = tupleItems(thunk.force());
         if (items?.length !== pattern.items.length) {
           fail(
             'type',
@@ -223,7 +209,7 @@ export function createInterpreter<S, R>(
 
   const bindArgument = (environment: E, parameter: Pattern, argument: V, call: Expression): E => {
     if (parameter.kind === 'name') return bindName(environment, parameter, argument);
-    const items = itemsOf(argument) ?? [argument];
+    const items = tupleItems(argument) ?? [argument];
     if (items.length !== parameter.items.length) wrongArity(call, parameter.items.length, items.length);
     return parameter.items.reduce((inner: E, item, i) => bindName(inner, item, items[i]!), environment);
   };
@@ -283,17 +269,23 @@ export function createInterpreter<S, R>(
       return whole;
     };
     const noHook: BindingHook<S, R> = (_, thunk) => thunk;
+    // As in herd7, a right-hand side sees the new values of those before it: models such as the Linux kernel's
+    // RCU pairing, which recurse through a difference, depend on it. Functions see the values of the round before.
     const round = (current: readonly V[]): readonly V[] => {
       const start = values.reduce(
         (inner: E, { pattern, span }, i) => bindPattern(inner, pattern, known(current[i]!), span),
         outer,
       );
-      const environment = withFunctions(start, noHook);
-      return values.map(({ value }) => evaluate(value, environment));
+      let environment = withFunctions(start, noHook);
+      return values.map(({ pattern, value, span }) => {
+        const next = evaluate(value, environment);
+        environment = bindPattern(environment, pattern, known(next), span);
+        return next;
+      });
     };
     let solution: readonly V[] | undefined;
     const solve = (i: number): V => {
-      solution ??= fixpoint(values, round);
+      solution ??= solveRecursion(context, values, round);
       return solution[i]!;
     };
     const start = values.reduce(
@@ -310,83 +302,6 @@ export function createInterpreter<S, R>(
       outer,
     );
     return withFunctions(start, hook);
-  };
-
-  /** The least fixpoint of `round`, through the algebra if all components are sets of events or relations. */
-  const fixpoint = (
-    bindings: readonly Binding[],
-    round: (current: readonly V[]) => readonly V[],
-  ): readonly V[] => {
-    const bottom = bindings.map(
-      ({ pattern }): V =>
-        pattern.kind === 'name' ? EMPTY : { kind: 'tuple', items: pattern.items.map(() => EMPTY) },
-    );
-    const kinds: (NodeKind | undefined)[] = bindings.map(() => undefined);
-    let current: readonly V[] = bottom;
-    for (;;) {
-      const next = round(current);
-      if (
-        !next.every((value) => ['set', 'relation', 'event', 'pair', 'empty', 'universe'].includes(value.kind))
-      ) {
-        return iterate(bindings, bottom, round);
-      }
-      let found = false;
-      next.forEach((value, i) => {
-        if (kinds[i] !== undefined || value.kind === 'empty' || value.kind === 'universe') return;
-        kinds[i] = value.kind === 'set' || value.kind === 'event' ? 'set' : 'relation';
-        found = true;
-      });
-      // A component that stays polymorphic does not depend on the others.
-      current = next.map((value, i) => (kinds[i] === undefined ? value : wrap(kinds[i]!, empty(kinds[i]!))));
-      if (!found) break;
-    }
-    const typed = kinds.flatMap((kind, i) => (kind === undefined ? [] : [{ kind, i }]));
-    if (typed.length === 0) return current;
-    const polymorphic = current;
-    const complete = (values: readonly (S | R)[]): readonly V[] => {
-      const whole = [...polymorphic];
-      typed.forEach(({ kind, i }, j) => {
-        whole[i] = wrap(kind, values[j]!);
-      });
-      return whole;
-    };
-    const solution = algebra.leastFixpoint(
-      typed.map(({ kind }) => kind),
-      (values) => {
-        const next = round(complete(values));
-        return typed.map(({ kind, i }) => {
-          const at = bindings[i]!.value;
-          const needs = 'the recursion';
-          return kind === 'set'
-            ? operators.set(next[i]!, at, needs)
-            : operators.relation(next[i]!, at, needs);
-        });
-      },
-    );
-    return complete(solution);
-  };
-
-  const empty = (kind: NodeKind): S | R => (kind === 'set' ? algebra.emptySet : algebra.emptyRelation);
-  const wrap = (kind: NodeKind, value: S | R): V =>
-    kind === 'set' ? { kind, set: value as S } : { kind, relation: value as R };
-
-  /** For recursion over other values: rounds until nothing changes. */
-  const iterate = (
-    bindings: readonly Binding[],
-    bottom: readonly V[],
-    round: (current: readonly V[]) => readonly V[],
-  ): readonly V[] => {
-    let current = bottom;
-    for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
-      const next = round(current);
-      next.forEach((value, i) => {
-        if (value.kind !== 'closure' && value.kind !== 'primitive' && value.kind !== 'procedure') return;
-        typeError(bindings[i]!.value, value.kind, 'and only sets and relations can be defined by recursion');
-      });
-      if (next.every((value, i) => keyOf(value) === keyOf(current[i]!))) return current;
-      current = next;
-    }
-    return fail('value', 'this recursion does not come to an end', { span: bindings[0]!.span });
   };
 
   const elements = (value: V): Iterable<V> | undefined => {
@@ -442,63 +357,11 @@ export function createInterpreter<S, R>(
     }
   };
 
+  const comparisons = createComparisons(algebra, operators, keyOf);
   const holds = (condition: Condition, environment: E): boolean => {
     if (condition.kind !== 'comparison') return variantHolds(condition, variants);
     const left = evaluate(condition.left, environment);
-    const right = evaluate(condition.right, environment);
-    switch (condition.operator) {
-      case '=':
-        return isSubset(left, right, condition.left) && isSubset(right, left, condition.right);
-      case 'subset':
-        return isSubset(left, right, condition.left);
-      case 'in':
-        return isElement(left, right, condition.left, condition.right);
-    }
-  };
-
-  const isSubset = (left: V, right: V, at: Expression): boolean => {
-    if (left.kind === 'empty' || right.kind === 'universe') return true;
-    const { concrete } = algebra;
-    if (left.kind === 'set' || (left.kind === 'universe' && right.kind === 'set')) {
-      const missing = algebra.setDifference(operators.set(left, at, '`=`'), operators.set(right, at, '`=`'));
-      return (concrete ?? concreteOf(algebra, 'comparing sets')).events(missing).length === 0;
-    }
-    if (left.kind === 'relation' || (left.kind === 'universe' && right.kind === 'relation')) {
-      const missing = algebra.difference(
-        operators.relation(left, at, '`=`'),
-        operators.relation(right, at, '`=`'),
-      );
-      return (concrete ?? concreteOf(algebra, 'comparing relations')).pairs(missing).length === 0;
-    }
-    if (left.kind === 'values' && (right.kind === 'values' || right.kind === 'empty')) {
-      const inside = (item: V): boolean => right.kind === 'values' && hasValue(right.values, keyOf(item));
-      return [...left.values.iterate()].every(inside);
-    }
-    if (left.kind === 'closure' || left.kind === 'primitive' || left.kind === 'procedure') {
-      return typeError(at, left.kind, 'which cannot be compared');
-    }
-    return keyOf(left) === keyOf(right);
-  };
-
-  const isElement = (left: V, right: V, leftAt: Expression, rightAt: Expression): boolean => {
-    const items = itemsOf(left);
-    if (left.kind === 'event') {
-      const set = operators.set(right, rightAt, '`in` after an event');
-      return concreteOf(algebra, '`in`').events(set).includes(left.event);
-    }
-    if (items?.length === 2 && items.every((item) => item.kind === 'event') && right.kind !== 'values') {
-      const wanted = items.map((item) => (item.kind === 'event' ? item.event : -1));
-      const relation = operators.relation(right, rightAt, '`in` after a pair');
-      const pairs = concreteOf(algebra, '`in`').pairs(relation);
-      return pairs.some(([from, to]) => from === wanted[0] && to === wanted[1]);
-    }
-    if (right.kind === 'empty') return false;
-    if (right.kind === 'universe') return true;
-    if (right.kind !== 'values') return typeError(rightAt, right.kind, '`in` needs a set of values');
-    if (left.kind === 'closure' || left.kind === 'primitive' || left.kind === 'procedure') {
-      return typeError(leftAt, left.kind, 'which no set can contain');
-    }
-    return hasValue(right.values, keyOf(left));
+    return comparisons.holds(condition, left, evaluate(condition.right, environment));
   };
 
   return { algebra, operators, evaluate, bindAll, bindPattern, base, apply, elements };
@@ -537,17 +400,4 @@ function splitList<T, V>(
     element: element(all[middle]!),
     after: part(all.slice(middle + 1)),
   };
-}
-
-export function variantHolds(condition: VariantCondition, variants: ReadonlySet<string>): boolean {
-  switch (condition.kind) {
-    case 'variant':
-      return variants.has(condition.name);
-    case 'not':
-      return !variantHolds(condition.operand, variants);
-    case 'and':
-      return variantHolds(condition.left, variants) && variantHolds(condition.right, variants);
-    case 'or':
-      return variantHolds(condition.left, variants) || variantHolds(condition.right, variants);
-  }
 }

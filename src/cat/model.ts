@@ -4,7 +4,7 @@
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../diagnostics/source.ts';
-import { variantHolds } from './interpreter.ts';
+import { variantHolds } from './comparisons.ts';
 import { parseCat } from './parser.ts';
 import type { Statement } from './syntax.ts';
 

@@ -27,8 +27,10 @@ export function analyseMonotonicity(plan: Plan, growing: ReadonlySet<string>): M
 function polarities(plan: Plan, growing: ReadonlySet<string>): readonly Polarity[] {
   const polarity: Polarity[] = plan.nodes.map(() => 'constant');
   const antitone = plan.fixpoints.map((_, fixpoint) => !isMonotone(plan, fixpoint));
-  const fixpointPolarity = ({ fixpoint }: PlanNode): Polarity =>
-    antitone[fixpoint!] ? 'mixed' : plan.fixpoints[fixpoint!]!.bodies.map((id) => polarity[id]!).reduce(join);
+  const fixpointPolarity = ({ fixpoint }: PlanNode): Polarity => {
+    const bodies = plan.fixpoints[fixpoint!]!.bodies.map((id) => polarity[id]!).reduce(join);
+    return antitone[fixpoint!] && bodies !== 'constant' ? 'mixed' : bodies;
+  };
   for (let changed = true; changed; ) {
     changed = false;
     for (const node of plan.nodes) {

@@ -7,7 +7,15 @@ import type { RelationAlgebra } from './algebra.ts';
 import { asRelation, asSet, concreteOf } from './coercions.ts';
 import type { BinaryExpression, Expression, PostfixExpression } from './syntax.ts';
 import { addValue, hasValue, type KeyOf, valueSet } from './value-set.ts';
-import { type ClassPair, describeKind, EMPTY, UNIVERSE, type Value, type ValueKind } from './values.ts';
+import {
+  type ClassPair,
+  describeKind,
+  EMPTY,
+  isFunctionLike,
+  UNIVERSE,
+  type Value,
+  type ValueKind,
+} from './values.ts';
 
 export interface Operators<S, R> {
   binary(expression: BinaryExpression, left: Value<S, R>, right: Value<S, R>): Value<S, R>;
@@ -168,9 +176,7 @@ export function createOperators<S, R>(algebra: RelationAlgebra<S, R>, keyOf: Key
   };
 
   const refuseFunctions = (item: V, at: Expression): void => {
-    if (item.kind === 'closure' || item.kind === 'primitive' || item.kind === 'procedure') {
-      typeError(at, item.kind, 'which no set can contain');
-    }
+    if (isFunctionLike(item)) typeError(at, item.kind, 'which no set can contain');
   };
 
   const setOf = (items: readonly V[], expressions: readonly Expression[]): V => {

@@ -106,6 +106,17 @@ export function createPlanAlgebra(vocabulary: Vocabulary): PlanAlgebra {
     return make('set', which, [a]);
   };
 
+  const dependsOn = (node: PlanNode, variable: PlanNode): boolean => {
+    const seen = new Set<number>();
+    const visit = (id: number): boolean => {
+      if (id === variable.id) return true;
+      if (id < variable.id || seen.has(id)) return false;
+      seen.add(id);
+      return nodes[id]!.operands.some(visit);
+    };
+    return visit(node.id);
+  };
+
   return {
     nodes,
     fixpoints,
@@ -138,11 +149,21 @@ export function createPlanAlgebra(vocabulary: Vocabulary): PlanAlgebra {
       // Holds the place while `step` runs: a fixpoint inside it gets the next number.
       fixpoints.push({ variables: [], bodies: [] });
       const bodies = step(variables);
+      // Only components that a right-hand side refers to are solved in rounds; the others follow from them.
+      const used = variables.map((variable) => bodies.some((body) => dependsOn(body, variable)));
+      const solved = kinds.flatMap((_, i) => (used[i] ? [i] : []));
+      if (solved.length === 0) return bodies;
+      const solvedBodies = solved.map((i) => bodies[i]!);
       fixpoints[fixpoint] = {
-        variables: variables.map((node) => node.id),
-        bodies: bodies.map((node) => node.id),
+        variables: solved.map((i) => variables[i]!.id),
+        bodies: solvedBodies.map((node) => node.id),
       };
-      return kinds.map((kind, component) => make(kind, 'fixpoint', bodies, { fixpoint, component }));
+      const solution = kinds.map((kind, i) => {
+        if (!used[i]) return empty[kind];
+        return make(kind, 'fixpoint', solvedBodies, { fixpoint, component: solved.indexOf(i) });
+      });
+      const others = solved.length === kinds.length ? solution : step(solution);
+      return kinds.map((_, i) => (used[i] ? solution[i]! : others[i]!));
     },
   };
 }

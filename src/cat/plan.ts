@@ -50,7 +50,11 @@ export interface PlanNode {
   readonly component?: number;
 }
 
-/** variables[i] is the node that stands for component i, bodies[i] the node of its right-hand side. */
+/**
+ * variables[i] is the node that stands for component i, bodies[i] the node of its right-hand side. Solved as
+ * RelationAlgebra.leastFixpoint says: all bodies from the variables of the round before, from empty, until every
+ * component is contained in its old value.
+ */
 export interface Fixpoint {
   readonly variables: readonly number[];
   readonly bodies: readonly number[];

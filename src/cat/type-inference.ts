@@ -142,7 +142,7 @@ export function createTyping(vocabulary: Vocabulary): Typing {
     if (thunk !== undefined) return thunk.force();
     const base = baseType(name);
     if (base !== undefined) return base;
-    const known = [...vocabulary.sets, ...vocabulary.relations, ...PRIMITIVES.keys(), ...STATEMENT_KEYWORDS];
+    const known = [...vocabulary.relations, ...vocabulary.sets, ...PRIMITIVES.keys(), ...STATEMENT_KEYWORDS];
     for (let entry = environment; entry !== undefined; entry = entry.outer) known.push(entry.name);
     // Of names that are equally near, one of the same length is the likelier.
     const distance = (candidate: string): number => Math.abs(candidate.length - name.length);

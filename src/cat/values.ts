@@ -60,6 +60,23 @@ export type ValueKind = Value<unknown, unknown>['kind'];
 export const EMPTY = { kind: 'empty' } as const;
 export const UNIVERSE = { kind: 'universe' } as const;
 
+/** The parts of a tuple; a pair has two events. Undefined for anything else. */
+export function tupleItems<S, R>(value: Value<S, R>): readonly Value<S, R>[] | undefined {
+  if (value.kind === 'tuple') return value.items;
+  if (value.kind !== 'pair') return undefined;
+  return [
+    { kind: 'event', event: value.from },
+    { kind: 'event', event: value.to },
+  ];
+}
+
+/** Functions and procedures have no equality, so no set can contain them. */
+export function isFunctionLike<S, R>(
+  value: Value<S, R>,
+): value is Closure<S, R> | PrimitiveValue<S, R> | Procedure<S, R> {
+  return value.kind === 'closure' || value.kind === 'primitive' || value.kind === 'procedure';
+}
+
 /** A value in words, for messages. */
 export function describeKind(kind: ValueKind): string {
   switch (kind) {

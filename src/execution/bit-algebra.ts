@@ -141,7 +141,7 @@ export class BitAlgebra implements RelationAlgebra<number, number> {
       const next = step(current);
       const previous = current;
       const isStable = kinds.every((kind, i) =>
-        bits.equals(this.memory, previous[i]!, next[i]!, kind === 'set' ? this.words : this.relationLength),
+        bits.isSubset(this.memory, next[i]!, previous[i]!, kind === 'set' ? this.words : this.relationLength),
       );
       if (isStable) return next;
       current = next;

@@ -84,7 +84,7 @@ function fill(memory: Int32Array, to: number, length: number, size: number): voi
   else bits.fillRelation(memory, to, size);
 }
 
-/** Least fixpoint from empty upwards. */
+/** Rounds from empty until no variable gains anything, as RelationAlgebra.leastFixpoint says. */
 function iterate(
   memory: Int32Array,
   size: number,
@@ -96,8 +96,7 @@ function iterate(
     runSteps(memory, size, round);
     changed = false;
     for (const { to, from, length } of variables) {
-      if (bits.equals(memory, to, from, length)) continue;
-      changed = true;
+      if (!bits.isSubset(memory, from, to, length)) changed = true;
       memory.copyWithin(to, from, from + length);
     }
   }

@@ -36,8 +36,9 @@ export function isZero(memory: Int32Array, a: number, length: number): boolean {
   return true;
 }
 
-export function equals(memory: Int32Array, a: number, b: number, length: number): boolean {
-  for (let i = 0; i < length; i++) if (memory[a + i] !== memory[b + i]) return false;
+/** True if everything in a is in b. */
+export function isSubset(memory: Int32Array, a: number, b: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if ((memory[a + i]! & ~memory[b + i]!) !== 0) return false;
   return true;
 }
 

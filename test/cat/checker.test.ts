@@ -37,7 +37,7 @@ const WRONG: readonly (readonly [string, ...string[]])[] = [
   ['let f(a, b) = a | b\nacyclic f po', 'error: `f` takes 2 arguments, 1 given [f po]'],
   ['let f(a, b) = a | b\nacyclic f(po, rf, co)', 'error: `f` takes 2 arguments, 3 given [f(po, rf, co)]'],
   [
-    'acyclic domain(linearisations W)',
+    'acyclic [domain(linearisations W)]',
     'error: `linearisations` takes 2 arguments, 1 given [(linearisations W)]',
   ],
   ['let f x = x ; W\nacyclic f po', 'error: `W` is a set of events, `;` needs a relation [W]'],

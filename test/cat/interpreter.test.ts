@@ -1,7 +1,16 @@
 /** The meaning of expressions and statements, on one small execution (support.ts). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorsOf, modelOf, relationValue, runDirectly, SMALL, setValue, textOf } from './support.ts';
+import {
+  errorsOf,
+  modelOf,
+  relationValue,
+  runDirectly,
+  runPlanned,
+  SMALL,
+  setValue,
+  textOf,
+} from './support.ts';
 
 test('operators on relations', () => {
   assert.deepEqual(relationValue('po | rf'), ['1,2', '3,2']);
@@ -54,6 +63,32 @@ test('let rec of values is the least fixpoint, also mutual and with functions', 
     relationValue('t', SMALL, 'let rec t = step t and step x = co | rf | x; x'),
     relationValue('(co | rf)+'),
   );
+});
+
+/** Brackets that nest, found from the inside out: recursion through a difference, in the order of the definitions. */
+const BRACKETS = `let pairs = let rec
+    open = R \\ domain(found) and
+    closing = W \\ range(found) and
+    left = open | closing and
+    steps = [left]; po; [left] and
+    candidates = [open]; po; [closing] and
+    found = found | (candidates \\ (steps; steps))
+  in found`;
+
+test('let rec through a difference uses new values at once, as herd7 does', () => {
+  const order = [0, 1, 2, 3, 4, 5].flatMap((a) =>
+    [0, 1, 2, 3, 4, 5].filter((b) => a < b).map((b) => [a, b] as const),
+  );
+  const execution = {
+    ...SMALL,
+    size: 6,
+    sets: { ...SMALL.sets, R: [0, 1, 3], W: [2, 4, 5] },
+    relations: { ...SMALL.relations, po: order },
+  };
+  assert.deepEqual(relationValue('pairs', execution, BRACKETS), ['0,5', '1,2', '3,4']);
+  const planned = runPlanned(modelOf(`${BRACKETS}\nshow pairs`), execution);
+  assert.ok(!planned.plan.hasResidual);
+  assert.deepEqual([...planned.shown[0]!.relation].sort(), ['0,5', '1,2', '3,4']);
 });
 
 test('let rec of sets of values is iterated', () => {

@@ -74,7 +74,7 @@ export function naiveAlgebra(execution: NaiveExecution): RelationAlgebra<EventSe
       let current: readonly (EventSet | Relation)[] = kinds.map(() => new Set<never>());
       for (let round = 0; round < 1000; round++) {
         const next = step(current);
-        if (next.every((value, i) => same(value, current[i]!))) return current;
+        if (next.every((value, i) => [...value].every((x) => isIn(x, current[i]!)))) return next;
         current = next;
       }
       throw new Error('no fixpoint');
@@ -88,8 +88,8 @@ export function naiveAlgebra(execution: NaiveExecution): RelationAlgebra<EventSe
   };
 }
 
-function same(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
-  return a.size === b.size && [...a].every((x) => b.has(x));
+function isIn(element: number | string, set: ReadonlySet<number> | ReadonlySet<string>): boolean {
+  return (set as ReadonlySet<number | string>).has(element);
 }
 
 /** The values of all nodes that `ids` names, computed straight from the definitions of the operations. */

@@ -179,7 +179,7 @@ const MACHINES: Partial<Record<Language, Machine>> = {
       `EOR ${target},${source},${source}`,
       `ADD ${target},${target},#${value}`,
     ],
-    fence: (mode) => mode.toUpperCase(),
+    fence: (mode) => mode.toUpperCase().replace('.', ' '),
   },
   PPC: {
     register: (n) => `r${n}`,

@@ -50,10 +50,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('guarded' as const), operation: simple }) },
 );
 
-/** Two threads of up to three operations and one of up to two: small enough to enumerate without pruning. */
+/** A thread of up to three operations and two of up to two: small enough to enumerate without pruning. */
 export const randomPrograms: fc.Arbitrary<RandomProgram> = fc.tuple(
   fc.array(operation, { minLength: 1, maxLength: 3 }),
-  fc.array(operation, { minLength: 1, maxLength: 3 }),
+  fc.array(operation, { minLength: 1, maxLength: 2 }),
   fc.array(operation, { minLength: 0, maxLength: 2 }),
 );
 
