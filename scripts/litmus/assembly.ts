@@ -8,8 +8,7 @@ import { condition, question, type Variant } from './variant.ts';
 export interface Dialect {
   readonly architecture: string;
   readonly firstRegister: number;
-  /** Register for a value, for an address, and as conditions name a value register. */
-  value(register: number): string;
+  /** Name of a register that holds an address, and of one that holds a value as conditions have it. */
   address(register: number): string;
   observed(register: number): string;
   constant(register: number, value: number): string;
@@ -115,7 +114,9 @@ function printThread(dialect: Dialect, accesses: readonly Access[], links: reado
 export function layOut(columns: readonly (readonly string[])[], places: readonly string[] = []): string {
   const heads = columns.map((_, index) => `P${index}${places[index] ?? ''}`);
   const height = Math.max(...columns.map((column) => column.length));
-  const widths = columns.map((column, index) => Math.max(...[heads[index]!, ...column].map((line) => line.length)));
+  const widths = columns.map((column, index) =>
+    Math.max(...[heads[index]!, ...column].map((line) => line.length)),
+  );
   const row = (cells: readonly string[]) =>
     ` ${cells.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} ;\n`;
   let text = row(heads);

@@ -14,7 +14,6 @@ const AARCH64_STORES: Readonly<Record<string, string>> = { '': 'STR', l: 'STLR' 
 const AARCH64: Dialect = {
   architecture: 'AArch64',
   firstRegister: 0,
-  value: (register) => `W${register}`,
   address: (register) => `X${register}`,
   observed: (register) => `X${register}`,
   constant: (register, value) => `MOV W${register},#${value}`,
@@ -32,7 +31,6 @@ const AARCH64: Dialect = {
 const ARM: Dialect = {
   architecture: 'ARM',
   firstRegister: 0,
-  value: (register) => `R${register}`,
   address: (register) => `R${register}`,
   observed: (register) => `R${register}`,
   constant: (register, value) => `MOV R${register},#${value}`,
@@ -50,7 +48,6 @@ const ARM: Dialect = {
 const PPC: Dialect = {
   architecture: 'PPC',
   firstRegister: 1,
-  value: (register) => `r${register}`,
   address: (register) => `r${register}`,
   observed: (register) => `r${register}`,
   constant: (register, value) => `li r${register},${value}`,
@@ -70,7 +67,6 @@ const RISCV_FENCES = ['rw.rw', 'rw.w', 'r.rw', 'r.r', 'w.w', 'r.w', 'w.r'];
 const RISCV: Dialect = {
   architecture: 'RISCV',
   firstRegister: 5,
-  value: (register) => `x${register}`,
   address: (register) => `x${register}`,
   observed: (register) => `x${register}`,
   constant: (register, value) => `ori x${register},x0,${value}`,

@@ -83,7 +83,9 @@ function printThread(syntax: Syntax, accesses: readonly Access[], links: readonl
 
 export function printNamedMemory(syntax: Syntax, variant: Variant): string {
   const labels = variant.links.map((links) => links.map((link) => /^(?:@(\d) ?)?(.*)$/.exec(link)!));
-  const places = labels.flatMap((links) => (links[0]?.[1] === undefined ? [] : [`@cta ${links[0][1]},gpu 0`]));
+  const places = labels.flatMap((links) =>
+    links[0]?.[1] === undefined ? [] : [`@cta ${links[0][1]},gpu 0`],
+  );
   const code = layOut(
     variant.shape.threads.map((thread, index) =>
       printThread(

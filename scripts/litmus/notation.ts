@@ -28,7 +28,7 @@ export type Statement =
   | {
       readonly kind: 'if';
       readonly condition: string;
-      readonly then: readonly Statement[];
+      readonly body: readonly Statement[];
       readonly otherwise: readonly Statement[];
     };
 
@@ -100,9 +100,9 @@ export function parseThread(text: string): readonly Statement[] {
           const end = closing(from, brace, '{}');
           return [from.slice(brace + 1, end), from.slice(end + 1).trim()];
         };
-        const [then, after] = block(rest.slice(close + 1));
+        const [body, after] = block(rest.slice(close + 1));
         const [otherwise, tail] = after.startsWith('else') ? block(after) : ['', after];
-        statements.push({ kind: 'if', condition, then: parse(then), otherwise: parse(otherwise) });
+        statements.push({ kind: 'if', condition, body: parse(body), otherwise: parse(otherwise) });
         rest = tail.replace(/^;?\s*/, '');
         continue;
       }
@@ -135,7 +135,7 @@ export function visitStatements(
   for (const statement of statements) {
     visit(statement, nested);
     if (statement.kind !== 'if') continue;
-    visitStatements(statement.then, visit, true);
+    visitStatements(statement.body, visit, true);
     visitStatements(statement.otherwise, visit, true);
   }
 }

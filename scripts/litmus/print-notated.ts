@@ -52,7 +52,7 @@ function printBody(statements: readonly Statement[], print: Print): string {
         continue;
       }
       lines.push(`${indent}if (${statement.condition}) {`);
-      walk(statement.then, `${indent}  `);
+      walk(statement.body, `${indent}  `);
       if (statement.otherwise.length > 0) {
         lines.push(`${indent}} else {`);
         walk(statement.otherwise, `${indent}  `);

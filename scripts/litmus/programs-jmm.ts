@@ -132,7 +132,10 @@ const CASES: readonly Row[] = [
   ],
 ];
 
-function each(change: (program: Notated) => Notated, keep: (program: Notated) => boolean = () => true): ProgramList {
+function each(
+  change: (program: Notated) => Notated,
+  keep: (program: Notated) => boolean = () => true,
+): ProgramList {
   const { folder, programs: all } = programs('jmm', CASES);
   return { folder, programs: all.filter(keep).map(change) };
 }

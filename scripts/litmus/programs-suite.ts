@@ -55,12 +55,7 @@ export const SUITE: ProgramList = programs('xmm', [
     '0:r0=1 /\\ 0:r1=0 /\\ 2:r0=1 /\\ 2:r1=0',
     'two message passings through increments: do both increments come first?',
   ],
-  [
-    'MCP-rrw',
-    'x_rel := 1 ∥ x_rel := 2 ∥ r0 := x_acq',
-    '2:r0=1 /\\ [x]=1',
-    'is the last of two writes seen?',
-  ],
+  ['MCP-rrw', 'x_rel := 1 ∥ x_rel := 2 ∥ r0 := x_acq', '2:r0=1 /\\ [x]=1', 'is the last of two writes seen?'],
   [
     'MP+incMP',
     'r0 := y_acq; r1 := FADD_ar[z, 1] ∥ r0 := FADD_ar[z, 1]; r1 := x_acq ∥ x_rel := 1; y_rel := 1',

@@ -12,8 +12,7 @@ function ring(count: number, thread: (index: number, next: string, own: string) 
   return Array.from({ length: count }, (_, index) => thread(index, name(index + 1), name(index))).join(' ∥ ');
 }
 
-const ALL_ONE = (count: number) =>
-  Array.from({ length: count }, (_, index) => `${index}:r0=1`).join(' /\\ ');
+const ALL_ONE = (count: number) => Array.from({ length: count }, (_, index) => `${index}:r0=1`).join(' /\\ ');
 
 export const XMM: ProgramList = programs('xmm', [
   ['LB', 'r0 := x_rlx; y_rlx := 1 ∥ r0 := y_rlx; x_rlx := 1', BOTH, 'load buffering, relaxed'],
@@ -190,9 +189,7 @@ export const XMM: ProgramList = programs('xmm', [
   [
     'LBn6+ctrl',
     ring(6, (index, next, own) =>
-      index === 0
-        ? `r0 := ${own}_rlx; ${next}_rlx := 1`
-        : `r0 := ${own}_rlx; if (r0) { ${next}_rlx := 1 }`,
+      index === 0 ? `r0 := ${own}_rlx; ${next}_rlx := 1` : `r0 := ${own}_rlx; if (r0) { ${next}_rlx := 1 }`,
     ),
     ALL_ONE(6),
     'load buffering around six threads, all but one with a control dependency',

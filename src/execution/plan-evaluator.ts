@@ -93,6 +93,14 @@ export class PlanEvaluator {
     }
   }
 
+  /** Makes rf, co and FW empty again. */
+  reset(): void {
+    const relation = this.size * this.words;
+    if (this.readsFrom >= 0) this.memory.fill(0, this.readsFrom, this.readsFrom + relation);
+    if (this.coherence >= 0) this.memory.fill(0, this.coherence, this.coherence + relation);
+    if (this.finalWrites >= 0) this.memory.fill(0, this.finalWrites, this.finalWrites + this.words);
+  }
+
   /** After a change of rf: brings what depends on it up to date, for the pruning checks or for all. */
   updateReadsFrom(forAll: boolean): void {
     const turns = this.steps[READS_FROM]!;

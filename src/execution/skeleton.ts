@@ -8,12 +8,8 @@ import type { Program } from '../program/program.ts';
 import { isUnsequenced, type Sources, type Trace, type TraceEvent } from '../program/trace.ts';
 import { setBit, wordsFor } from '../util/bit-matrix.ts';
 
-export interface Event extends TraceEvent {
-  /** Index into Program.threads; -1 for an initial write. */
-  readonly thread: number;
-  /** Number of the skeleton's first event of the same thread; trace-relative indices are added to it. */
-  readonly threadStart: number;
-}
+/** An event's number is its index in Skeleton.events. */
+export type Event = TraceEvent;
 
 const NOWHERE: Span = { file: { name: 'initial state', text: '' }, start: 0, end: 0 };
 
@@ -22,8 +18,10 @@ export class Skeleton {
   readonly traces: readonly Trace[];
   /** Initial writes first, then thread by thread. An event's number is its index here. */
   readonly events: readonly Event[];
+  /** By thread: the number of its first event. Traces count their events from there. */
+  readonly threadStarts: number[] = [];
   /** Numbers of the reads, ascending. */
-  readonly reads: readonly number[] = [];
+  readonly reads: readonly number[];
   /** Numbers of the writes of a location, the initial one first; by location index; empty if it is not accessed. */
   readonly writesTo: readonly (readonly number[])[];
 
@@ -39,8 +37,8 @@ export class Skeleton {
       if (accessed[location]) events.push(initialWrite(location, initialValue, tags));
     });
     traces.forEach((trace, thread) => {
-      const threadStart = events.length;
-      for (const event of trace.events) events.push({ ...event, thread, threadStart });
+      this.threadStarts[thread] = events.length;
+      for (const event of trace.events) events.push(event);
     });
     const reads: number[] = [];
     events.forEach(({ isRead, isWrite, location }, number) => {
@@ -71,7 +69,7 @@ export class Skeleton {
     const sources = SOURCES[name];
     if (sources !== undefined) {
       this.events.forEach((event, number) => {
-        for (const source of sources(event)) add(event.threadStart + source, number);
+        for (const source of sources(event)) add(this.threadStarts[event.thread]! + source, number);
       });
       return;
     }
@@ -93,6 +91,7 @@ export class Skeleton {
 
 function initialWrite(location: number, value: number, tags: readonly string[]): Event {
   return {
+    thread: -1,
     isRead: false,
     isWrite: true,
     location,
@@ -108,8 +107,6 @@ function initialWrite(location: number, value: number, tags: readonly string[]):
     pairedRead: -1,
     isAtomicInstruction: false,
     operandPath: [],
-    thread: -1,
-    threadStart: 0,
   };
 }
 

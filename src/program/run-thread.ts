@@ -21,7 +21,7 @@ export function* runThread<T extends Readable>(
   readable: (location: number) => Iterable<T>,
 ): Generator<ThreadRun<T>> {
   const pending: { readonly stepper: Stepper; readonly returned: readonly T[] }[] = [
-    { stepper: new Stepper(program, program.threads[thread]!, options), returned: [] },
+    { stepper: new Stepper(program, thread, options), returned: [] },
   ];
   for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
     const { stepper, returned } = state;

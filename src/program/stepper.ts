@@ -27,6 +27,7 @@ export interface StepperOptions {
 }
 
 export class Stepper {
+  private readonly threadIndex: number;
   private readonly thread: Thread;
   private readonly locationAt: ReadonlyMap<number, number>;
   private readonly options: StepperOptions;
@@ -45,13 +46,14 @@ export class Stepper {
   /** Set when an answer led to a value out of range; the next `advance` ends the trace with it. */
   private outOfRange: string | undefined;
 
-  constructor(program: Program, thread: Thread, options: StepperOptions, from?: Stepper) {
-    this.thread = thread;
+  constructor(program: Program, thread: number, options: StepperOptions, from?: Stepper) {
+    this.threadIndex = thread;
+    this.thread = program.threads[thread]!;
     this.options = options;
     this.locationAt =
       from?.locationAt ?? new Map(program.locations.map(({ address }, index) => [address, index]));
-    this.registers = from === undefined ? [...thread.initialValues] : [...from.registers];
-    this.sources = from === undefined ? thread.initialValues.map(() => NONE) : [...from.sources];
+    this.registers = from === undefined ? [...this.thread.initialValues] : [...from.registers];
+    this.sources = from === undefined ? this.thread.initialValues.map(() => NONE) : [...from.sources];
     this.events = from === undefined ? [] : [...from.events];
     this.timesBack = new Map(from?.timesBack);
     if (from !== undefined) {
@@ -65,7 +67,7 @@ export class Stepper {
   }
 
   copy(program: Program): Stepper {
-    return new Stepper(program, this.thread, this.options, this);
+    return new Stepper(program, this.threadIndex, this.options, this);
   }
 
   /** Runs to the next pause. Calling it again at a pause other than `end` gives the same pause. */
@@ -230,6 +232,7 @@ export class Stepper {
 
   private add(event: Partial<TraceEvent> & { readonly tags: Tags }): void {
     this.events.push({
+      thread: this.threadIndex,
       isRead: false,
       isWrite: false,
       location: -1,

@@ -9,6 +9,8 @@ import type { Tags } from './instruction.ts';
 export type Sources = readonly number[];
 
 export interface TraceEvent {
+  /** Index into Program.threads; -1 for an initial write, which belongs to no trace. */
+  readonly thread: number;
   readonly isRead: boolean;
   readonly isWrite: boolean;
   /** Index into Program.locations; -1 for a fence. */

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 
 export type Row<Column extends string> = Readonly<Record<Column, string>>;
 
-export function readTable<Column extends string>(name: string, columns: readonly Column[]): readonly Row<Column>[] {
+export function readTable<Column extends string>(
+  name: string,
+  columns: readonly Column[],
+): readonly Row<Column>[] {
   const text = readFileSync(new URL(name, import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const [head, ...body] = lines.map((line) => line.split('\t'));

@@ -55,7 +55,9 @@ async function verdictDifference(row: (typeof VERDICTS)[number]): Promise<string
 async function countDifference(row: (typeof COUNTS)[number]): Promise<string[]> {
   const { executions } = await run(row.file, row.model, 'rf-co');
   if (executions === Number(row.executions)) return [];
-  return [`${row.file} under ${row.model}: ${executions} executions, not ${row.executions} (${row.authority})`];
+  return [
+    `${row.file} under ${row.model}: ${executions} executions, not ${row.executions} (${row.authority})`,
+  ];
 }
 
 /** One test per folder and model, which names every row that differs. */

@@ -48,6 +48,7 @@ const COLUMNS: readonly Column[] = [
   { model: 'imm', language: 'C', modes: ['sc', 'sc'], allowed: '' },
   { model: 'ra', language: 'C', allowed: 'SB R 2+2W IRIW RWC' },
   { model: 'sra', language: 'C', allowed: 'SB R IRIW RWC' },
+  { model: 'wra', language: 'C', allowed: 'SB R 2+2W IRIW RWC CoWR' },
   { model: 'ra', language: 'X86', allowed: 'SB R 2+2W IRIW RWC' },
   { model: 'jam21', language: 'Java', modes: ['v', 'v'], allowed: '' },
   { model: 'jam21', language: 'Java', modes: ['o', 'o'], allowed: 'SB MP S R 2+2W WRC IRIW RWC ISA2' },

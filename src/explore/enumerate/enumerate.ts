@@ -9,8 +9,9 @@ import { runResidual } from '../../cat/index.ts';
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { BitAlgebra } from '../../execution/bit-algebra.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
 import type { Execution } from '../../execution/execution.ts';
-import { type Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
+import type { Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Program } from '../../program/program.ts';
 import { threadTraces } from '../../program/thread-traces.ts';
@@ -53,11 +54,11 @@ export function* enumerate(
   tell: (finding: Finding) => void,
 ): Enumeration {
   const traces = yield* threadTraces(program, { unroll: options.unroll, thinAir: !model.thinAirFree });
-  const evaluator = new PlanEvaluator(model.plan, model.prunes);
+  const evaluators = new EvaluatorCache(model);
   for (const combination of combinations(program, traces)) {
     yield;
     const skeleton = new Skeleton(program, combination);
-    evaluator.load(skeleton);
+    const evaluator = evaluators.evaluatorFor(skeleton);
     yield* exploreSkeleton(skeleton, evaluator, model, options, counters, tell);
   }
 }
