@@ -1,210 +1,178 @@
 /**
- * The concrete algebra of one execution: cat values as bits in the plan evaluator's memory, behind the plan's own
- * nodes. The cat interpreter computes with it where a model looks into values (residuals). A value is the offset of
- * its bits; nothing is freed while the algebra lives.
+ * The concrete algebra of one execution: cat values as bits, each in an array of its own that is collected when the
+ * interpreter forgets it (a model may try thousands of linearisations). The cat interpreter computes with it where a
+ * model looks into values (residuals).
  */
 import type { ConcreteOperations, RelationAlgebra } from '../cat/algebra.ts';
+import type { Vocabulary } from '../cat/vocabulary.ts';
 import * as bits from '../util/bit-matrix.ts';
 import type { PlanEvaluator } from './plan-evaluator.ts';
 import type { Skeleton } from './skeleton.ts';
 
-export class BitAlgebra implements RelationAlgebra<number, number> {
-  private readonly evaluator: PlanEvaluator;
-  private readonly skeleton: Skeleton;
-  private readonly vocabulary: {
-    readonly sets: ReadonlySet<string>;
-    readonly relations: ReadonlySet<string>;
-  };
-  /** rf, co and FW of the execution, which the skeleton does not know. */
-  private readonly chosen: ReadonlyMap<string, number>;
-  private readonly base = new Map<string, number>();
-  private free: number;
+/** A set (`words` words) or a relation (size times `words`). Never changed once made. */
+export type Bits = Int32Array;
 
-  constructor(
-    evaluator: PlanEvaluator,
-    skeleton: Skeleton,
-    vocabulary: { readonly sets: ReadonlySet<string>; readonly relations: ReadonlySet<string> },
-  ) {
-    this.evaluator = evaluator;
+/** Writes the result behind its operands: (memory, to, a, b). */
+type Kernel = (memory: Int32Array, to: number, a: number, b: number) => void;
+
+export class BitAlgebra implements RelationAlgebra<Bits, Bits> {
+  readonly emptySet: Bits;
+  readonly allEvents: Bits;
+  readonly emptyRelation: Bits;
+  readonly allPairs: Bits;
+  readonly identity: Bits;
+  private readonly skeleton: Skeleton;
+  private readonly vocabulary: Vocabulary;
+  private readonly size: number;
+  private readonly words: number;
+  /** Base values asked for so far; rf, co and FW from the start, since the skeleton does not know them. */
+  private readonly base = new Map<string, Bits>();
+  /** Room for two operands and a result. */
+  private readonly scratch: Int32Array;
+
+  /** The evaluator must hold the execution's rf, co and FW. */
+  constructor(evaluator: PlanEvaluator, skeleton: Skeleton, vocabulary: Vocabulary) {
     this.skeleton = skeleton;
     this.vocabulary = vocabulary;
-    this.free = evaluator.end;
-    this.chosen = new Map(
-      [
-        ['rf', evaluator.readsFrom] as const,
-        ['co', evaluator.coherence] as const,
-        ['FW', evaluator.finalWrites] as const,
-      ].filter(([, offset]) => offset >= 0),
-    );
+    this.size = evaluator.size;
+    this.words = evaluator.words;
+    this.scratch = new Int32Array(3 * this.size * this.words);
+    this.emptySet = new Int32Array(this.words);
+    this.emptyRelation = new Int32Array(this.size * this.words);
+    this.allEvents = this.made('set', (memory) => bits.fillSet(memory, 0, this.size));
+    this.allPairs = this.made('relation', (memory) => bits.fillRelation(memory, 0, this.size));
+    this.identity = this.identityOn(this.allEvents);
+    for (const [name, offset, length] of [
+      ['rf', evaluator.readsFrom, this.emptyRelation.length],
+      ['co', evaluator.coherence, this.emptyRelation.length],
+      ['FW', evaluator.finalWrites, this.emptySet.length],
+    ] as const) {
+      if (offset >= 0) this.base.set(name, evaluator.memory.slice(offset, offset + length));
+    }
   }
 
-  baseSet(name: string): number | undefined {
+  baseSet(name: string): Bits | undefined {
     if (!this.vocabulary.sets.has(name)) return undefined;
-    return this.baseValue(name, this.words, (to) => this.skeleton.fillSet(name, this.memory, to));
+    return this.baseValue(name, 'set', (memory) => this.skeleton.fillSet(name, memory, 0));
   }
 
-  baseRelation(name: string): number | undefined {
+  baseRelation(name: string): Bits | undefined {
     if (!this.vocabulary.relations.has(name)) return undefined;
-    return this.baseValue(name, this.relationLength, (to) =>
-      this.skeleton.fillRelation(name, this.memory, to),
-    );
+    return this.baseValue(name, 'relation', (memory) => this.skeleton.fillRelation(name, memory, 0));
   }
 
-  get emptySet(): number {
-    return this.allocate(this.words);
+  setUnion(a: Bits, b: Bits): Bits {
+    return a.map((word, i) => word | b[i]!);
   }
 
-  get allEvents(): number {
-    return this.make(this.words, (to) => bits.fillSet(this.memory, to, this.size));
+  setIntersection(a: Bits, b: Bits): Bits {
+    return a.map((word, i) => word & b[i]!);
   }
 
-  get emptyRelation(): number {
-    return this.allocate(this.relationLength);
+  setDifference(a: Bits, b: Bits): Bits {
+    return a.map((word, i) => word & ~b[i]!);
   }
 
-  get allPairs(): number {
-    return this.make(this.relationLength, (to) => bits.fillRelation(this.memory, to, this.size));
-  }
-
-  get identity(): number {
-    return this.identityOn(this.allEvents);
-  }
-
-  setUnion(a: number, b: number): number {
-    return this.make(this.words, (to) => bits.or(this.memory, to, a, b, this.words));
-  }
-
-  setIntersection(a: number, b: number): number {
-    return this.make(this.words, (to) => bits.and(this.memory, to, a, b, this.words));
-  }
-
-  setDifference(a: number, b: number): number {
-    return this.make(this.words, (to) => bits.andNot(this.memory, to, a, b, this.words));
-  }
-
-  setComplement(a: number): number {
+  setComplement(a: Bits): Bits {
     return this.setDifference(this.allEvents, a);
   }
 
-  union(a: number, b: number): number {
-    return this.relation((to) => bits.or(this.memory, to, a, b, this.relationLength));
-  }
+  // Relations are longer sets of words.
+  union = this.setUnion;
+  intersection = this.setIntersection;
+  difference = this.setDifference;
 
-  intersection(a: number, b: number): number {
-    return this.relation((to) => bits.and(this.memory, to, a, b, this.relationLength));
-  }
-
-  difference(a: number, b: number): number {
-    return this.relation((to) => bits.andNot(this.memory, to, a, b, this.relationLength));
-  }
-
-  complement(a: number): number {
+  complement(a: Bits): Bits {
     return this.difference(this.allPairs, a);
   }
 
-  sequence(a: number, b: number): number {
-    return this.relation((to) => bits.sequence(this.memory, to, a, b, this.size));
+  sequence(a: Bits, b: Bits): Bits {
+    return this.compute('relation', a, b, (memory, to, left, right) =>
+      bits.sequence(memory, to, left, right, this.size),
+    );
   }
 
-  inverse(a: number): number {
-    return this.relation((to) => bits.inverse(this.memory, to, a, this.size));
+  inverse(a: Bits): Bits {
+    return this.compute('relation', a, undefined, (memory, to, from) =>
+      bits.inverse(memory, to, from, this.size),
+    );
   }
 
-  transitiveClosure(a: number): number {
-    return this.relation((to) => bits.transitiveClosure(this.memory, to, a, this.size));
+  transitiveClosure(a: Bits): Bits {
+    return this.compute('relation', a, undefined, (memory, to, from) =>
+      bits.transitiveClosure(memory, to, from, this.size),
+    );
   }
 
-  product(a: number, b: number): number {
-    return this.relation((to) => bits.product(this.memory, to, a, b, this.size));
+  product(a: Bits, b: Bits): Bits {
+    return this.compute('relation', a, b, (memory, to, left, right) =>
+      bits.product(memory, to, left, right, this.size),
+    );
   }
 
-  identityOn(a: number): number {
-    return this.relation((to) => bits.identityOn(this.memory, to, a, this.size));
+  identityOn(a: Bits): Bits {
+    return this.compute('relation', a, undefined, (memory, to, set) =>
+      bits.identityOn(memory, to, set, this.size),
+    );
   }
 
-  domain(a: number): number {
-    return this.make(this.words, (to) => bits.domain(this.memory, to, a, this.size));
+  domain(a: Bits): Bits {
+    return this.compute('set', a, undefined, (memory, to, from) => bits.domain(memory, to, from, this.size));
   }
 
-  range(a: number): number {
-    return this.make(this.words, (to) => bits.range(this.memory, to, a, this.size));
+  range(a: Bits): Bits {
+    return this.compute('set', a, undefined, (memory, to, from) => bits.range(memory, to, from, this.size));
   }
 
   leastFixpoint(
     kinds: readonly ('set' | 'relation')[],
-    step: (current: readonly number[]) => readonly number[],
-  ): readonly number[] {
-    let current: readonly number[] = kinds.map((kind) =>
-      kind === 'set' ? this.emptySet : this.emptyRelation,
-    );
+    step: (current: readonly Bits[]) => readonly Bits[],
+  ): readonly Bits[] {
+    let current: readonly Bits[] = kinds.map((kind) => (kind === 'set' ? this.emptySet : this.emptyRelation));
     for (;;) {
       const next = step(current);
       const previous = current;
-      const isStable = kinds.every((kind, i) =>
-        bits.isSubset(this.memory, next[i]!, previous[i]!, kind === 'set' ? this.words : this.relationLength),
-      );
-      if (isStable) return next;
+      if (next.every((value, i) => value.every((word, j) => (word & ~previous[i]![j]!) === 0))) return next;
       current = next;
     }
   }
 
-  readonly concrete: ConcreteOperations<number, number> = {
-    events: (a) => bits.elements(this.memory, a, this.size),
-    pairs: (a) => bits.pairs(this.memory, a, this.size),
+  readonly concrete: ConcreteOperations<Bits, Bits> = {
+    events: (a) => bits.elements(a, 0, this.size),
+    pairs: (a) => bits.pairs(a, 0, this.size),
     setOf: (events) =>
-      this.make(this.words, (to) => {
-        for (const event of events) bits.setBit(this.memory, to, event);
+      this.made('set', (memory) => {
+        for (const event of events) bits.setBit(memory, 0, event);
       }),
     relationOf: (related) =>
-      this.relation((to) => {
-        for (const [a, b] of related) bits.setBit(this.memory, to + a * this.words, b);
+      this.made('relation', (memory) => {
+        for (const [a, b] of related) bits.setBit(memory, a * this.words, b);
       }),
   };
 
-  private get memory(): Int32Array {
-    return this.evaluator.memory;
+  private lengthOf(kind: 'set' | 'relation'): number {
+    return kind === 'set' ? this.words : this.size * this.words;
   }
 
-  private get size(): number {
-    return this.evaluator.size;
+  private made(kind: 'set' | 'relation', fill: (memory: Int32Array) => void): Bits {
+    const memory = new Int32Array(this.lengthOf(kind));
+    fill(memory);
+    return memory;
   }
 
-  private get words(): number {
-    return this.evaluator.words;
+  private baseValue(name: string, kind: 'set' | 'relation', fill: (memory: Int32Array) => void): Bits {
+    const known = this.base.get(name) ?? this.made(kind, fill);
+    this.base.set(name, known);
+    return known;
   }
 
-  private get relationLength(): number {
-    return this.size * this.words;
-  }
-
-  private baseValue(name: string, length: number, fill: (to: number) => void): number {
-    const known = this.chosen.get(name) ?? this.base.get(name);
-    if (known !== undefined) return known;
-    const made = this.make(length, fill);
-    this.base.set(name, made);
-    return made;
-  }
-
-  private relation(fill: (to: number) => void): number {
-    return this.make(this.relationLength, fill);
-  }
-
-  private make(length: number, fill: (to: number) => void): number {
-    const to = this.allocate(length);
-    fill(to);
-    return to;
-  }
-
-  /** Zeroed words at the end of the used memory, which grows when it is full. */
-  private allocate(length: number): number {
-    const to = this.free;
-    this.free += length;
-    if (this.free > this.memory.length) {
-      const larger = new Int32Array(this.free * 2);
-      larger.set(this.memory);
-      this.evaluator.memory = larger;
-    }
-    this.memory.fill(0, to, this.free);
-    return to;
+  /** Operands and result side by side in the scratch memory, as the kernels want them. */
+  private compute(kind: 'set' | 'relation', a: Bits, b: Bits | undefined, kernel: Kernel): Bits {
+    const behindA = this.size * this.words;
+    const to = 2 * behindA;
+    this.scratch.set(a, 0);
+    if (b !== undefined) this.scratch.set(b, behindA);
+    kernel(this.scratch, to, 0, behindA);
+    return this.scratch.slice(to, to + this.lengthOf(kind));
   }
 }

@@ -140,7 +140,13 @@ export class PlanEvaluator {
     return bits.pairs(this.memory, offset, this.size)[0] ?? [];
   }
 
-  /** Offset of a node's value; `computeRest` must have run if no check needs the node. */
+  /** A copy of a node's value; see offsetOf. */
+  valueOf(node: number): Int32Array {
+    const offset = this.offsetOf(node);
+    return this.memory.slice(offset, offset + this.lengthOf(node));
+  }
+
+  /** Offset of a node's value; `computeAll` must have run if no check needs the node. */
   offsetOf(node: number): number {
     return this.offsets[this.resolve(node)]!;
   }

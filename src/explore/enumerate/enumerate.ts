@@ -113,7 +113,7 @@ function marksOf(execution: Execution, evaluator: PlanEvaluator, model: Consiste
   if (!model.plan.hasResidual) return marks;
   evaluator.computeAll();
   const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
-  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.offsetOf(id));
+  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.valueOf(id));
   if (!outcome.consistent) return undefined;
   return {
     flags: [...new Set([...marks.flags, ...outcome.flags])],
