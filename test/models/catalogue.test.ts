@@ -63,9 +63,10 @@ test('a page names the axioms of its model, its file, and only files that exist'
       assert.ok(files.has(mentioned!), `${name}: ${mentioned}`);
     for (const [, linked] of page.matchAll(/\]\(([\w-]+)\.md\)/g))
       assert.ok(pageNames.includes(linked!), `${name}: ${linked}`);
-    const own = loadLibrary(file, undefined)!.text;
-    for (const [, axiom] of own.matchAll(/ as ([\w-]+)$/gm))
-      assert.ok(page.includes(`\`${axiom}\``), `${name}: ${axiom}`);
+    for (const statement of load(file).statements) {
+      if (statement.kind !== 'check' || statement.span.file.name !== file) continue;
+      assert.ok(page.includes(`\`${statement.name}\``), `${name}: ${statement.name}`);
+    }
   }
 });
 

@@ -9,7 +9,7 @@ import type { Language } from '../../src/program/program.ts';
 import { runShape } from './run-shape.ts';
 
 const SEED = Number(process.env.HEDDLE_SEED ?? 20240607);
-const RUNS = Number(process.env.HEDDLE_RUNS ?? 25);
+const RUNS = Number(process.env.HEDDLE_RUNS ?? 12);
 
 /** Operations of a language: those with a location, and fences. */
 interface Repertoire {

@@ -57,11 +57,11 @@ export async function run(text: string, model: string, options: RunOptions = {})
   return { result, executions: executions.sort() };
 }
 
-/** Events with their values, rf and co: equal for equal executions, whatever engine found them. */
-function keyOf({ skeleton, readsFrom, coherence }: Execution, withCoherence: boolean): string {
+/** Events with their values, rf, and co or the final writes: equal for equal executions, whatever engine found them. */
+function keyOf({ skeleton, readsFrom, coherence, finalWrites }: Execution, withCoherence: boolean): string {
   const events = skeleton.events.map((event, number) => {
     const access = `${event.thread}:${event.isRead ? `R${event.readValue}` : ''}${event.isWrite ? `W${event.writtenValue}` : ''}`;
     return `${access}@${event.location}${event.isRead ? `<-${readsFrom[number]}` : ''}`;
   });
-  return `${events.join(' ')} ${withCoherence ? JSON.stringify(coherence ?? []) : ''}`;
+  return `${events.join(' ')} ${withCoherence ? JSON.stringify(coherence ?? Array.from(finalWrites)) : ''}`;
 }

@@ -3,6 +3,7 @@
  * printers to the litmus languages, so that the front ends are part of what is tested.
  */
 import fc from 'fast-check';
+import type { Language } from '../../src/index.ts';
 
 export type Operation =
   | { readonly kind: 'load'; readonly location: number; readonly mode: number }
@@ -146,6 +147,65 @@ const AARCH64: Machine = {
   skipIfZero: (register, label) => [`CBZ W${register},${label}`],
 };
 
+const ARM: Machine = {
+  architecture: 'ARM',
+  init: (thread) => `${thread}:R10=x; ${thread}:R11=y;`,
+  load: (register, { location }) => [`LDR R${register},[R${10 + location}]`],
+  store: ({ location, value, from }, last) => [
+    ...(last === undefined || from === 'constant'
+      ? [`MOV R9,#${value}`]
+      : from === 'true-dependency'
+        ? [`MOV R9,R${last}`]
+        : [`EOR R9,R${last},R${last}`, `ADD R9,R9,#${value}`]),
+    `STR R9,[R${10 + location}]`,
+  ],
+  fence: (m) => ['DMB', 'DSB', 'DMB ST', 'ISB'][m]!,
+  add: (register, { location }) => [
+    `LDREX R${register},[R${10 + location}]`,
+    `ADD R8,R${register},#1`,
+    `STREX R7,R8,[R${10 + location}]`,
+  ],
+  skipIfZero: (register, label) => [`CMP R${register},#0`, `BEQ ${label}`],
+};
+
+const RISCV: Machine = {
+  architecture: 'RISCV',
+  init: (thread) => `${thread}:x20=x; ${thread}:x21=y;`,
+  load: (register, { location, mode: m }) => [`lw${m === 1 ? '.aq' : ''} x${register},0(x${20 + location})`],
+  store: ({ location, mode: m, value, from }, last) => [
+    ...(last === undefined || from === 'constant'
+      ? [`li x19,${value}`]
+      : from === 'true-dependency'
+        ? [`mv x19,x${last}`]
+        : [`xor x19,x${last},x${last}`, `addi x19,x19,${value}`]),
+    `sw${m === 1 ? '.rl' : ''} x19,0(x${20 + location})`,
+  ],
+  fence: (m) => ['fence rw,rw', 'fence r,rw', 'fence w,w', 'fence.tso'][m]!,
+  add: (register, { location, mode: m }) => [
+    'li x18,1',
+    `amoadd.w${['', '.aq', '.rl', '.aq.rl'][m]} x${register},x18,(x${20 + location})`,
+  ],
+  skipIfZero: (register, label) => [`beq x${register},x0,${label}`],
+};
+
+const X86: Machine = {
+  architecture: 'X86_64',
+  init: (thread) => (thread === 0 ? 'x=0; y=0;' : ''),
+  load: (register, { location }) => [`movl (${LOCATIONS[location]}),%r${7 + register}d`],
+  store: ({ location, value, from }, last) => [
+    ...(last === undefined || from !== 'true-dependency'
+      ? [`movl $${value},%eax`]
+      : [`movl %r${7 + last}d,%eax`]),
+    `movl %eax,(${LOCATIONS[location]})`,
+  ],
+  fence: (m) => ['mfence', 'mfence', 'sfence', 'lfence'][m]!,
+  add: (register, { location }) => [
+    `movl $1,%r${7 + register}d`,
+    `lock xaddl %r${7 + register}d,(${LOCATIONS[location]})`,
+  ],
+  skipIfZero: (register, label) => [`cmpl $0,%r${7 + register}d`, `je ${label}`],
+};
+
 const POWER: Machine = {
   architecture: 'PPC',
   init: (thread) => `${thread}:r10=x; ${thread}:r11=y;`,
@@ -210,3 +270,56 @@ function toAssembly(program: RandomProgram, machine: Machine): string {
 
 export const toAArch64 = (program: RandomProgram): string => toAssembly(program, AARCH64);
 export const toPower = (program: RandomProgram): string => toAssembly(program, POWER);
+
+const JAVA_NAMES = {
+  load: ['get', 'getAcquire', 'getVolatile', 'getOpaque'],
+  store: ['set', 'setRelease', 'setVolatile', 'setOpaque'],
+};
+
+/** The same operations with the access modes of VarHandles. */
+export function toJava(program: RandomProgram): string {
+  const used = program.filter((operations) => operations.length > 0);
+  const threads = used.map((operations, thread) => {
+    let count = 0;
+    let last: string | undefined;
+    const declared: string[] = [];
+    const statement = (item: Operation): string => {
+      switch (item.kind) {
+        case 'load':
+        case 'add': {
+          const register = `r${count++}`;
+          declared.push(register);
+          const handle = LOCATIONS[item.location]!.toUpperCase();
+          const added = ['getAndAdd', 'getAndAddAcquire', 'getAndAddRelease', 'getAndAdd'][item.mode];
+          last = register;
+          return `${register} = ${handle}.${item.kind === 'load' ? `${JAVA_NAMES.load[item.mode]}()` : `${added}(1)`};`;
+        }
+        case 'store':
+          return `${LOCATIONS[item.location]!.toUpperCase()}.${JAVA_NAMES.store[item.mode]}(${storedValue(item, last)});`;
+        case 'fence':
+          return `${['acquireFence', 'releaseFence', 'fullFence', 'fullFence'][item.mode]}();`;
+        case 'guarded': {
+          const condition = last;
+          const body = statement(item.operation);
+          return condition === undefined ? body : `if (${condition} != 0) { ${body} }`;
+        }
+      }
+    };
+    const body = operations.map(statement);
+    const declarations = declared.map((register) => `int ${register} = 0;`);
+    return `Thread${thread} { ${[...declarations, ...body].join(' ')} }`;
+  });
+  const init = used.map((_, thread) => `${thread}:X=x; ${thread}:Y=y;`).join(' ');
+  return `Java random\n{ ${init} }\n${threads.join('\n')}\nlocations [x; y;]\nexists (true)\n`;
+}
+
+/** Languages that random programs can be printed in. */
+export const PRINTERS: Partial<Record<Language, (program: RandomProgram) => string>> = {
+  C: toC,
+  Java: toJava,
+  AArch64: toAArch64,
+  PPC: toPower,
+  ARM: (program) => toAssembly(program, ARM),
+  RISCV: (program) => toAssembly(program, RISCV),
+  X86_64: (program) => toAssembly(program, X86),
+};

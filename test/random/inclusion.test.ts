@@ -1,0 +1,44 @@
+/** Every inclusion that the catalogue declares, on random programs: what the stronger model allows, the weaker does. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Language, MODELS } from '../../src/index.ts';
+import { run } from './explore.ts';
+import { PRINTERS, randomPrograms } from './random-program.ts';
+
+const PROGRAMS = 200;
+
+for (const { name, within, equivalence } of MODELS) {
+  for (const inclusion of within) {
+    for (const language of inclusion.languages) {
+      const print = PRINTERS[language];
+      const weaker = MODELS.find((entry) => entry.name === inclusion.model)!;
+      // Executions are compared by rf where one of the models has no coherence order.
+      const withCoherence = equivalence === 'rf-co' && weaker.equivalence === 'rf-co';
+      const title = `${name} within ${inclusion.model} for ${language}`;
+      if (print === undefined) test(title, { skip: 'no random programs in this language' }, () => {});
+      else test(title, () => checkInclusion(name, inclusion.model, language, print, withCoherence));
+    }
+  }
+}
+
+async function checkInclusion(
+  stronger: string,
+  weaker: string,
+  language: Language,
+  print: (program: Parameters<NonNullable<(typeof PRINTERS)[Language]>>[0]) => string,
+  withCoherence: boolean,
+): Promise<void> {
+  const seed = Number(process.env.HEDDLE_SEED ?? 7);
+  console.log(`# ${stronger} within ${weaker} for ${language}: seed ${seed} (HEDDLE_SEED sets it)`);
+  await fc.assert(
+    fc.asyncProperty(randomPrograms, async (program) => {
+      const text = print(program);
+      const allowed = new Set((await run(text, weaker, { withCoherence })).executions);
+      for (const execution of (await run(text, stronger, { withCoherence })).executions) {
+        assert.ok(allowed.has(execution), `${weaker} forbids ${execution}\n${text}`);
+      }
+    }),
+    { numRuns: PROGRAMS, seed, verbose: 1 },
+  );
+}
