@@ -49,8 +49,6 @@ export class PlanEvaluator {
   readsFrom = -1;
   coherence = -1;
   finalWrites = -1;
-  /** The first word that no node of the plan uses. */
-  end = 0;
 
   private readonly forms: readonly Form[];
   private readonly offsets: Int32Array;
@@ -59,7 +57,12 @@ export class PlanEvaluator {
   private readonly level: Uint8Array;
   /** Steps by level and turn; the last turn holds what no check needs. */
   private readonly steps: Step[][][] = [];
-  private hasRest = false;
+  /** Turns by the level of their check, ascending. */
+  private turnsByLevel: number[][] = [];
+  /** Marks that are the same for all candidates of the skeleton; undefined if they change. */
+  private fixedMarks: Marks | undefined;
+  /** A check that does not change with co fails. */
+  private isRuledOut = false;
 
   /** `prunes` says which checks may be evaluated on partial candidates. */
   constructor(plan: Plan, prunes: readonly boolean[]) {
@@ -83,7 +86,6 @@ export class PlanEvaluator {
     this.steps[COHERENCE] = this.plan.checks.map(() => []);
     this.steps[READS_FROM].push([]);
     this.steps[COHERENCE].push([]);
-    this.hasRest = false;
     for (let id = 0; id < this.forms.length; id++) {
       const form = this.forms[id]!;
       if (form.loop !== -1) continue;
@@ -91,6 +93,7 @@ export class PlanEvaluator {
       else if (form.op === OP.fixpoint) this.loadFixpoint(id);
       else this.place(id, this.specialise(id));
     }
+    this.classifyChecks();
   }
 
   /** Makes rf, co and FW empty again. */
@@ -105,25 +108,28 @@ export class PlanEvaluator {
   updateReadsFrom(forAll: boolean): void {
     const turns = this.steps[READS_FROM]!;
     const count = forAll ? this.order.length : this.pruningCount;
-    for (let turn = 0; turn < count; turn++) this.run(turns[turn]!);
+    for (let turn = 0; turn < count; turn++) if (turns[turn]!.length > 0) this.run(turns[turn]!);
+    this.isRuledOut = !this.turnsHold(READS_FROM, forAll ? this.requiredCount : this.pruningCount);
   }
 
   /** True if no pruning check fails. What depends on rf must be up to date. */
   passesPruning(): boolean {
-    return this.firstFailure(0, this.pruningCount) === -1;
+    return !this.isRuledOut && this.turnsHold(COHERENCE, this.pruningCount);
   }
 
-  /** The number of the first requirement that fails on the complete candidate, or -1. */
-  failedRequirement(): number {
-    return this.firstFailure(0, this.requiredCount);
+  /** True if the complete candidate meets all requirements. What depends on rf must be up to date. */
+  passesRequirements(): boolean {
+    return !this.isRuledOut && this.turnsHold(COHERENCE, this.requiredCount);
   }
 
   /** What flags, undefinedness checks and assertions say of a candidate that meets the requirements. */
   marks(): Marks {
+    if (this.fixedMarks !== undefined) return this.fixedMarks;
     const marks: Marks = { flags: [], undefinedBy: [], failedAssertions: [] };
     for (let turn = this.requiredCount; turn < this.order.length; turn++) {
+      this.run(this.steps[COHERENCE]![turn]!);
       const { mode, name } = this.plan.checks[this.order[turn]!]!;
-      const holds = this.firstFailure(turn, turn + 1) === -1;
+      const holds = this.checkHolds(this.order[turn]!);
       if (mode === 'flag' && holds) marks.flags.push(name);
       else if (mode === 'undefined-unless' && !holds) marks.undefinedBy.push(name);
       else if (mode === 'assert' && !holds) marks.failedAssertions.push(name);
@@ -153,22 +159,41 @@ export class PlanEvaluator {
 
   /** Evaluates every check's steps and the nodes that no check needs, such as shown relations. */
   computeAll(): void {
-    const last = this.order.length;
-    if (this.hasRest || last > 0) {
-      for (const level of [READS_FROM, COHERENCE])
-        for (let turn = 0; turn <= last; turn++) this.run(this.steps[level]![turn]!);
-    }
+    for (const level of [READS_FROM, COHERENCE]) for (const steps of this.steps[level]!) this.run(steps);
   }
 
-  private firstFailure(from: number, to: number): number {
-    const turns = this.steps[COHERENCE]!;
-    for (let turn = from; turn < to; turn++) {
-      const steps = turns[turn]!;
-      if (steps.length > 0) this.run(steps);
-      const check = this.order[turn]!;
-      if (!this.checkHolds(check)) return check;
+  /** Whether the checks that change with `level`, among the first `count` turns, hold. */
+  private turnsHold(level: number, count: number): boolean {
+    const turns = this.turnsByLevel[level]!;
+    const steps = this.steps[level]!;
+    for (let i = 0; i < turns.length; i++) {
+      const turn = turns[i]!;
+      if (turn >= count) return true;
+      // What changes with rf has been computed when rf changed.
+      if (level === COHERENCE) this.run(steps[turn]!);
+      if (!this.checkHolds(this.order[turn]!)) return false;
     }
-    return -1;
+    return true;
+  }
+
+  /** Sorts the checks by what they change with, and decides those that do not change at all. */
+  private classifyChecks(): void {
+    this.turnsByLevel = [[], [], []];
+    this.order.forEach((check, turn) => {
+      const level = this.level[this.resolve(this.plan.checks[check]!.node)]!;
+      this.turnsByLevel[level]!.push(turn);
+    });
+    const statics = this.turnsByLevel[STATIC]!;
+    const isHopeless = statics.some(
+      (turn) => turn < this.requiredCount && !this.checkHolds(this.order[turn]!),
+    );
+    // A requirement that fails whatever rf and co are is kept failing through an rf check that is always asked.
+    if (isHopeless) this.turnsByLevel[READS_FROM] = statics;
+    const hasChangingMarks = this.turnsByLevel.some(
+      (turns, level) => level !== STATIC && turns.some((turn) => turn >= this.requiredCount),
+    );
+    this.fixedMarks = undefined;
+    if (!hasChangingMarks) this.fixedMarks = this.marks();
   }
 
   /** Whether a check holds of what was computed last. */
@@ -206,10 +231,9 @@ export class PlanEvaluator {
         this.setEngineOffset(name, offset);
         offset += name === 'FW' ? this.words : size * this.words;
       }
-      this.end = offset;
       if (this.memory.length < offset) this.memory = new Int32Array(offset + (offset >> 1) + 64);
     }
-    this.memory.fill(0, 0, this.end);
+    this.memory.fill(0);
     this.isEmpty.fill(0);
     this.level.fill(STATIC);
     for (let id = 0; id < this.alias.length; id++) this.alias[id] = id;
@@ -251,9 +275,7 @@ export class PlanEvaluator {
       this.run([step]);
       this.noteEmptiness(id);
     } else {
-      const turn = this.forms[id]!.turn;
-      this.steps[this.level[id]!]![turn]!.push(step);
-      if (turn === this.order.length) this.hasRest = true;
+      this.steps[this.level[id]!]![this.forms[id]!.turn]!.push(step);
     }
   }
 

@@ -111,8 +111,10 @@ function record(finding: Finding, outcomes: Outcomes, tally: Tally, options: Lit
     addError(tally, options, 'invalid-access', end!.reason, locationText(end!.span), []);
   for (const name of marks.undefinedBy) addUndefined(finding, name, tally, options);
   if (status !== 'complete') {
+    const { reason, span } = execution.skeleton.traces.find((trace) => trace.status === status)!.end!;
     if (isNewClass) tally.blocked++;
-    if (status === 'cut') tally.cut ??= locationText(end!.span);
+    if (status === 'cut') tally.cut ??= locationText(span);
+    if (status === 'fault') addError(tally, options, 'invalid-access', reason, locationText(span), []);
     return;
   }
   const matches = outcomes.record(execution, isNewClass);

@@ -42,8 +42,7 @@ export function explainForbidden(
     if (failures.length === 0) continue;
     const failure = failures.reduce((a, b) => (b.path.length < a.path.length ? b : a));
     const explanation = { execution, failure, failures };
-    if (best === undefined || cost(explanation) < cost(best))
-      best = { ...explanation, execution: keepExecution(execution) };
+    if (best === undefined || cost(explanation) < cost(best)) best = explanation;
   }
   return best;
 }
@@ -68,6 +67,8 @@ function* candidates(program: Program, model: ConsistencyModel, unroll: number):
     const skeleton = new Skeleton(program, combination);
     evaluator.load(skeleton);
     const search = new CandidateSearch(evaluator, skeleton, options, { candidates: 0, consistencyChecks: 0 });
-    for (const execution of search.run()) if (execution !== undefined) yield execution;
+    const found: Execution[] = [];
+    for (const _ of search.run((execution) => found.push(keepExecution(execution)))) yield* found.splice(0);
+    yield* found;
   }
 }

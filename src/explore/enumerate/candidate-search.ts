@@ -3,7 +3,7 @@
  * built from its first write on; under a model without co, the final writes of observed locations instead.
  *
  *   pre:       the evaluator is loaded with the skeleton.
- *   post:      each consistent (rf, co) is yielded exactly once.
+ *   post:      each consistent (rf, co) has been told exactly once.
  *   invariant: memory holds exactly the edges that the choices made so far imply; undoing a choice takes its edges
  *              back. Every such partial candidate is contained in its completions, so a pruning check that fails on
  *              it fails on all of them.
@@ -26,7 +26,7 @@ export interface SearchOptions {
   /** Locations whose final values are asked for. */
   readonly observedLocations: ReadonlySet<number>;
   readonly prune: boolean;
-  /** Yield inconsistent candidates too; goes with `prune: false`. */
+  /** Tell inconsistent candidates too; goes with `prune: false`. */
   readonly keepInconsistent: boolean;
 }
 
@@ -109,8 +109,11 @@ export class CandidateSearch {
     });
   }
 
-  /** Yields undefined between executions now and then, so that a caller can stop; `skipOrders` may be called at a yield. */
-  *run(): Generator<Execution | undefined> {
+  /**
+   * Calls `found` with each execution; the same object, valid during the call. Yields now and then, so that a caller
+   * can stop. `found` may call `skipOrders`.
+   */
+  *run(found: (execution: Execution) => void): Generator<undefined> {
     if (!this.isFeasible || (this.readChoices === 0 && !this.beginOrders())) return;
     const { choices } = this;
     const execution: Execution = {
@@ -120,14 +123,14 @@ export class CandidateSearch {
       finalWrites: this.finalWrites,
     };
     if (choices.length === 0) {
-      if (this.isWanted()) yield execution;
+      if (this.isWanted()) found(execution);
       return;
     }
     const last = choices.length - 1;
     const cursor = new Int32Array(choices.length).fill(-1);
     this.depth = 0;
     for (let work = 1; this.depth >= 0; work++) {
-      if ((work & 0x3ff) === 0) yield undefined;
+      if ((work & 0x3ff) === 0) yield;
       const { depth } = this;
       const choice = choices[depth]!;
       if (cursor[depth]! >= 0) this.undo(choice, cursor[depth]!);
@@ -142,7 +145,7 @@ export class CandidateSearch {
       this.apply(choice, next);
       if (depth + 1 === this.readChoices && !this.beginOrders()) continue;
       if (depth === last) {
-        if (this.isWanted()) yield execution;
+        if (this.isWanted()) found(execution);
       } else if (depth + 1 === this.readChoices || this.mayGoOn(choice)) this.depth++;
       if (this.skipping) this.backToReads(cursor);
     }
@@ -372,6 +375,6 @@ export class CandidateSearch {
   private isWanted(): boolean {
     this.counters.candidates++;
     this.counters.consistencyChecks++;
-    return this.evaluator.failedRequirement() === -1 || this.keepInconsistent;
+    return this.evaluator.passesRequirements() || this.keepInconsistent;
   }
 }

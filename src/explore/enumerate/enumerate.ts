@@ -81,23 +81,21 @@ function* exploreSkeleton(
   const oneOrderIsEnough =
     equivalence === 'rf' &&
     observedLocations.size === 0 &&
+    !model.plan.hasResidual &&
     evaluator.order.length === evaluator.requiredCount;
-  for (const execution of search.run()) {
-    if (execution === undefined) {
-      yield;
-      continue;
-    }
+  const evidence = (check: string): readonly number[] => evaluator.evidence(check);
+  yield* search.run((execution) => {
     const marks = marksOf(execution, evaluator, model);
-    if (marks === undefined) continue;
+    if (marks === undefined) return;
     let isNewClass = true;
     if (equivalence === 'rf') {
       const key = classOf(execution, observedLocations);
       isNewClass = !classes.has(key);
       classes.add(key);
     }
-    tell({ execution, marks, status, isNewClass, evidence: (check) => evaluator.evidence(check) });
-    if (oneOrderIsEnough && !model.plan.hasResidual) search.skipOrders();
-  }
+    tell({ execution, marks, status, isNewClass, evidence });
+    if (oneOrderIsEnough) search.skipOrders();
+  });
 }
 
 /** What is enumerated once rf is complete. */
