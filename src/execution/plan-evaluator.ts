@@ -51,12 +51,16 @@ export class PlanEvaluator {
   finalWrites = -1;
 
   private readonly forms: readonly Form[];
+  /** By fixpoint: the nodes outside its loop that the loop uses. */
+  private readonly outsideOfLoop: readonly number[][];
   private readonly offsets: Int32Array;
   private readonly alias: Int32Array;
   private readonly isEmpty: Uint8Array;
   private readonly level: Uint8Array;
-  /** Steps by level and turn; the last turn holds what no check needs. */
-  private readonly steps: Step[][][] = [];
+  /** By node: how its value is computed, if it changes. A loop's step stands at its first variable. */
+  private stepOf: (Step | undefined)[] = [];
+  /** Steps by level and turn, a step in the first turn that needs it; the last turn holds what no check needs. */
+  private steps: Step[][][] = [];
   /** Turns by the level of their check, ascending. */
   private turnsByLevel: number[][] = [];
   /** Marks that are the same for all candidates of the skeleton; undefined if they change. */
@@ -72,7 +76,8 @@ export class PlanEvaluator {
     this.order = plan.checks.map((_, check) => check).sort((a, b) => rank(a) - rank(b) || a - b);
     this.pruningCount = prunes.filter(Boolean).length;
     this.requiredCount = plan.checks.filter(({ mode }) => mode === 'require').length;
-    this.forms = planForms(plan, this.order);
+    this.forms = planForms(plan);
+    this.outsideOfLoop = plan.fixpoints.map((_, fixpoint) => usedFromOutside(this.forms, plan, fixpoint));
     this.offsets = new Int32Array(plan.nodes.length);
     this.alias = new Int32Array(plan.nodes.length);
     this.isEmpty = new Uint8Array(plan.nodes.length);
@@ -82,10 +87,7 @@ export class PlanEvaluator {
   /** Specialises the plan for a skeleton. rf, co and FW are empty afterwards. */
   load(skeleton: Skeleton): void {
     this.layOut(skeleton.size);
-    this.steps[READS_FROM] = this.plan.checks.map(() => []);
-    this.steps[COHERENCE] = this.plan.checks.map(() => []);
-    this.steps[READS_FROM].push([]);
-    this.steps[COHERENCE].push([]);
+    this.stepOf = [];
     for (let id = 0; id < this.forms.length; id++) {
       const form = this.forms[id]!;
       if (form.loop !== -1) continue;
@@ -93,6 +95,7 @@ export class PlanEvaluator {
       else if (form.op === OP.fixpoint) this.loadFixpoint(id);
       else this.place(id, this.specialise(id));
     }
+    this.orderSteps();
     this.classifyChecks();
   }
 
@@ -174,6 +177,53 @@ export class PlanEvaluator {
       if (!this.checkHolds(this.order[turn]!)) return false;
     }
     return true;
+  }
+
+  /** Gives each check's turn the steps that it needs and no earlier turn has. */
+  private orderSteps(): void {
+    const last = this.order.length;
+    const empty = (): Step[][] => Array.from({ length: last + 1 }, () => []);
+    this.steps = [empty(), empty(), empty()];
+    const isPlaced = new Uint8Array(this.forms.length);
+    const place = (roots: readonly number[], turn: number): void => {
+      const needed: number[] = [];
+      const pending = roots.map((root) => this.resolve(root));
+      for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+        if (isPlaced[node] || this.level[node] === STATIC) continue;
+        isPlaced[node] = 1;
+        needed.push(node);
+        pending.push(...this.operandsOf(node).map((operand) => this.resolve(operand)));
+      }
+      for (const node of needed.sort((a, b) => this.placeOf(a) - this.placeOf(b))) {
+        const step = this.stepOf[node];
+        if (step !== undefined) this.steps[this.level[node]!]![turn]!.push(step);
+      }
+    };
+    this.order.forEach((check, turn) => {
+      place([this.plan.checks[check]!.node], turn);
+    });
+    place(
+      [...this.forms.keys()].filter((id) => this.forms[id]!.loop === -1),
+      last,
+    );
+  }
+
+  /** Nodes come after their operands; a loop comes where its first component is, since it may use what its rounds made. */
+  private placeOf(node: number): number {
+    return this.forms[node]!.op === OP.variable
+      ? this.firstComponent(this.plan.nodes[node]!.fixpoint!)
+      : node;
+  }
+
+  /** The nodes that a node is computed from; of a loop's variable, what the whole loop uses from outside it. */
+  private operandsOf(node: number): number[] {
+    const { op, a, b } = this.forms[node]!;
+    if (op !== OP.variable) return [a, b].filter((operand) => operand >= 0);
+    const { fixpoint } = this.plan.nodes[node]!;
+    const { variables } = this.plan.fixpoints[fixpoint!]!;
+    const outside = this.outsideOfLoop[fixpoint!]!;
+    // The step stands at the first variable, so that one is needed whichever component is asked for.
+    return node === variables[0] ? outside : [variables[0]!];
   }
 
   /** Sorts the checks by what they change with, and decides those that do not change at all. */
@@ -275,7 +325,7 @@ export class PlanEvaluator {
       this.run([step]);
       this.noteEmptiness(id);
     } else {
-      this.steps[this.level[id]!]![this.forms[id]!.turn]!.push(step);
+      this.stepOf[id] = step;
     }
   }
 
@@ -345,7 +395,7 @@ export class PlanEvaluator {
         if (this.level[variables[0]!] === STATIC) {
           this.run([step]);
           for (const variable of variables) this.noteEmptiness(variable);
-        } else this.steps[this.level[variables[0]!]!]![this.forms[id]!.turn]!.push(step);
+        } else this.stepOf[variables[0]!] = step;
       }
     }
     this.setAlias(id, variables[component!]!);
@@ -415,4 +465,22 @@ export class PlanEvaluator {
   private run(steps: readonly Step[]): void {
     runSteps(this.memory, this.size, steps);
   }
+}
+
+/** Bodies and what is computed inside, loops within the loop included, less what is inside. */
+function usedFromOutside(forms: readonly Form[], plan: Plan, fixpoint: number): number[] {
+  const inside = new Set<number>();
+  const used = new Set<number>();
+  const visit = (loop: number): void => {
+    forms.forEach((form, id) => {
+      if (form.loop !== loop) return;
+      inside.add(id);
+      for (const operand of [form.a, form.b]) if (operand >= 0) used.add(operand);
+      const inner = plan.nodes[id]!;
+      if (form.op === OP.fixpoint && inner.fixpoint !== loop) visit(inner.fixpoint!);
+    });
+    for (const body of plan.fixpoints[loop]!.bodies) used.add(body);
+  };
+  visit(fixpoint);
+  return [...used].filter((id) => !inside.has(id));
 }

@@ -1,6 +1,6 @@
 /**
- * A plan made ready for evaluation over bits, once per model: operations as numbers, `[S];r` as a restriction, which
- * fixpoint's loop a node is computed in, and which check needs a node first.
+ * A plan made ready for evaluation over bits, once per model: operations as numbers, `[S];r` as a restriction, and
+ * which fixpoint's loop a node is computed in.
  */
 import type { Plan, PlanNode } from '../cat/plan.ts';
 
@@ -54,22 +54,15 @@ export interface Form {
   readonly isSet: boolean;
   /** The fixpoint in whose loop the node is computed; -1 for none. */
   readonly loop: number;
-  /** The check in whose turn the node is computed; the number of checks if none needs it. */
-  readonly turn: number;
 }
 
-/** `order` lists the checks as they are evaluated. */
-export function planForms(plan: Plan, order: readonly number[]): Form[] {
+export function planForms(plan: Plan): Form[] {
   const bare = plan.nodes.map((node) => bareForm(plan, node));
   const loops = innermostLoops(plan, bare);
-  const turns = new Int32Array(plan.nodes.length).fill(plan.checks.length);
-  order.forEach((check, turn) => {
-    markNeeded(plan, bare, plan.checks[check]!.node, turn, turns);
-  });
-  return bare.map((form, id) => ({ ...form, loop: loops[id]!, turn: turns[id]! }));
+  return bare.map((form, id) => ({ ...form, loop: loops[id]! }));
 }
 
-type BareForm = Omit<Form, 'loop' | 'turn'>;
+type BareForm = Omit<Form, 'loop'>;
 
 function bareForm(plan: Plan, node: PlanNode): BareForm {
   const [a = -1, b = -1] = node.operands;
@@ -102,25 +95,4 @@ function innermostLoops(plan: Plan, forms: readonly BareForm[]): Int32Array {
     loops[id] = Math.max(-1, ...dependsOn);
   });
   return loops;
-}
-
-function markNeeded(
-  plan: Plan,
-  forms: readonly BareForm[],
-  id: number,
-  turn: number,
-  turns: Int32Array,
-): void {
-  const pending = [id];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (turns[next]! <= turn) continue;
-    turns[next] = turn;
-    const { op, a, b } = forms[next]!;
-    if (a >= 0) pending.push(a);
-    if (b >= 0) pending.push(b);
-    if (op === OP.fixpoint || op === OP.variable) {
-      const { variables, bodies } = plan.fixpoints[plan.nodes[next]!.fixpoint!]!;
-      pending.push(...variables, ...bodies);
-    }
-  }
 }

@@ -35,7 +35,7 @@ export function explainForbidden(
 ): Explanation | undefined {
   let best: Explanation | undefined;
   let looked = 0;
-  for (const execution of candidates(program, model, unroll)) {
+  for (const execution of candidateExecutions(program, model, unroll)) {
     if (++looked > MOST_CANDIDATES) break;
     if (!holds(question.condition.proposition, (observable) => finalValue(execution, observable))) continue;
     const failures = explainFailures(evaluateExecution(execution, model));
@@ -50,7 +50,11 @@ export function explainForbidden(
 const cost = ({ failure, failures }: Explanation): number => failures.length * 1000 + failure.path.length;
 
 /** Every complete candidate of the program, consistent or not. */
-function* candidates(program: Program, model: ConsistencyModel, unroll: number): Generator<Execution> {
+export function* candidateExecutions(
+  program: Program,
+  model: ConsistencyModel,
+  unroll: number,
+): Generator<Execution> {
   const making = threadTraces(program, { unroll, thinAir: true });
   let made = making.next();
   while (!made.done) made = making.next();
