@@ -3,20 +3,9 @@
  * was, so that closures and procedures keep the bindings of their definition. Values are computed when first asked
  * for. Tags live in the same chain, with their quote: no name starts with one.
  */
-import type { Value } from './values.ts';
+import type { Environment, Thunk, Value } from './values.ts';
 
-/** A value that is computed at most once. */
-export interface Thunk<S, R> {
-  force(): Value<S, R>;
-  /** The value if it has been computed. */
-  peek(): Value<S, R> | undefined;
-}
-
-export interface Environment<S, R> {
-  readonly name: string;
-  readonly thunk: Thunk<S, R>;
-  readonly outer: Environment<S, R> | undefined;
-}
+export type { Environment, Thunk } from './values.ts';
 
 export function bind<S, R>(
   outer: Environment<S, R> | undefined,

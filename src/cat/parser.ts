@@ -14,9 +14,16 @@ import {
   parseTagClauses,
   parseVariantCondition,
 } from './parse-expression.ts';
-import type { CheckKind, CheckMode } from './plan.ts';
 import { withinStack } from './stack-guard.ts';
-import type { CatFile, CheckStatement, NameExpression, Statement, TagExpression } from './syntax.ts';
+import type {
+  CatFile,
+  CheckKind,
+  CheckMode,
+  CheckStatement,
+  NameExpression,
+  Statement,
+  TagExpression,
+} from './syntax.ts';
 import { createTokenStream, type TokenStream } from './token-stream.ts';
 
 const MODES: ReadonlyMap<string, CheckMode> = new Map([

@@ -8,7 +8,9 @@
  * the concrete algebra, taking what the plan has computed already.
  */
 import type { Span } from '../diagnostics/source.ts';
-import type { Binding } from './syntax.ts';
+import type { Binding, CheckKind, CheckMode } from './syntax.ts';
+
+export type { CheckKind, CheckMode } from './syntax.ts';
 
 export type NodeKind = 'set' | 'relation';
 
@@ -59,14 +61,6 @@ export interface Fixpoint {
   readonly variables: readonly number[];
   readonly bodies: readonly number[];
 }
-
-export type CheckKind = 'acyclic' | 'irreflexive' | 'empty';
-
-/**
- * `require`: a failure discards the candidate. `flag`: the name is recorded where the test holds. `undefined-unless`:
- * a failure makes the program's behaviour undefined. `assert`: a failure is an error of the model.
- */
-export type CheckMode = 'require' | 'flag' | 'undefined-unless' | 'assert';
 
 export interface PlanCheck {
   readonly kind: CheckKind;

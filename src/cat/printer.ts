@@ -55,6 +55,12 @@ function levelOf(expression: Expression): number {
   }
 }
 
+/** `a++` would be read as the operator `++`, so a doubled closure gets parentheses. */
+function printOperandOf(operator: string, operand: Expression): string {
+  const text = printAt(operand, POSTFIX);
+  return operator === '+' && text.endsWith('+') ? `(${text})` : text;
+}
+
 function printAt(expression: Expression, level: number): string {
   const text = printBare(expression);
   return levelOf(expression) < level ? `(${text})` : text;
@@ -79,7 +85,7 @@ function printBare(expression: Expression): string {
     case 'postfix':
       return expression.operator === '^-1'
         ? `${printAt(expression.operand, INVERSE)}^-1`
-        : `${printAt(expression.operand, POSTFIX)}${expression.operator}`;
+        : `${printOperandOf(expression.operator, expression.operand)}${expression.operator}`;
     case 'complement':
       return `~${printAt(expression.operand, INVERSE)}`;
     case 'binary': {

@@ -4,7 +4,14 @@
  * the binding of `f` to a function. Trees are never changed after parsing.
  */
 import type { Span } from '../diagnostics/source.ts';
-import type { CheckKind, CheckMode } from './plan.ts';
+
+export type CheckKind = 'acyclic' | 'irreflexive' | 'empty';
+
+/**
+ * `require`: a failure discards the candidate. `flag`: the name is recorded where the test holds. `undefined-unless`:
+ * a failure makes the program's behaviour undefined. `assert`: a failure is an error of the model.
+ */
+export type CheckMode = 'require' | 'flag' | 'undefined-unless' | 'assert';
 
 interface Node {
   readonly span: Span;

@@ -5,19 +5,9 @@
  * (all linearisations of an order) and is then made into a list only when something needs to look at all of it.
  */
 import type { RelationAlgebra } from './algebra.ts';
-import { NeedsConcrete, type Value } from './values.ts';
+import { type Buffer, NeedsConcrete, type Value, type ValueSet } from './values.ts';
 
-interface Buffer<S, R> {
-  readonly items: Value<S, R>[];
-  readonly index: Map<string, number>;
-}
-
-export interface ValueSet<S, R> {
-  /** Yields the elements one by one; may stop early at little cost. */
-  iterate(): Iterable<Value<S, R>>;
-  /** The elements as a slice of a shared buffer. */
-  slice(): { readonly buffer: Buffer<S, R>; readonly start: number; readonly end: number };
-}
+export type { ValueSet } from './values.ts';
 
 export type KeyOf<S, R> = (value: Value<S, R>) => string;
 

@@ -2,9 +2,33 @@
  * What a cat expression evaluates to, over an algebra whose sets are S and relations R. `{}` and `_` stay
  * polymorphic until an operation decides what they are.
  */
-import type { Environment } from './environment.ts';
 import type { FunctionExpression, ProcedureStatement } from './syntax.ts';
-import type { ValueSet } from './value-set.ts';
+
+/** A value that is computed at most once. */
+export interface Thunk<S, R> {
+  force(): Value<S, R>;
+  /** The value if it has been computed. */
+  peek(): Value<S, R> | undefined;
+}
+
+export interface Environment<S, R> {
+  readonly name: string;
+  readonly thunk: Thunk<S, R>;
+  readonly outer: Environment<S, R> | undefined;
+}
+
+/** The elements of a set of values, which sets that grow from it share (value-set.ts). */
+export interface Buffer<S, R> {
+  readonly items: Value<S, R>[];
+  readonly index: Map<string, number>;
+}
+
+export interface ValueSet<S, R> {
+  /** Yields the elements one by one; may stop early at little cost. */
+  iterate(): Iterable<Value<S, R>>;
+  /** The elements as a slice of a shared buffer. */
+  slice(): { readonly buffer: Buffer<S, R>; readonly start: number; readonly end: number };
+}
 
 /** An `enum` with its tags in the order of declaration. */
 export interface Enumeration {

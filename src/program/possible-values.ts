@@ -13,8 +13,14 @@
  */
 import type { Program } from './program.ts';
 import { type Readable, runThread } from './run-thread.ts';
-import type { TraceOptions } from './thread-traces.ts';
 import type { Trace, TraceEvent } from './trace.ts';
+
+export interface TraceOptions {
+  /** How often each loop may go back before a trace is cut. */
+  readonly unroll: number;
+  /** The model may allow cycles of reads-from and dependencies. */
+  readonly thinAir: boolean;
+}
 
 /** One way to make a value; `origins` has a bit for each write on the way. */
 interface Origin extends Readable {

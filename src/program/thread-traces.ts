@@ -2,16 +2,10 @@
  * All traces of each thread: a read may return any value that its location can ever hold (possible-values.ts). What
  * the other threads really write is not looked at here.
  */
-import { possibleValues } from './possible-values.ts';
+import { possibleValues, type TraceOptions } from './possible-values.ts';
 import type { Program } from './program.ts';
 import { runThread } from './run-thread.ts';
 import type { Trace } from './trace.ts';
-
-export interface TraceOptions {
-  readonly unroll: number;
-  /** The model may allow cycles of reads-from and dependencies. */
-  readonly thinAir: boolean;
-}
 
 /** Traces by thread index. Yields after each trace made, so that a caller can stop a thread with too many. */
 export function* threadTraces(program: Program, options: TraceOptions): Generator<undefined, Trace[][]> {
