@@ -26,4 +26,12 @@ const tests = readdirSync(join(root, 'test'), { recursive: true })
   .filter((path) => wanted.length === 0 || wanted.some((name) => path.includes(name)))
   .map((path) => join('test', path))
   .sort();
-run('tests', process.execPath, ['--import', 'tsx', '--test', '--test-concurrency=2', ...tests]);
+run('tests', process.execPath, [
+  '--import',
+  'tsx',
+  '--import',
+  './test/seed.ts',
+  '--test',
+  '--test-concurrency=2',
+  ...tests,
+]);

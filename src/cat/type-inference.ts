@@ -106,7 +106,9 @@ export function createTyping(vocabulary: Vocabulary): Typing {
     sink.push(errorDiagnostic(code, message, details));
   };
   const wrongType = (at: Expression, found: Type, needs: string): Type => {
-    report('type', `${quote(at)} is ${describeType(found)}, ${needs}`, { span: at.span });
+    const isSet = found.kind === 'set' && needs === '`;` needs a relation';
+    const help = isSet ? { suggestion: `\`[${quote(at).slice(1, -1)}]\` is the identity on a set` } : {};
+    report('type', `${quote(at)} is ${describeType(found)}, ${needs}`, { span: at.span, ...help });
     return UNKNOWN;
   };
   const collect = <T>(run: () => T): { readonly result: T; readonly findings: readonly Diagnostic[] } => {

@@ -38,6 +38,12 @@ async function main(): Promise<number> {
   return exitCode;
 }
 
+// `heddle check ... | head` closes the pipe early; that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 main().then(
   (code) => {
     process.exitCode = code;

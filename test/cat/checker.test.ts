@@ -12,7 +12,10 @@ function findings(text: string, options: LoadOptions = {}): string[] {
 }
 
 const WRONG: readonly (readonly [string, ...string[]])[] = [
-  ['acyclic po ; W', 'error: `W` is a set of events, `;` needs a relation [W]'],
+  [
+    'acyclic po ; W',
+    'error: `W` is a set of events, `;` needs a relation [W] `[W]` is the identity on a set',
+  ],
   ['acyclic W', 'error: `W` is a set of events, `acyclic` needs a relation [W]'],
   ['acyclic po | W', 'error: `W` is a set of events, but `po` is a relation: `|` cannot mix them [W]'],
   [
@@ -40,8 +43,14 @@ const WRONG: readonly (readonly [string, ...string[]])[] = [
     'acyclic [domain(linearisations W)]',
     'error: `linearisations` takes 2 arguments, 1 given [(linearisations W)]',
   ],
-  ['let f x = x ; W\nacyclic f po', 'error: `W` is a set of events, `;` needs a relation [W]'],
-  ['let f x = x ; po\nacyclic f W', 'error: `x` is a set of events, `;` needs a relation [x]'],
+  [
+    'let f x = x ; W\nacyclic f po',
+    'error: `W` is a set of events, `;` needs a relation [W] `[W]` is the identity on a set',
+  ],
+  [
+    'let f x = x ; po\nacyclic f W',
+    'error: `x` is a set of events, `;` needs a relation [x] `[x]` is the identity on a set',
+  ],
   [
     'let rec r = W | (r & po)\nempty r',
     'error: `po` is a relation, but `r` is a set of events: `&` cannot mix them [po]',
@@ -68,7 +77,10 @@ const WRONG: readonly (readonly [string, ...string[]])[] = [
     "enum T = 'once\nacyclic match 'once with || 'onse -> po end",
     "error: no `enum` declares the tag `'onse` ['onse] did you mean `'once`?",
   ],
-  ['let a = po; W\nlet b = po', 'warning: `W` is a set of events, `;` needs a relation [W]'],
+  [
+    'let a = po; W\nlet b = po',
+    'warning: `W` is a set of events, `;` needs a relation [W] `[W]` is the identity on a set',
+  ],
   ['let a = nothing', 'warning: `nothing` is not defined [nothing]'],
   ['let f x = nothing', 'warning: `nothing` is not defined [nothing]'],
   ['procedure p(x) = acyclic nothing end', 'warning: `nothing` is not defined [nothing]'],
