@@ -51,7 +51,7 @@ export class GraphWriter {
         model: this.model,
         title: this.title('forbidden by'),
         subtitle: explanationSentence(explanation, this.model),
-        highlighted: explanation.failure.path,
+        highlighted: explanation.kind === 'axiom' ? explanation.failure.path : [],
       }),
     );
   }

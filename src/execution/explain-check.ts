@@ -1,7 +1,8 @@
 /**
  * Why a check fails: the shortest cycle (or the pair, or the event) in its relation, each edge unfolded to relations
- * that a reader knows. Unfolding stops at rf, co, fr and their kin, and at whatever the model has named that depends
- * on the program alone (po-loc, ppo, a fence relation); named relations above those, such as hb, are opened.
+ * that a reader knows. Unfolding goes down to base relations, so that a fence shows as the event it is; it stops at rf,
+ * co, fr and their kin and at named restrictions such as po-loc. What cannot be unfolded (a recursive definition) is
+ * shown under the nearest name that the model gives it, such as ppo.
  */
 import type { Plan } from '../cat/plan.ts';
 import { testBit } from '../util/bit-matrix.ts';
@@ -109,35 +110,37 @@ function shortestPath(
   return undefined;
 }
 
+/** An edge of a recursive definition, which cannot be unfolded; the nearest name around it replaces its own. */
+interface OpaqueEdge extends ExplainedEdge {
+  readonly isOpaque?: true;
+}
+
 /** A function that turns one edge of a node into a path of known edges; the identity becomes an empty path. */
 function unfolder(evaluator: PlanEvaluator): (node: number, a: number, b: number) => ExplainedEdge[] {
   const { plan } = evaluator;
-  const isStatic = staticNodes(plan);
-  const known = new Map<string, ExplainedEdge[]>();
-  const unfold = (id: number, a: number, b: number): ExplainedEdge[] => {
+  const known = new Map<string, OpaqueEdge[]>();
+  const unfold = (id: number, a: number, b: number): OpaqueEdge[] => {
     const key = `${id} ${a} ${b}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const path = open(id, a, b);
+    const name = plan.nodes[id]!.name ?? plan.names.get(id);
+    const asNamed = (): OpaqueEdge[] => [{ relation: name!, from: a, to: b }];
+    let path = stopsAt(plan, id, name) ? asNamed() : open(id, a, b);
+    const isRecursive = plan.nodes[id]!.operation === 'fixpoint';
+    if (name !== undefined && !isRecursive && path.some(({ isOpaque }) => isOpaque)) path = asNamed();
     known.set(key, path);
     return path;
   };
-  const open = (id: number, a: number, b: number): ExplainedEdge[] => {
-    const node = plan.nodes[id]!;
-    const name = node.operation === 'base' ? node.name : plan.names.get(id);
-    const isIdentity = node.operation === 'identity' || node.operation === 'identity-on';
-    if (isIdentity) return [];
-    if (
-      name !== undefined &&
-      (node.operation === 'base' || FAMILIAR.has(name) || (isStatic[id] && a !== b))
-    ) {
-      return [{ relation: name, from: a, to: b }];
-    }
-    const [left = -1, right = -1] = node.operands;
-    switch (node.operation) {
+  const open = (id: number, a: number, b: number): OpaqueEdge[] => {
+    const { operation, operands } = plan.nodes[id]!;
+    const [left = -1, right = -1] = operands;
+    switch (operation) {
+      case 'identity':
+      case 'identity-on':
+        return [];
       case 'union':
         return shortest(
-          [left, right].filter((side) => relates(evaluator, side, a, b)).map((side) => unfold(side, a, b)),
+          operands.filter((side) => relates(evaluator, side, a, b)).map((side) => unfold(side, a, b)),
         );
       case 'sequence':
         return shortest(
@@ -147,11 +150,9 @@ function unfolder(evaluator: PlanEvaluator): (node: number, a: number, b: number
         );
       case 'closure':
         return steps(shortestPath(evaluator, left, a, b)!).flatMap(([from, to]) => unfold(left, from, to));
-      case 'intersection': {
-        // The side that says more: one that is more than a restriction by the program's shape.
-        const side = isStatic[left] && !isStatic[right] ? right : left;
-        return unfold(side, a, b);
-      }
+      case 'intersection':
+        // The side that says more: a product of sets says nothing about the way from a to b.
+        return unfold(plan.nodes[left]!.operation === 'product' ? right : left, a, b);
       case 'difference':
         return unfold(left, a, b);
       case 'inverse':
@@ -161,21 +162,17 @@ function unfolder(evaluator: PlanEvaluator): (node: number, a: number, b: number
           to: from,
         }));
       default:
-        return [{ relation: name ?? 'related', from: a, to: b }];
+        return [{ relation: plan.names.get(id) ?? 'related', from: a, to: b, isOpaque: true }];
     }
   };
   return unfold;
 }
 
-/** By node: it depends on the program alone. */
-function staticNodes(plan: Plan): boolean[] {
-  const result: boolean[] = [];
-  for (const node of plan.nodes) {
-    const depends = node.operation === 'base' && ['rf', 'co', 'FW'].includes(node.name!);
-    const isLoop = node.operation === 'variable' || node.operation === 'fixpoint';
-    const bodies = isLoop && node.operation === 'fixpoint' ? plan.fixpoints[node.fixpoint!]!.bodies : [];
-    // A variable is as static as the rest of its loop: what the bodies use besides it decides.
-    result.push(!depends && [...node.operands, ...bodies].every((operand) => result[operand] ?? true));
-  }
-  return result;
+/** Base relations, rf and its kin, and named restrictions of a relation. */
+function stopsAt(plan: Plan, id: number, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const { operation } = plan.nodes[id]!;
+  return (
+    operation === 'base' || FAMILIAR.has(name) || operation === 'intersection' || operation === 'difference'
+  );
 }

@@ -1,14 +1,21 @@
 /** An explanation in words: the axiom, the cycle step by step, and one sentence. */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { eventText } from '../execution/event-text.ts';
-import type { ExplainedEdge } from '../execution/explain-check.ts';
+import type { Execution } from '../execution/execution.ts';
 import type { Explanation } from '../explore/explain.ts';
 import { eventLetter } from './execution-picture.ts';
 
 const KINDS = { acyclic: 'has a cycle', irreflexive: 'is reflexive', empty: 'is not empty' } as const;
 
 /** Such as `rc11 forbids it by axiom coherence: a -po-> b -fr-> c -rf-> a`. */
-export function explanationSentence({ execution, failure }: Explanation, model: ConsistencyModel): string {
+export function explanationSentence(explanation: Explanation, model: ConsistencyModel): string {
+  if (explanation.kind === 'no-choice') {
+    const { axiom } = explanation;
+    const what =
+      axiom === undefined ? 'there is nothing to choose from' : `the first one breaks axiom ${axiom}`;
+    return `${model.name} forbids it: none of the orders that it may choose is consistent (${what})`;
+  }
+  const { execution, failure } = explanation;
   const { name } = model.plan.checks[failure.check]!;
   const letter = (event: number): string => eventLetter(execution.skeleton, event);
   const [first] = failure.path;
@@ -17,28 +24,35 @@ export function explanationSentence({ execution, failure }: Explanation, model: 
   return `${model.name} forbids it by axiom ${name}: ${letter(first.from)}${cycle}`;
 }
 
+/** The sentence, and for an axiom its cycle step by step. */
 export function explanationText(explanation: Explanation, model: ConsistencyModel): string {
-  const { execution, failure, failures } = explanation;
-  const { skeleton } = execution;
-  const { name, kind } = model.plan.checks[failure.check]!;
-  const describe = (event: number): string =>
-    `${eventLetter(skeleton, event)}: ${eventText(skeleton.program, skeleton.events[event]!)}${threadOf(explanation, event)}`;
-  const lines = [
-    `Explanation: ${explanationSentence(explanation, model)}`,
-    `Axiom ${name}: its relation ${KINDS[kind]} in this execution:`,
-    ...failure.path.flatMap((edge: ExplainedEdge, i) => [
-      ...(i === 0 ? [`  ${describe(edge.from)}`] : []),
-      `    -${edge.relation}-> ${describe(edge.to)}`,
-    ]),
-  ];
-  const others = failures
-    .filter(({ check }) => check !== failure.check)
-    .map(({ check }) => model.plan.checks[check]!.name);
-  if (others.length > 0) lines.push(`Axioms broken as well: ${[...new Set(others)].join(', ')}`);
+  const lines = [`Explanation: ${explanationSentence(explanation, model)}`];
+  if (explanation.kind === 'axiom') lines.push(...cycleLines(explanation, model));
   return `${lines.join('\n')}\n`;
 }
 
-function threadOf({ execution }: Explanation, event: number): string {
-  const { thread } = execution.skeleton.events[event]!;
-  return thread < 0 ? '' : ` (${execution.skeleton.program.threads[thread]!.name})`;
+function cycleLines(
+  { execution, failure, failures }: Explanation & { kind: 'axiom' },
+  model: ConsistencyModel,
+): string[] {
+  const { skeleton } = execution;
+  const { name, kind } = model.plan.checks[failure.check]!;
+  const describe = (event: number): string =>
+    `${eventLetter(skeleton, event)}: ${eventText(skeleton.program, skeleton.events[event]!)}${threadOf(execution, event)}`;
+  const others = failures
+    .filter(({ check }) => check !== failure.check)
+    .map(({ check }) => model.plan.checks[check]!.name);
+  return [
+    `Axiom ${name}: its relation ${KINDS[kind]} in this execution:`,
+    ...failure.path.flatMap((edge, i) => [
+      ...(i === 0 ? [`  ${describe(edge.from)}`] : []),
+      `    -${edge.relation}-> ${describe(edge.to)}`,
+    ]),
+    ...(others.length > 0 ? [`Axioms broken as well: ${[...new Set(others)].join(', ')}`] : []),
+  ];
+}
+
+function threadOf({ skeleton }: Execution, event: number): string {
+  const { thread } = skeleton.events[event]!;
+  return thread < 0 ? '' : ` (${skeleton.program.threads[thread]!.name})`;
 }
