@@ -116,6 +116,8 @@ interface Machine {
   readonly architecture: string;
   /** Initial registers of a thread: addresses of x and y. */
   readonly init: (thread: number) => string;
+  /** The head of a thread's column, where it is not just its name. */
+  header?(thread: number): string;
   load(register: number, item: Operation & { kind: 'load' }): string[];
   /** Puts a value into register 9 and stores it; `last` is the register loaded last. */
   store(item: Operation & { kind: 'store' }, last: number | undefined): string[];
@@ -206,6 +208,49 @@ const X86: Machine = {
   skipIfZero: (register, label) => [`cmpl $0,%r${7 + register}d`, `je ${label}`],
 };
 
+const INTEL_REGISTERS = ['', 'EBX', 'ECX', 'EDX', 'ESI'];
+
+const INTEL: Machine = {
+  architecture: 'X86',
+  init: (thread) => (thread === 0 ? 'x=0; y=0;' : ''),
+  load: (register, { location }) => [`MOV ${INTEL_REGISTERS[register]},[${LOCATIONS[location]}]`],
+  store: ({ location, value, from }, last) => [
+    last === undefined || from !== 'true-dependency'
+      ? `MOV EAX,$${value}`
+      : `MOV EAX,${INTEL_REGISTERS[last]}`,
+    `MOV [${LOCATIONS[location]}],EAX`,
+  ],
+  fence: (m) => ['MFENCE', 'MFENCE', 'SFENCE', 'LFENCE'][m]!,
+  add: (register, { location }) => [
+    `MOV ${INTEL_REGISTERS[register]},$1`,
+    `LOCK XADD [${LOCATIONS[location]}],${INTEL_REGISTERS[register]}`,
+  ],
+  skipIfZero: (register, label) => [`CMP ${INTEL_REGISTERS[register]},$0`, `JE ${label}`],
+};
+
+/** The first two threads share a block. */
+const PTX: Machine = {
+  architecture: 'PTX',
+  init: (thread) => (thread === 0 ? 'x=0; y=0;' : ''),
+  header: (thread) => `P${thread}@cta ${thread >> 1},gpu 0`,
+  load: (register, { location, mode: m }) => [
+    `ld${['.weak', '.relaxed.cta', '.acquire.gpu', '.relaxed.gpu'][m]} r${register}, [${LOCATIONS[location]}]`,
+  ],
+  store: ({ location, mode: m, value, from }, last) => [
+    `st${['.weak', '.release.cta', '.release.gpu', '.relaxed.gpu'][m]} [${LOCATIONS[location]}], ${
+      last === undefined || from !== 'true-dependency' ? value : `r${last}`
+    }`,
+  ],
+  fence: (m) => ['membar.cta', 'membar.gl', 'fence.acq_rel.gpu', 'fence.sc.cta'][m]!,
+  add: (register, { location, mode: m }) => [
+    `atom${['.relaxed.gpu', '.acquire.cta', '.release.gpu', '.acq_rel.gpu'][m]}.add.s32 r${register}, [${LOCATIONS[location]}], 1`,
+  ],
+  skipIfZero: (register, label) => [
+    `setp.eq.s32 p${register}, r${register}, 0`,
+    `@p${register} bra ${label}`,
+  ],
+};
+
 const POWER: Machine = {
   architecture: 'PPC',
   init: (thread) => `${thread}:r10=x; ${thread}:r11=y;`,
@@ -264,7 +309,7 @@ function toAssembly(program: RandomProgram, machine: Machine): string {
     (_, row) => ` ${used.map((column) => column[row] ?? '').join(' | ')} ;`,
   );
   const init = used.map((_, thread) => machine.init(thread)).join(' ');
-  const header = ` ${used.map((_, thread) => `P${thread}`).join(' | ')} ;`;
+  const header = ` ${used.map((_, thread) => machine.header?.(thread) ?? `P${thread}`).join(' | ')} ;`;
   return `${machine.architecture} random\n{ ${init} }\n${header}\n${rows.join('\n')}\nlocations [x; y;]\nexists (true)\n`;
 }
 
@@ -322,4 +367,6 @@ export const PRINTERS: Partial<Record<Language, (program: RandomProgram) => stri
   ARM: (program) => toAssembly(program, ARM),
   RISCV: (program) => toAssembly(program, RISCV),
   X86_64: (program) => toAssembly(program, X86),
+  X86: (program) => toAssembly(program, INTEL),
+  PTX: (program) => toAssembly(program, PTX),
 };
