@@ -16,13 +16,14 @@ export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
 export { stateText } from './explore/outcomes.ts';
-export type {
-  CheckResult,
-  ErrorKind,
-  FinalState,
-  LitmusResult,
-  ProgramError,
-  Verdict,
+export {
+  type CheckResult,
+  ERROR_KINDS,
+  type ErrorKind,
+  type FinalState,
+  type LitmusResult,
+  type ProgramError,
+  type Verdict,
 } from './explore/result.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
 export {

@@ -8,6 +8,7 @@ import {
   DEFAULT_UNROLL,
   defaultModel,
   type Equivalence,
+  ERROR_KINDS,
   type ErrorKind,
   explainForbidden,
   explanationText,
@@ -42,9 +43,9 @@ interface CheckFlags {
   readonly quiet?: boolean;
   readonly graphs?: string;
   readonly explain?: boolean;
-  readonly check?: readonly string[];
+  readonly check?: readonly ErrorKind[];
   /** What --no-check gives. */
-  readonly ignore: readonly string[];
+  readonly ignore: readonly ErrorKind[];
   readonly bell?: string;
 }
 
@@ -56,7 +57,11 @@ export function addCheckCommand(program: Command, finish: (exitCode: number) => 
     .command('check')
     .description('explore a program under a memory model and report')
     .argument('<files...>', 'litmus tests (.litmus)')
-    .option('-m, --model <name|file.cat>', 'memory model; repeatable: one result per model', collect, [])
+    .addOption(
+      new Option('-m, --model <name|file.cat>', 'memory model; repeatable: one result per model')
+        .argParser(collect)
+        .default([], "that of the test's language"),
+    )
     .addOption(new Option('--engine <name>', 'exploration engine').choices(['enumerate']))
     .addOption(new Option('--equivalence <kind>', 'what counts as one execution').choices(['rf', 'rf-co']))
     .option('--unroll <n>', 'how often a loop may go back', natural, DEFAULT_UNROLL)
@@ -70,9 +75,9 @@ export function addCheckCommand(program: Command, finish: (exitCode: number) => 
     .option(
       '--check <kinds>',
       `errors to look for (${LITMUS_ERRORS.join(', ')}); --no-check <kinds> leaves some out`,
-      list,
+      kinds,
     )
-    .addOption(new Option('--ignore <kinds>').argParser(list).default([]).hideHelp())
+    .addOption(new Option('--ignore <kinds>').argParser(kinds).default([]).hideHelp())
     .option('--bell <file>', 'bell file of a LISA test')
     .addHelpText(
       'after',
@@ -197,7 +202,15 @@ function makeFolder(path: string): string {
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
-const list = (value: string): string[] => value.split(',').map((word) => word.trim());
+/** Error kinds, comma-separated. */
+function kinds(value: string): ErrorKind[] {
+  return value.split(',').map((word) => {
+    const kind = ERROR_KINDS.find((known) => known === word.trim());
+    if (kind === undefined)
+      throw new InvalidArgumentError(`\`${word}\` is none of ${ERROR_KINDS.join(', ')}`);
+    return kind;
+  });
+}
 
 function natural(value: string): number {
   if (!/^[0-9]+$/.test(value)) throw new InvalidArgumentError('a whole number is expected');

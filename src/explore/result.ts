@@ -2,20 +2,24 @@
 
 export type Verdict = 'holds' | 'violated' | 'inconclusive';
 
-export type ErrorKind =
-  | 'assertion'
-  | 'data-race'
-  | 'deadlock'
-  | 'liveness'
-  | 'invalid-access'
-  | 'double-free'
-  | 'memory-leak'
-  | 'uninitialised-read'
-  | 'invalid-lock'
-  | 'invalid-join'
-  | 'uncaught-exception'
-  | 'abort'
-  | 'recursion-depth';
+/** Kinds of errors that a program can show; the words of the contract. */
+export const ERROR_KINDS = [
+  'assertion',
+  'data-race',
+  'deadlock',
+  'liveness',
+  'invalid-access',
+  'double-free',
+  'memory-leak',
+  'uninitialised-read',
+  'invalid-lock',
+  'invalid-join',
+  'uncaught-exception',
+  'abort',
+  'recursion-depth',
+] as const;
+
+export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 export interface Access {
   /** Index of the thread; -1 for the initial state. */
