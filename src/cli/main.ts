@@ -15,7 +15,10 @@ async function main(): Promise<number> {
     .version(VERSION)
     .exitOverride()
     .configureOutput({
-      writeErr: (text) => process.stderr.write(text.replace(/^error: /, 'heddle: error: ')),
+      writeErr: (text) =>
+        process.stderr.write(
+          text.replace(/^error: /, 'heddle: error: ').replace("'--ignore ", "'--no-check "),
+        ),
     })
     .addHelpText(
       'after',

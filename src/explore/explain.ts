@@ -90,7 +90,7 @@ export function* candidateExecutions(
     keepInconsistent: true,
   };
   for (const combination of combinations(program, made.value)) {
-    if (combination.some(({ status }) => status !== 'complete')) continue;
+    if (combination === undefined || combination.some(({ status }) => status !== 'complete')) continue;
     const skeleton = new Skeleton(program, combination);
     evaluator.load(skeleton);
     const search = new CandidateSearch(evaluator, skeleton, options, { candidates: 0, consistencyChecks: 0 });

@@ -13,10 +13,11 @@ interface Footprint {
   readonly writes: Int32Array;
 }
 
+/** Yields combinations, and undefined now and then while it finds none, so that a caller can stop. */
 export function* combinations(
   program: Program,
   tracesByThread: readonly (readonly Trace[])[],
-): Generator<Trace[]> {
+): Generator<Trace[] | undefined> {
   const numbers = new Map<string, number>();
   const numberOf = (location: number, value: number): number => {
     const key = `${location} ${value}`;
@@ -68,7 +69,7 @@ function* choose(
   wanted: Int32Array,
   available: Int32Array,
   chosen: readonly Trace[],
-): Generator<Trace[]> {
+): Generator<Trace[] | undefined> {
   if (thread === footprints.length) {
     yield [...chosen];
     return;
@@ -80,6 +81,7 @@ function* choose(
     orInto(nowAvailable, writes);
     const missing = nowWanted.map((word, i) => word & ~nowAvailable[i]! & ~writtenFrom[thread + 1]![i]!);
     if (!isZero(missing, 0, missing.length)) continue;
+    if (thread === footprints.length - 2) yield;
     yield* choose(footprints, writtenFrom, thread + 1, nowWanted, nowAvailable, [...chosen, trace]);
   }
 }

@@ -57,6 +57,7 @@ export function* enumerate(
   const evaluators = new EvaluatorCache(model);
   for (const combination of combinations(program, traces)) {
     yield;
+    if (combination === undefined) continue;
     const skeleton = new Skeleton(program, combination);
     const evaluator = evaluators.evaluatorFor(skeleton);
     yield* exploreSkeleton(skeleton, evaluator, model, options, counters, tell);
