@@ -39,7 +39,7 @@ export type { Language, Program } from './program/program.ts';
 export { renderDot } from './report/dot.ts';
 export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
-export { resultJson } from './report/json.ts';
+export { badInputJson, resultJson } from './report/json.ts';
 export type { Picture } from './report/picture.ts';
 export { renderSvg } from './report/svg.ts';
 export { litmusText, quietText } from './report/text.ts';

@@ -24,7 +24,7 @@ const BELL_EVENTS: readonly string[] = ['R', 'W', 'F', 'RMW', 'B', 'CALL', 'SRCU
  * for a model that is too deep to walk.
  */
 export function checkModel(model: CatModel, vocabulary: Vocabulary): readonly Diagnostic[] {
-  const typing = createTyping(vocabulary);
+  const typing = createTyping(vocabulary, model.variants);
   const unusedBindings: { readonly binding: Binding; readonly thunk: LazyType }[] = [];
   const procedures = new Map<ProcedureStatement, TypeEnvironment>();
   const called = new Set<ProcedureStatement>();

@@ -11,6 +11,8 @@ import {
 } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../diagnostics/source.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
+import { variantHolds } from './comparisons.ts';
+import { reasonLeftOut } from './left-out-names.ts';
 import { STATEMENT_KEYWORDS } from './lexer.ts';
 import { quote } from './operators.ts';
 import { type ArgumentKind, PRIMITIVES, type ResultKind } from './primitives.ts';
@@ -97,7 +99,7 @@ export interface Typing {
   wasApplied(callee: FunctionExpression): boolean;
 }
 
-export function createTyping(vocabulary: Vocabulary): Typing {
+export function createTyping(vocabulary: Vocabulary, variants: ReadonlySet<string>): Typing {
   let sink: Diagnostic[] = [];
   const applied = new Set<FunctionExpression>();
   const underway: FunctionExpression[] = [];
@@ -144,6 +146,11 @@ export function createTyping(vocabulary: Vocabulary): Typing {
     if (thunk !== undefined) return thunk.force();
     const base = baseType(name);
     if (base !== undefined) return base;
+    const reason = reasonLeftOut(name);
+    if (reason !== undefined) {
+      report('unsupported', `\`${name}\` is not supported: ${reason}`, { span });
+      return UNKNOWN;
+    }
     const known = [...vocabulary.relations, ...vocabulary.sets, ...PRIMITIVES.keys(), ...STATEMENT_KEYWORDS];
     for (let entry = environment; entry !== undefined; entry = entry.outer) known.push(entry.name);
     // Of names that are equally near, one of the same length is the likelier.
@@ -232,7 +239,12 @@ export function createTyping(vocabulary: Vocabulary): Typing {
         return result;
       }
       case 'if':
-        if (expression.condition.kind === 'comparison') checkComparison(expression.condition, environment);
+        // Which variants are on is known: as in the interpreter, only the branch taken must make sense.
+        if (expression.condition.kind !== 'comparison') {
+          const holds = variantHolds(expression.condition, variants);
+          return typeOf(holds ? expression.whenTrue : expression.whenFalse, environment);
+        }
+        checkComparison(expression.condition, environment);
         return join(typeOf(expression.whenTrue, environment), typeOf(expression.whenFalse, environment));
     }
   };

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
+  badInputJson,
   type CheckResult,
   checkLitmus,
   DEFAULT_UNROLL,
@@ -94,27 +95,35 @@ async function check(files: readonly string[], flags: CheckFlags): Promise<numbe
   const results: object[] = [];
   const cancel = new AbortController();
   process.once('SIGINT', () => cancel.abort());
-  for (const path of files) {
+  // One bad file or model must not lose the results of the others.
+  const attempt = async (path: string, work: () => Promise<void>): Promise<void> => {
     try {
-      const file = readSource(path);
-      const bell = flags.bell === undefined ? undefined : readSource(flags.bell);
-      const test = openTest(file, bell);
-      const models = flags.model.length > 0 ? flags.model : [defaultModel(test.program.language).name];
-      for (const name of models) {
-        const opened = open(name, test, flags, bell);
-        for (const warning of opened.warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
-        const result = await run(path, test, opened, flags, cancel.signal);
-        codes.push(exitCodeOf(result.verdict));
-        results.push(resultJson(result, { version: VERSION, file: path, language: test.program.language }));
-      }
+      await work();
     } catch (error) {
-      // One bad file must not lose the results of the others.
       if (!(error instanceof InputError)) throw error;
       for (const diagnostic of error.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic)}\n`);
       codes.push(ExitCode.badInput);
+      results.push(badInputJson(error.diagnostics, { version: VERSION, file: path }));
     }
+  };
+  for (const path of files) {
+    await attempt(path, async () => {
+      const file = readSource(path);
+      const bell = flags.bell === undefined ? undefined : readSource(flags.bell);
+      const test = openTest(file, bell);
+      const { language } = test.program;
+      for (const name of flags.model.length > 0 ? flags.model : [defaultModel(language).name]) {
+        await attempt(path, async () => {
+          const opened = open(name, test, flags, bell);
+          for (const warning of opened.warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+          const result = await run(path, test, opened, flags, cancel.signal);
+          codes.push(exitCodeOf(result.verdict));
+          results.push(resultJson(result, { version: VERSION, file: path, language }));
+        });
+      }
+    });
   }
-  if (flags.json && results.length > 0) {
+  if (flags.json) {
     const single = files.length === 1 && flags.model.length <= 1;
     process.stdout.write(`${JSON.stringify(single ? results[0] : results, null, 2)}\n`);
   }
@@ -170,14 +179,17 @@ async function run(
     isForbidden && (flags.explain || graphs !== undefined)
       ? explainForbidden(program, question, opened.model, flags.unroll)
       : undefined;
-  if (explanation !== undefined) graphs?.explain(explanation);
+  const isExplained = explanation !== undefined && explanation !== 'too-many';
+  if (isExplained) graphs?.explain(explanation);
   const out = flags.json ? process.stderr : process.stdout;
   if (!flags.json) process.stdout.write(flags.quiet ? quietText(path, result) : litmusText(result));
   if (flags.explain && isForbidden) {
     out.write(
-      explanation === undefined
-        ? 'Explanation: no candidate execution ends in this outcome, whatever the model\n'
-        : explanationText(explanation, opened.model),
+      isExplained
+        ? explanationText(explanation, opened.model)
+        : explanation === 'too-many'
+          ? 'Explanation: none found; there are too many candidate executions to look at them all\n'
+          : 'Explanation: no candidate execution ends in this outcome, whatever the model\n',
     );
   }
   for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);

@@ -1,4 +1,4 @@
-/** `--graphs DIR`: writes the executions that witness the condition, one per final state, or the forbidden one. */
+/** `--graphs DIR`: draws executions that witness the condition (of `forall`: that violate it), or the forbidden one. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -7,6 +7,7 @@ import {
   type Explanation,
   executionPicture,
   explanationSentence,
+  fail,
   keepExecution,
   type LitmusTest,
   type Picture,
@@ -29,7 +30,7 @@ export class GraphWriter {
     this.model = model;
   }
 
-  /** Draws an execution that matches the condition's proposition, up to a sensible number of them. */
+  /** Draws an execution that decides the condition, up to a sensible number of them. */
   see(execution: Execution, matches: boolean): void {
     const wanted = this.test.question.condition.quantifier === 'forall' ? !matches : matches;
     if (!wanted || this.written.length >= 2 * MOST_PICTURES) return;
@@ -68,7 +69,11 @@ export class GraphWriter {
       ['dot', renderDot(picture)],
     ] as const) {
       const path = join(this.folder, `${name}.${extension}`);
-      writeFileSync(path, text);
+      try {
+        writeFileSync(path, text);
+      } catch {
+        fail('usage', `cannot write \`${path}\``);
+      }
       this.written.push(path);
     }
   }

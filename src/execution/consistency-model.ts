@@ -1,6 +1,6 @@
 /**
  * The consistency contract: what an engine knows of a memory model. Engines never ask for a model by name; they get
- * this value (models/compile-model.ts makes it from cat).
+ * this value (models/open-model.ts makes it from cat).
  */
 import type { CatModel } from '../cat/index.ts';
 import type { Plan } from '../cat/plan.ts';

@@ -4,12 +4,14 @@ import { valueText } from '../program/program.ts';
 import type { Event } from './skeleton.ts';
 
 /** Tags that say nothing a reader misses: they repeat the kind, or come with every access of their sort. */
+const ALWAYS_SILENT_TAGS = new Set(['EX']);
 const SILENT_TAGS = new Set(['A', 'RMW', 'RA', 'NAL', 'NoRet']);
 const ATOMIC_LANGUAGES = new Set(['C', 'OpenCL', 'Java']);
 
 export function eventText(program: Program, event: Event): string {
   const { isRead, isWrite, location, tags } = event;
-  const isSilent = (tag: string): boolean => ATOMIC_LANGUAGES.has(program.language) && SILENT_TAGS.has(tag);
+  const isSilent = (tag: string): boolean =>
+    ALWAYS_SILENT_TAGS.has(tag) || (ATOMIC_LANGUAGES.has(program.language) && SILENT_TAGS.has(tag));
   const words = [isRead && isWrite ? 'RMW' : isRead ? 'R' : isWrite ? 'W' : 'F'];
   words.push(...tags.filter((tag) => !isSilent(tag)).map((tag) => tag.toLowerCase()));
   if (location >= 0) words.push(program.locations[location]!.name);

@@ -1,5 +1,6 @@
 /** One candidate or consistent execution: a skeleton with its choices. What engines hand to observers and reports. */
 import type { Observable } from '../program/condition.ts';
+import { wrap } from '../program/expression.ts';
 import type { Skeleton } from './skeleton.ts';
 
 export interface Execution {
@@ -27,7 +28,9 @@ export function finalValue({ skeleton, finalWrites }: Execution, observable: Obs
   if (observable.kind === 'register')
     return skeleton.traces[observable.thread]!.registers[observable.register]!;
   const write = finalWrites[observable.location]!;
-  return write < 0
-    ? skeleton.program.locations[observable.location]!.initialValue
-    : skeleton.events[write]!.writtenValue;
+  const value =
+    write < 0
+      ? skeleton.program.locations[observable.location]!.initialValue
+      : skeleton.events[write]!.writtenValue;
+  return observable.signedBits === undefined ? value : wrap(value, observable.signedBits);
 }

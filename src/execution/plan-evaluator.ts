@@ -51,6 +51,8 @@ export class PlanEvaluator {
   finalWrites = -1;
 
   private readonly forms: readonly Form[];
+  /** By fixpoint: the first node that stands for a component of it. */
+  private readonly firstComponents: readonly number[];
   /** By fixpoint: the nodes outside its loop that the loop uses. */
   private readonly outsideOfLoop: readonly number[][];
   private readonly offsets: Int32Array;
@@ -77,6 +79,9 @@ export class PlanEvaluator {
     this.pruningCount = prunes.filter(Boolean).length;
     this.requiredCount = plan.checks.filter(({ mode }) => mode === 'require').length;
     this.forms = planForms(plan);
+    this.firstComponents = plan.fixpoints.map((_, fixpoint) =>
+      plan.nodes.findIndex((node) => node.operation === 'fixpoint' && node.fixpoint === fixpoint),
+    );
     this.outsideOfLoop = plan.fixpoints.map((_, fixpoint) => usedFromOutside(this.forms, plan, fixpoint));
     this.offsets = new Int32Array(plan.nodes.length);
     this.alias = new Int32Array(plan.nodes.length);
@@ -211,7 +216,7 @@ export class PlanEvaluator {
   /** Nodes come after their operands; a loop comes where its first component is, since it may use what its rounds made. */
   private placeOf(node: number): number {
     return this.forms[node]!.op === OP.variable
-      ? this.firstComponent(this.plan.nodes[node]!.fixpoint!)
+      ? this.firstComponents[this.plan.nodes[node]!.fixpoint!]!
       : node;
   }
 
@@ -388,7 +393,7 @@ export class PlanEvaluator {
   private loadFixpoint(id: number): void {
     const { fixpoint, component } = this.plan.nodes[id]!;
     const { variables } = this.plan.fixpoints[fixpoint!]!;
-    const done = this.firstComponent(fixpoint!);
+    const done = this.firstComponents[fixpoint!]!;
     if (done === id) {
       const step = this.specialiseLoop(fixpoint!);
       if (step !== undefined) {
@@ -399,10 +404,6 @@ export class PlanEvaluator {
       }
     }
     this.setAlias(id, variables[component!]!);
-  }
-
-  private firstComponent(fixpoint: number): number {
-    return this.plan.nodes.findIndex((node) => node.operation === 'fixpoint' && node.fixpoint === fixpoint);
   }
 
   private specialiseLoop(fixpoint: number): Step | undefined {
@@ -431,7 +432,7 @@ export class PlanEvaluator {
       this.isEmpty[id] = 0;
       if (form.op === OP.fixpoint) {
         const inner = this.plan.nodes[id]!;
-        if (this.firstComponent(inner.fixpoint!) === id) {
+        if (this.firstComponents[inner.fixpoint!]! === id) {
           const step = this.specialiseLoop(inner.fixpoint!);
           if (step !== undefined) round.push(step);
         }

@@ -56,7 +56,7 @@ export class Skeleton {
 
   /** Writes a base set into zeroed words. Unknown names are sets of events with that tag, possibly none. */
   fillSet(name: string, memory: Int32Array, to: number): void {
-    const contains = SETS[name] ?? ((event: Event) => event.tags.includes(name));
+    const contains = SETS.get(name) ?? ((event: Event) => event.tags.includes(name));
     this.events.forEach((event, number) => {
       if (contains(event)) setBit(memory, to, number);
     });
@@ -66,14 +66,14 @@ export class Skeleton {
   fillRelation(name: string, memory: Int32Array, to: number): void {
     const words = wordsFor(this.size);
     const add = (from: number, target: number): void => setBit(memory, to + from * words, target);
-    const sources = SOURCES[name];
+    const sources = SOURCES.get(name);
     if (sources !== undefined) {
       this.events.forEach((event, number) => {
         for (const source of sources(event)) add(this.threadStarts[event.thread]! + source, number);
       });
       return;
     }
-    const related = RELATIONS[name] ?? this.scopeRelation(name);
+    const related = RELATIONS.get(name) ?? this.scopeRelation(name);
     if (related === undefined) return;
     this.events.forEach((a, i) => {
       this.events.forEach((b, j) => {
@@ -111,40 +111,48 @@ function initialWrite(location: number, value: number, tags: readonly string[]):
 }
 
 /** B and FW start empty: branches are no events here, and FW is the engine's to say. */
-const SETS: Readonly<Record<string, (event: Event) => boolean>> = {
-  R: ({ isRead }) => isRead,
-  W: ({ isWrite }) => isWrite,
-  M: ({ isRead, isWrite }) => isRead || isWrite,
-  F: ({ isRead, isWrite }) => !isRead && !isWrite,
-  B: () => false,
-  IW: ({ thread }) => thread === -1,
-  FW: () => false,
-  Exp: () => true,
-};
+const SETS = new Map<string, (event: Event) => boolean>(
+  Object.entries({
+    R: ({ isRead }) => isRead,
+    W: ({ isWrite }) => isWrite,
+    M: ({ isRead, isWrite }) => isRead || isWrite,
+    F: ({ isRead, isWrite }) => !isRead && !isWrite,
+    B: () => false,
+    I: ({ thread }) => thread === -1,
+    IW: ({ thread }) => thread === -1,
+    FW: () => false,
+    Exp: () => true,
+  }),
+);
 
 type PairTest = (a: Event, b: Event, i: number, j: number) => boolean;
 
 const isInternal: PairTest = (a, b) => a.thread >= 0 && a.thread === b.thread;
 
-const RELATIONS: Readonly<Record<string, PairTest>> = {
-  id: (_a, _b, i, j) => i === j,
-  loc: (a, b) => a.location >= 0 && a.location === b.location,
-  int: isInternal,
-  ext: (a, b, i, j) => !isInternal(a, b, i, j),
-  // The halves of one instruction are not ordered by po, as in herd7.
-  po: (a, b, i, j) => i < j && isInternal(a, b, i, j) && a.step !== b.step && !isUnsequenced(a, b),
-};
+const RELATIONS = new Map<string, PairTest>(
+  Object.entries({
+    id: (_a, _b, i, j) => i === j,
+    loc: (a, b) => a.location >= 0 && a.location === b.location,
+    int: isInternal,
+    // Initial writes belong to no thread: two of them are neither in int nor, as in herd7, in ext.
+    ext: (a, b) => a.thread !== b.thread,
+    // The halves of one instruction are not ordered by po, as in herd7.
+    po: (a, b, i, j) => i < j && isInternal(a, b, i, j) && a.step !== b.step && !isUnsequenced(a, b),
+  }),
+);
 
 const pairedRead = (event: Event): Sources => (event.pairedRead < 0 ? [] : [event.pairedRead]);
 
 /** Relations that each event names the sources of. */
-const SOURCES: Readonly<Record<string, (event: Event) => Sources>> = {
-  addr: (event) => event.addressSources,
-  data: (event) => event.dataSources,
-  ctrl: (event) => event.controlSources,
-  depend: (event) => [...event.addressSources, ...event.dataSources],
-  casdep: (event) => event.expectedSources,
-  rmw: pairedRead,
-  amo: (event) => (event.isAtomicInstruction ? pairedRead(event) : []),
-  lxsx: (event) => (event.isAtomicInstruction ? [] : pairedRead(event)),
-};
+const SOURCES = new Map<string, (event: Event) => Sources>(
+  Object.entries({
+    addr: (event) => event.addressSources,
+    data: (event) => event.dataSources,
+    ctrl: (event) => event.controlSources,
+    depend: (event) => [...event.addressSources, ...event.dataSources],
+    casdep: (event) => event.expectedSources,
+    rmw: pairedRead,
+    amo: (event) => (event.isAtomicInstruction ? pairedRead(event) : []),
+    lxsx: (event) => (event.isAtomicInstruction ? [] : pairedRead(event)),
+  }),
+);

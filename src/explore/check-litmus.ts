@@ -5,6 +5,7 @@ import { eventText } from '../execution/event-text.ts';
 import type { Event } from '../execution/skeleton.ts';
 import { type Observable, type Question, visitObservables } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
+import type { Trace } from '../program/trace.ts';
 import { type Budget, type DriveOptions, drive, type Stop } from './drive.ts';
 import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
 import { Outcomes } from './outcomes.ts';
@@ -36,7 +37,7 @@ export const DEFAULT_UNROLL = 3;
 interface Tally {
   executions: number;
   blocked: number;
-  /** Where a loop was cut off in a consistent execution. */
+  /** Why and where a consistent execution was cut off. */
   cut: string | undefined;
   matching: number;
   readonly flags: Set<string>;
@@ -100,31 +101,38 @@ function engineOptions(question: Question, options: LitmusCheckOptions): Enumera
     unroll: options.unroll ?? DEFAULT_UNROLL,
     equivalence: options.equivalence,
     prune: options.prune ?? true,
+    pausesOften: options.budget?.executions !== undefined,
     observedLocations,
   };
 }
 
 function record(finding: Finding, outcomes: Outcomes, tally: Tally, options: LitmusCheckOptions): void {
   const { execution, status, isNewClass, marks } = finding;
-  const end = execution.skeleton.traces.find((trace) => trace.end !== undefined)?.end;
-  if (status === 'fault')
-    addError(tally, options, 'invalid-access', end!.reason, locationText(end!.span), []);
-  for (const name of marks.undefinedBy) addUndefined(finding, name, tally, options);
   if (status !== 'complete') {
-    const { reason, span } = execution.skeleton.traces.find((trace) => trace.status === status)!.end!;
+    for (const name of marks.undefinedBy) addUndefined(finding, name, tally, options);
+    recordEnds(execution.skeleton.traces, tally, options);
     if (isNewClass) tally.blocked++;
-    if (status === 'cut') tally.cut ??= locationText(span);
-    if (status === 'fault') addError(tally, options, 'invalid-access', reason, locationText(span), []);
     return;
   }
   const matches = outcomes.record(execution, isNewClass);
+  // What the filter leaves out says nothing, not even that it is undefined.
   if (matches === undefined) return;
+  for (const name of marks.undefinedBy) addUndefined(finding, name, tally, options);
   for (const flag of marks.flags) tally.flags.add(flag);
   if (isNewClass) {
     tally.executions++;
     if (matches) tally.matching++;
   }
   options.onExecution?.(finding, matches);
+}
+
+/** Faults and cut-off loops of all threads: one of them must not hide another. */
+function recordEnds(traces: readonly Trace[], tally: Tally, options: LitmusCheckOptions): void {
+  for (const { status, end } of traces) {
+    if (status === 'cut') tally.cut ??= `${end!.reason}, at ${locationText(end!.span)}`;
+    if (status === 'fault')
+      addError(tally, options, 'invalid-access', end!.reason, locationText(end!.span), []);
+  }
 }
 
 /** A failed `undefined_unless`: a data race unless the model calls it otherwise. */
@@ -211,7 +219,7 @@ function judge(
       ? `${STOPS[stop]} before all executions were explored`
       : tally.cut === undefined
         ? undefined
-        : `a loop was cut off at ${tally.cut}; --unroll goes further`;
+        : tally.cut;
   const { kind, positive, negative, answer } = litmus;
   const isDecided = kind === 'exists' ? positive > 0 : negative > 0;
   if (cutShort !== undefined && !isDecided) return { verdict: 'inconclusive', reason: cutShort };

@@ -1,7 +1,8 @@
 /**
  * Why a model forbids an outcome: among the candidates that end in it, the one that breaks the fewest axioms by the
- * shortest cycle. Looks at complete candidates without pruning, so it is for litmus-size programs; the number of
- * candidates it looks at is bounded.
+ * shortest cycle. A coherence order that turns round the writes of a thread is the last resort: that such an order is
+ * forbidden says nothing about the outcome. Looks at complete candidates without pruning, so it is for litmus-size
+ * programs; of those whose threads may end in the outcome it looks at a bounded number, for a bounded time.
  */
 import { runResidual } from '../cat/index.ts';
 import { BitAlgebra } from '../execution/bit-algebra.ts';
@@ -11,9 +12,10 @@ import { type Execution, finalValue, keepExecution } from '../execution/executio
 import { explainFailures, type FailedCheck } from '../execution/explain-check.ts';
 import { PlanEvaluator } from '../execution/plan-evaluator.ts';
 import { Skeleton } from '../execution/skeleton.ts';
-import { holds, type Question } from '../program/condition.ts';
+import { holds, mayHold, type Observable, type Question } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import { threadTraces } from '../program/thread-traces.ts';
+import type { Trace } from '../program/trace.ts';
 import { CandidateSearch } from './enumerate/candidate-search.ts';
 import { combinations } from './enumerate/combinations.ts';
 import { afterReadsFrom } from './enumerate/enumerate.ts';
@@ -32,19 +34,30 @@ export type Explanation =
   | { readonly kind: 'no-choice'; readonly execution: Execution; readonly axiom: string | undefined };
 
 const MOST_CANDIDATES = 20_000;
+const MOST_MILLISECONDS = 5_000;
 
-/** Undefined if no candidate ends in the outcome at all. */
+/** Undefined if no candidate ends in the outcome at all; `too-many` if none of those looked at does. */
 export function explainForbidden(
   program: Program,
   question: Question,
   model: ConsistencyModel,
   unroll: number,
-): Explanation | undefined {
+): Explanation | 'too-many' | undefined {
   let best: Explanation | undefined;
   let looked = 0;
-  for (const execution of candidateExecutions(program, model, unroll)) {
-    if (++looked > MOST_CANDIDATES) break;
-    if (!holds(question.condition.proposition, (observable) => finalValue(execution, observable))) continue;
+  const deadline = performance.now() + MOST_MILLISECONDS;
+  const mayEndInIt = (traces: readonly Trace[]): boolean => {
+    const read = (observable: Observable): number | undefined =>
+      observable.kind === 'register' ? traces[observable.thread]!.registers[observable.register] : undefined;
+    const { filter, condition } = question;
+    return (filter === undefined || mayHold(filter, read)) && mayHold(condition.proposition, read);
+  };
+  for (const execution of candidateExecutions(program, model, unroll, mayEndInIt)) {
+    if (++looked > MOST_CANDIDATES || performance.now() > deadline) return best ?? 'too-many';
+    const read = (observable: Observable): number => finalValue(execution, observable);
+    if (question.filter !== undefined && !holds(question.filter, read)) continue;
+    if (!holds(question.condition.proposition, read)) continue;
+    if (best !== undefined && inversions(execution) > inversions(best.execution)) continue;
     const explanation = explainCandidate(execution, model);
     if (explanation !== undefined && (best === undefined || cost(explanation) < cost(best)))
       best = explanation;
@@ -66,17 +79,34 @@ function explainCandidate(execution: Execution, model: ConsistencyModel): Explan
   return outcome.consistent ? undefined : { kind: 'no-choice', execution, axiom: outcome.failed?.name };
 }
 
-/** Few broken axioms first, then short evidence; a cycle says more than "no choice works". */
-const cost = (explanation: Explanation): number =>
-  explanation.kind === 'axiom'
-    ? explanation.failures.length * 1000 + explanation.failure.path.length
-    : Number.MAX_SAFE_INTEGER;
+/** Few inversions first, then few broken axioms, then short evidence; a cycle says more than "no choice works". */
+function cost(explanation: Explanation): number {
+  const broken =
+    explanation.kind === 'axiom'
+      ? Math.min(999_999, explanation.failures.length * 1000 + explanation.failure.path.length)
+      : 1_000_000;
+  return inversions(explanation.execution) * 2_000_000 + broken;
+}
 
-/** Every complete candidate of the program, consistent or not. */
+/** Pairs of writes of one thread that the coherence order has the other way round. */
+function inversions({ skeleton, coherence = [] }: Execution): number {
+  let count = 0;
+  for (const order of coherence) {
+    order.forEach((write, place) => {
+      const { thread } = skeleton.events[write]!;
+      for (let later = place + 1; later < order.length; later++)
+        if (order[later]! < write && skeleton.events[order[later]!]!.thread === thread) count++;
+    });
+  }
+  return count;
+}
+
+/** Every complete candidate of the program over traces that are wanted, consistent or not. */
 export function* candidateExecutions(
   program: Program,
   model: ConsistencyModel,
   unroll: number,
+  isWanted: (traces: readonly Trace[]) => boolean = () => true,
 ): Generator<Execution> {
   const making = threadTraces(program, { unroll, thinAir: true });
   let made = making.next();
@@ -91,11 +121,13 @@ export function* candidateExecutions(
   };
   for (const combination of combinations(program, made.value)) {
     if (combination === undefined || combination.some(({ status }) => status !== 'complete')) continue;
+    if (!isWanted(combination)) continue;
     const skeleton = new Skeleton(program, combination);
     evaluator.load(skeleton);
     const search = new CandidateSearch(evaluator, skeleton, options, { candidates: 0, consistencyChecks: 0 });
     const found: Execution[] = [];
-    for (const _ of search.run((execution) => found.push(keepExecution(execution)))) yield* found.splice(0);
+    for (const _ of search.run((execution) => found.push(keepExecution(execution)) > 0))
+      yield* found.splice(0);
     yield* found;
   }
 }

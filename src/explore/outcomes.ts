@@ -1,7 +1,7 @@
 /** Collects final states while an engine runs: counts per state, for and against the condition. */
 import { type Execution, finalValue } from '../execution/execution.ts';
 import type { Skeleton } from '../execution/skeleton.ts';
-import { holds, type Observable, type Question } from '../program/condition.ts';
+import { holds, type Observable, type Question, visitObservables } from '../program/condition.ts';
 import { type Program, valueText } from '../program/program.ts';
 import type { FinalState } from './result.ts';
 
@@ -17,13 +17,16 @@ export class Outcomes {
   private readonly question: Question;
   private readonly observesMemory: boolean;
   private readonly states = new Map<string, State>();
-  /** Where no memory is observed, all executions over one skeleton end in one state. */
+  /** Where neither state nor filter looks at memory, all executions over one skeleton end in one state. */
   private last: { readonly skeleton: Skeleton; readonly state: State | undefined } | undefined;
 
   constructor(program: Program, question: Question) {
     this.program = program;
     this.question = question;
-    this.observesMemory = question.observed.some(({ kind }) => kind === 'location');
+    const asked: Observable[] = [...question.observed];
+    if (question.filter !== undefined)
+      visitObservables(question.filter, (observable) => asked.push(observable));
+    this.observesMemory = asked.some(({ kind }) => kind === 'location');
   }
 
   /** Counts an execution. Undefined if the filter leaves it out, else whether the proposition is true of it. */

@@ -3,8 +3,13 @@ import type { Span } from '../diagnostics/source.ts';
 
 export type Observable =
   | { readonly kind: 'register'; readonly thread: number; readonly register: number; readonly name: string }
-  /** `location` is an index into Program.locations. */
-  | { readonly kind: 'location'; readonly location: number; readonly name: string };
+  /** `location` is an index into Program.locations. `signedBits`: to be read as a signed number of so many bits. */
+  | {
+      readonly kind: 'location';
+      readonly location: number;
+      readonly name: string;
+      readonly signedBits?: 8 | 16;
+    };
 
 export type Proposition =
   | { readonly kind: 'constant'; readonly value: boolean }
@@ -46,6 +51,42 @@ export function holds(proposition: Proposition, read: (observable: Observable) =
       return (operator === '=') === equal;
     }
   }
+}
+
+/** `holds` where not all values are known: false only if the proposition is false whatever the unknown values are. */
+export function mayHold(
+  proposition: Proposition,
+  read: (observable: Observable) => number | undefined,
+): boolean {
+  const truth = (part: Proposition): boolean | undefined => {
+    switch (part.kind) {
+      case 'constant':
+        return part.value;
+      case 'not':
+        return negation(truth(part.operand));
+      case 'and':
+        return conjunction(truth(part.left), truth(part.right));
+      case 'or':
+        return negation(conjunction(negation(truth(part.left)), negation(truth(part.right))));
+      case 'implies':
+        return negation(conjunction(truth(part.left), negation(truth(part.right))));
+      case 'compare': {
+        const left = read(part.left);
+        const right = part.right.kind === 'value' ? part.right.value : read(part.right);
+        if (left === undefined || right === undefined) return undefined;
+        return (part.operator === '=') === (left === right);
+      }
+    }
+  };
+  return truth(proposition) !== false;
+}
+
+const negation = (truth: boolean | undefined): boolean | undefined =>
+  truth === undefined ? undefined : !truth;
+
+function conjunction(a: boolean | undefined, b: boolean | undefined): boolean | undefined {
+  if (a === false || b === false) return false;
+  return a === undefined || b === undefined ? undefined : true;
 }
 
 export function visitObservables(proposition: Proposition, visit: (observable: Observable) => void): void {

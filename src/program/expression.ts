@@ -68,20 +68,29 @@ export const binary = (
   width: Width = 32,
 ): Expression => ({ kind: 'binary', operator, left, right, width });
 
-/** An arithmetic result outside what Heddle computes exactly, or a division by zero. */
-export class ValueRangeError extends Error {}
+/** An operation without a result: beyond what Heddle computes exactly (a limit of ours), or a division by zero. */
+export class ValueRangeError extends Error {
+  readonly isLimit: boolean;
+
+  constructor(message: string, isLimit: boolean) {
+    super(message);
+    this.isLimit = isLimit;
+  }
+}
+
+const TOO_WIDE = 'a 64-bit value does not fit into 53 bits, which Heddle does not compute with';
 
 /** Two's complement wrap of an integer to `width` bits, signed. */
 export function wrap(value: number, width: Width): number {
   if (width === 32) return value | 0;
   if (width < 32) return (value << (32 - width)) >> (32 - width);
   if (Number.isSafeInteger(value)) return value;
-  throw new ValueRangeError('a 64-bit value does not fit into 53 bits');
+  throw new ValueRangeError(TOO_WIDE, true);
 }
 
 function exact64(value: bigint): number {
   const wrapped = Number(BigInt.asIntN(64, value));
-  if (!Number.isSafeInteger(wrapped)) throw new ValueRangeError('a 64-bit value does not fit into 53 bits');
+  if (!Number.isSafeInteger(wrapped)) throw new ValueRangeError(TOO_WIDE, true);
   return wrapped;
 }
 
@@ -143,7 +152,7 @@ export function applyBinary(operator: BinaryOperator, left: number, right: numbe
       return wrap(left - right, width);
     case '/':
     case '%': {
-      if (right === 0) throw new ValueRangeError('division by zero');
+      if (right === 0) throw new ValueRangeError('a division by zero', false);
       return wrap(operator === '/' ? Math.trunc(left / right) : left % right, width) + 0;
     }
     case '==':

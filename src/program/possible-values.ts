@@ -8,8 +8,9 @@
  *
  * If the model allows no cycle of rf and dependencies, a write also originates from what its address and the branches
  * before it depend on. If it does allow them, values may come out of thin air: then only data counts as an origin,
- * and a condition that depends on a read may go either way (a speculative run), so that values are found which are
- * written only on paths that such a value opens.
+ * and a condition that depends on a read, that of a compare-exchange included, may go either way (a speculative run),
+ * so that values are found which are written only on paths that such a value opens. A value chosen by an expression
+ * (`r == 1 ? 1 : 0`) is data, and is not found if only itself can justify it.
  */
 import type { Program } from './program.ts';
 import { type Readable, runThread } from './run-thread.ts';

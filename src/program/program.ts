@@ -55,8 +55,8 @@ export interface Program {
 
 /** The first address given to a location; far from the small numbers that tests compute with. */
 const FIRST_ADDRESS = 0x100000;
-/** Distance between variables, so that an index out of an array's bounds hits no other variable. */
-const VARIABLE_STRIDE = 0x1000;
+/** Distance between variables: more than the largest array takes, so that an index just out of bounds hits nothing. */
+const VARIABLE_STRIDE = 0x4000;
 
 /** The address of the element `index` of the variable number `variable`, elements being `size` bytes apart. */
 export function addressOf(variable: number, index = 0, size = 4): number {

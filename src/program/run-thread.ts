@@ -32,9 +32,11 @@ export function* runThread<T extends Readable>(
         break;
       case 'read':
         for (const item of readable(pause.location)) {
-          const next = stepper.copy(program);
-          next.supplyRead(item.value);
-          pending.push({ stepper: next, returned: [...returned, item] });
+          for (const writes of pause.isOpen ? [true, false] : [undefined]) {
+            const next = stepper.copy(program);
+            next.supplyRead(item.value, writes);
+            pending.push({ stepper: next, returned: [...returned, item] });
+          }
         }
         break;
       case 'exclusive-store':
@@ -45,9 +47,9 @@ export function* runThread<T extends Readable>(
         }
         break;
       case 'direction':
-        for (const isTrue of [true, false]) {
+        for (const isTaken of [true, false]) {
           const next = stepper.copy(program);
-          const end = next.supplyDirection(isTrue);
+          const end = next.supplyDirection(isTaken);
           if (end?.kind === 'end') yield { trace: end.trace, returned };
           else pending.push({ stepper: next, returned });
         }

@@ -5,7 +5,14 @@
  */
 import type { Span } from '../diagnostics/source.ts';
 import { type Expression, evaluate, ValueRangeError, visitRegisters } from './expression.ts';
-import type { Instruction, LoadInstruction, RmwInstruction, StoreInstruction, Tags } from './instruction.ts';
+import type {
+  BranchInstruction,
+  Instruction,
+  LoadInstruction,
+  RmwInstruction,
+  StoreInstruction,
+  Tags,
+} from './instruction.ts';
 import type { Program, Thread } from './program.ts';
 import type { Sources, Trace, TraceEvent, TraceStatus } from './trace.ts';
 
@@ -13,16 +20,17 @@ const NONE: Sources = [];
 
 /** What a thread waits for. `end` is final. */
 export type Pause =
-  | { readonly kind: 'read'; readonly location: number }
+  /** `isOpen`: only in speculative runs, an RMW with a condition; whether it writes has to be told as well. */
+  | { readonly kind: 'read'; readonly location: number; readonly isOpen: boolean }
   | { readonly kind: 'exclusive-store' }
-  /** Only in speculative runs: a branch or an assumption whose condition depends on a read. */
+  /** Only in speculative runs: a branch whose condition depends on a read. */
   | { readonly kind: 'direction' }
   | { readonly kind: 'end'; readonly trace: Trace };
 
 export interface StepperOptions {
   /** How often each loop may go back before the trace is cut. */
   readonly unroll: number;
-  /** Ask which way to go wherever a condition depends on a read, instead of evaluating it. */
+  /** Ask which way to go where a branch or an RMW depends on a read, and take assumptions on reads to hold. */
   readonly speculative: boolean;
 }
 
@@ -43,8 +51,10 @@ export class Stepper {
   private readonly timesBack: Map<number, number>;
   private operandPath: readonly number[] = [];
   private forks = 0;
+  /** By open bracket of unsequenced operands: what control depended on before it, and that with all operands so far. */
+  private outerControl: readonly { readonly before: Sources; readonly after: Sources }[] = [];
   /** Set when an answer led to a value out of range; the next `advance` ends the trace with it. */
-  private outOfRange: string | undefined;
+  private outOfRange: ValueRangeError | undefined;
 
   constructor(program: Program, thread: number, options: StepperOptions, from?: Stepper) {
     this.threadIndex = thread;
@@ -63,6 +73,7 @@ export class Stepper {
       this.reservation = from.reservation;
       this.operandPath = from.operandPath;
       this.forks = from.forks;
+      this.outerControl = from.outerControl;
     }
   }
 
@@ -72,21 +83,21 @@ export class Stepper {
 
   /** Runs to the next pause. Calling it again at a pause other than `end` gives the same pause. */
   advance(): Pause {
-    if (this.outOfRange !== undefined) return this.end('fault', this.outOfRange, this.instruction().span);
+    if (this.outOfRange !== undefined) return this.endOutOfRange(this.outOfRange);
     try {
       while (this.position < this.thread.code.length) {
         const pause = this.run(this.thread.code[this.position]!);
         if (pause !== undefined) return pause;
       }
     } catch (error) {
-      if (error instanceof ValueRangeError) return this.end('fault', error.message, this.instruction().span);
+      if (error instanceof ValueRangeError) return this.endOutOfRange(error);
       throw error;
     }
     return { kind: 'end', trace: { events: this.events, registers: this.registers, status: 'complete' } };
   }
 
-  /** Answers a `read` pause. */
-  supplyRead(value: number): void {
+  /** Answers a `read` pause. `writes` answers an open one; otherwise the condition of an RMW is evaluated. */
+  supplyRead(value: number, writes?: boolean): void {
     const instruction = this.instruction() as LoadInstruction | RmwInstruction;
     const location = this.locationAt.get(evaluate(instruction.address, this.registers))!;
     const addressSources = this.sourcesOf(instruction.address);
@@ -99,11 +110,13 @@ export class Stepper {
       return;
     }
     try {
-      this.readModifyWrite(instruction, location, value, addressSources);
+      this.readModifyWrite(instruction, location, value, addressSources, writes);
       this.proceed();
     } catch (error) {
       if (!(error instanceof ValueRangeError)) throw error;
-      this.outOfRange = error.message;
+      // The read has happened, so that the fault is one only where a write gives it this value.
+      this.add({ isRead: true, location, readValue: value, tags: instruction.readTags, addressSources });
+      this.outOfRange = error;
     }
   }
 
@@ -123,14 +136,10 @@ export class Stepper {
     return this.reservation?.location === this.locationAt.get(evaluate(address, this.registers));
   }
 
-  /** Answers a `direction` pause: whether the condition is taken to be true. */
-  supplyDirection(isTrue: boolean): Pause | undefined {
-    const instruction = this.instruction();
-    if (instruction.kind !== 'branch') {
-      this.proceed();
-      return undefined;
-    }
-    return this.goTo(isTrue ? instruction.target : this.position + 1);
+  /** Answers a `direction` pause: whether the branch is taken. Gives the end if that is one round too many. */
+  supplyDirection(isTaken: boolean): Pause | undefined {
+    const { target } = this.instruction() as BranchInstruction;
+    return this.goTo(isTaken ? target : this.position + 1);
   }
 
   private instruction(): Instruction {
@@ -149,7 +158,10 @@ export class Stepper {
       case 'load':
       case 'rmw': {
         const location = this.locationAt.get(evaluate(instruction.address, this.registers));
-        return location === undefined ? this.noSuchAddress(instruction) : { kind: 'read', location };
+        if (location === undefined) return this.noSuchAddress(instruction);
+        const isOpen =
+          this.options.speculative && instruction.kind === 'rmw' && instruction.condition !== undefined;
+        return { kind: 'read', location, isOpen };
       }
       case 'store': {
         if (!this.locationAt.has(evaluate(instruction.address, this.registers)))
@@ -188,12 +200,15 @@ export class Stepper {
     location: number,
     value: number,
     addressSources: Sources,
+    toldToWrite: boolean | undefined,
   ): void {
     const read = this.events.length;
+    // In operand and condition its own register is the old value: no dependency on whatever was loaded there before.
+    this.assign(rmw.register, value, NONE);
     const expectedSources = rmw.condition === undefined ? NONE : this.sourcesOf(rmw.condition);
     const dataSources = this.sourcesOf(rmw.value);
-    this.registers[rmw.register] = value;
-    const writes = rmw.condition === undefined || evaluate(rmw.condition, this.registers) !== 0;
+    const writes =
+      toldToWrite ?? (rmw.condition === undefined || evaluate(rmw.condition, this.registers) !== 0);
     const common = { location, readValue: value, addressSources, expectedSources };
     if (!writes) this.add({ ...common, isRead: true, tags: rmw.failureTags });
     else {
@@ -215,7 +230,7 @@ export class Stepper {
         });
       }
     }
-    this.assign(rmw.register, value, [read]);
+    this.sources[rmw.register] = [read];
   }
 
   private store(instruction: StoreInstruction, pairedRead: number): void {
@@ -276,7 +291,7 @@ export class Stepper {
     if (target <= from) {
       const times = (this.timesBack.get(from) ?? 0) + 1;
       if (times > this.options.unroll)
-        return this.end('cut', `a loop went back more than ${this.options.unroll} times`, span);
+        return this.end('cut', `a loop went back more than ${this.options.unroll} times (--unroll)`, span);
       this.timesBack.set(from, times);
       // Loops inside this one start afresh with each of its rounds.
       for (const jump of this.timesBack.keys())
@@ -287,11 +302,25 @@ export class Stepper {
     return undefined;
   }
 
+  /** A branch in one operand controls what comes after all of them, but not the other operands. */
   private bracket(marker: 'begin' | 'next' | 'end'): void {
-    const outer = this.operandPath.slice(0, -2);
-    if (marker === 'begin') this.operandPath = [...this.operandPath, this.forks++, 0];
-    else if (marker === 'end') this.operandPath = outer;
-    else this.operandPath = [...outer, this.operandPath.at(-2)!, this.operandPath.at(-1)! + 1];
+    if (marker === 'begin') {
+      this.operandPath = [...this.operandPath, this.forks++, 0];
+      this.outerControl = [...this.outerControl, { before: this.control, after: this.control }];
+      return;
+    }
+    const outer = this.outerControl.slice(0, -1);
+    const { before, after } = this.outerControl.at(-1)!;
+    const soFar = merge(after, this.control);
+    if (marker === 'end') {
+      this.operandPath = this.operandPath.slice(0, -2);
+      this.outerControl = outer;
+      this.control = soFar;
+    } else {
+      this.operandPath = [...this.operandPath.slice(0, -1), this.operandPath.at(-1)! + 1];
+      this.outerControl = [...outer, { before, after: soFar }];
+      this.control = before;
+    }
   }
 
   private noSuchAddress(instruction: LoadInstruction | StoreInstruction | RmwInstruction): Pause {
@@ -301,6 +330,10 @@ export class Stepper {
       `an access to address ${address}, at which there is no variable`,
       instruction.span,
     );
+  }
+
+  private endOutOfRange({ isLimit, message }: ValueRangeError): Pause {
+    return this.end(isLimit ? 'cut' : 'fault', message, this.instruction().span);
   }
 
   private end(status: TraceStatus, reason: string, span: Span): Pause {

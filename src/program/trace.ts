@@ -38,8 +38,8 @@ export interface TraceEvent {
 }
 
 /**
- * `complete`: ran to its end. `blocked`: an assumption failed. `cut`: a loop reached its bound. `fault`: accessed an
- * address at which there is nothing, or computed a value out of range.
+ * `complete`: ran to its end. `blocked`: an assumption failed. `cut`: a bound of ours was reached, so that the thread might go on.
+ * `fault`: an access to an address at which there is nothing, or a division by zero.
  */
 export type TraceStatus = 'complete' | 'blocked' | 'cut' | 'fault';
 

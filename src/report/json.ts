@@ -1,4 +1,6 @@
 /** A result in the JSON of the contract. The words are stable: scripts rely on them. */
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { locationText } from '../diagnostics/source.ts';
 import type { CheckResult } from '../explore/result.ts';
 
 export interface JsonContext {
@@ -40,5 +42,25 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
       peakMegabytes: Math.round(peakMegabytes),
       ...statistics,
     },
+  };
+}
+
+/** What stands in place of a result when a file or a model cannot be used. */
+export function badInputJson(
+  diagnostics: readonly Diagnostic[],
+  { version, file }: Pick<JsonContext, 'version' | 'file'>,
+): object {
+  return {
+    tool: 'heddle',
+    version,
+    file,
+    diagnostics: diagnostics.map(({ severity, code, message, span, expected, suggestion }) => ({
+      severity,
+      code,
+      message,
+      ...(span === undefined ? {} : { location: locationText(span) }),
+      ...(expected === undefined ? {} : { expected }),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    })),
   };
 }

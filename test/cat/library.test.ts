@@ -17,6 +17,11 @@ const USES: readonly (readonly [string, Vocabulary, string])[] = [
     VOCABULARY,
     'acyclic po-loc | rfe | rfi | co0 | lxsx | toid(W) | fencerel(F) | ctrlcfence(F) | imply(po, rf) | singlestep(po)',
   ],
+  ['stdlib.cat', VOCABULARY, 'acyclic sm | si'],
+  ['cos-opt.cat', VOCABULARY, 'acyclic co | coi | coe | fr | fri | fre | invrf'],
+  ['c11_los.cat', VOCABULARY, 'acyclic lo'],
+  ['compat.cat', VOCABULARY, 'acyclic WW(po)'],
+  ['fences.cat', VOCABULARY, 'acyclic mfence | dmb | sync | ctrlisb | ctrlisync'],
   ['cos.cat', VOCABULARY, 'acyclic co | coi | coe | fr | fri | fre | invrf'],
   ['c11_cos.cat', VOCABULARY, 'acyclic mo | moi | moe | co | coi | coe | fr | fri | fre'],
   ['filters.cat', VOCABULARY, 'acyclic WW(po) | AP(rf) | MM(co) | noid(po) | atom'],
@@ -51,6 +56,20 @@ for (const [file, vocabulary, use] of USES) {
     buildPlan(model, vocabulary);
   });
 }
+
+test('ppo.cat and ppc-checks.cat build on what the model defines before them', () => {
+  const model = modelOf(`include "cos.cat"
+let ii0 = data let ic0 = 0 let ci0 = ctrl let cc0 = addr
+include "ppo.cat"
+let strong = fencerel(F) let light = 0
+include "ppc-checks.cat"`);
+  const vocabulary = withSets('X');
+  assert.deepEqual(checkModel(model, vocabulary), []);
+  assert.deepEqual(
+    buildPlan(model, vocabulary).checks.map(({ name }) => name),
+    ['thinair', 'propagation', 'observation', 'scXX'],
+  );
+});
 
 test('fence files are empty for tests of other architectures', () => {
   const files = ['x86fences', 'armfences', 'ppcfences', 'aarch64fences'].map(

@@ -1,7 +1,9 @@
 /** Bad input from outside: exit code 64, the place and the line where there is one, a suggestion, never a stack trace. */
 import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, run, SB } from './run-heddle.ts';
+import { file, folder, run, SB } from './run-heddle.ts';
 
 file('SB.litmus', SB);
 
@@ -77,6 +79,14 @@ const CASES: readonly (readonly [string, () => string[], string])[] = [
     'an unknown function in C',
     () => ['check', file('call.litmus', SB.replace('atomic_load_explicit(y', 'atomic_laod_explicit(y'))],
     'call.litmus:5:12: error: unknown function `atomic_laod_explicit`\n    int r0 = atomic_laod_explicit(y, memory_order_relaxed);\n             ^^^^^^^^^^^^^^^^^^^^\n  help: did you mean `atomic_load_explicit`?\n',
+  ],
+  [
+    'a picture that cannot be written',
+    () => {
+      mkdirSync(join(folder, 'pictures/SB.rc11.1.svg'), { recursive: true });
+      return ['check', 'SB.litmus', '--graphs', 'pictures'];
+    },
+    'heddle: error: cannot write `pictures/SB.rc11.1.svg`\n',
   ],
   ['an empty file', () => ['check', file('empty.litmus', '')], ''],
 ];

@@ -129,7 +129,7 @@ P1(atomic_int* x) { int r = 0; while (r == 0) { r = atomic_load_explicit(x, memo
   );
   const { code, out } = run('check', 'spin.litmus');
   assert.equal(code, 2);
-  assert.match(out, /^Reason: a loop was cut off at spin\.litmus:4:/m);
+  assert.match(out, /^Reason: a loop went back more than 3 times \(--unroll\), at spin\.litmus:4:/m);
 });
 
 test('a bound on executions is inconclusive unless an execution decides', () => {
@@ -155,6 +155,14 @@ test("a cat file of the user's, with an include beside it and one of the library
   const { code, out } = run('check', 'SB.litmus', '--model', 'mine.cat');
   assert.equal(code, 1);
   assert.match(out, /^Model mine\.cat /m);
+});
+
+test('--json says what is wrong with an input, in its place among the results', () => {
+  const { code, out } = run('check', 'SB.litmus', '--model', 'power', '--model', 'sc', '--json');
+  const [bad, good] = JSON.parse(out);
+  assert.equal(bad.diagnostics[0].code, 'architecture');
+  assert.equal(good.verdict, 'violated');
+  assert.equal(code, 64);
 });
 
 test('heddle models lists all models and shows one', () => {

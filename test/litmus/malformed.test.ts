@@ -564,6 +564,16 @@ const CASES: readonly Case[] = [
       '  expected: `*)`',
     ],
   },
+  {
+    name: 'two filters',
+    text: ['X86 T', '{ x=0; }', ' P0 ;', ' MFENCE ;', 'filter (x=0)', 'filter (x=1)', 'exists (x=1)', ''],
+    message: [
+      't.litmus:6:1: error: unexpected `filter`',
+      '  filter (x=1)',
+      '  ^^^^^^',
+      '  expected: one `filter` only',
+    ],
+  },
 ];
 
 for (const { name, text, message } of CASES) {

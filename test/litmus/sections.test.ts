@@ -121,7 +121,7 @@ test('observed: condition and locations, each once, registers by thread first', 
   const shown = question.observed.map((observable) =>
     observable.kind === 'register' ? `${observable.thread}:${observable.name}` : observable.name,
   );
-  assert.deepEqual(shown, ['0:EAX', '1:EAX', 'x', 't[0]', 't[1]', 'p']);
+  assert.deepEqual(shown, ['0:EAX', '1:EAX', 'p', 't[0]', 't[1]', 'x']);
   assert.equal(question.filter?.kind, 'compare');
 });
 
@@ -204,8 +204,6 @@ test('bell: an annotation that is not allowed', () => {
   );
 });
 
-const SEED = Number(process.env.HEDDLE_SEED ?? Date.now() & 0xffffff);
-
 const SOURCES = [
   'AArch64 MP\n{ x=0; int t[2]={1,2}; 0:X1=x; 0:X3=y; 1:X1=y; 1:X4=x; }\n P0 | P1 ;\n MOV W0,#1 | L0: LDAR W0,[X1] ;\n STR W0,[X1] | EOR W2,W0,W0 ;\n DMB SY | LDR W3,[X4,W2,SXTW] ;\n STLXR W5,W0,[X3] | CBNZ W3,L0 ;\nlocations [x; t;]\nexists (1:X0=1 /\\ 1:X3=0)\n',
   'X86 SB\n{ x=0; y=0; }\n P0 | P1 ;\n MOV [x],$1 | LOCK XADD [y],EAX ;\n CMP EAX,$0 | MFENCE ;\n JNE L | XCHG EAX,[x] ;\n L: |  ;\n~exists (0:EAX=0 \\/ 1:EAX=0)\n',
@@ -214,8 +212,7 @@ const SOURCES = [
   'PPC T\n{ 0:r2=x; }\n P0 ;\n L: lwarx r1,r0,r2 ;\n stwcx. r1,r0,r2 ;\n bne L ;\n cmpwi cr1,r1,1 ;\n stw r1,4(r2) ;\nexists (0:r1=0)\n',
 ];
 
-test('property: a damaged file is refused with a message or read, never anything else', (t) => {
-  t.diagnostic(`seed ${SEED}`);
+test('property: a damaged file is refused with a message or read, never anything else', () => {
   const damaged = fc.record({
     source: fc.constantFrom(...SOURCES),
     at: fc.nat(500),
@@ -257,12 +254,11 @@ test('property: a damaged file is refused with a message or read, never anything
         for (const diagnostic of error.diagnostics) assert.match(renderDiagnostic(diagnostic), /error: ./);
       }
     }),
-    { numRuns: 3000, seed: SEED },
+    { numRuns: 3000 },
   );
 });
 
-test('property: comments and blanks between cells change nothing', (t) => {
-  t.diagnostic(`seed ${SEED}`);
+test('property: comments and blanks between cells change nothing', () => {
   const blank = fc.constantFrom('', ' ', '  ', '\t', '\n', '(* a | b ; c *)', ' // c ; | d\n', '/* | */');
   fc.assert(
     fc.property(
@@ -281,6 +277,6 @@ test('property: comments and blanks between cells change nothing', (t) => {
         });
       },
     ),
-    { numRuns: 300, seed: SEED },
+    { numRuns: 300 },
   );
 });

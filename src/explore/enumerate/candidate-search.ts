@@ -110,10 +110,10 @@ export class CandidateSearch {
   }
 
   /**
-   * Calls `found` with each execution; the same object, valid during the call. Yields now and then, so that a caller
-   * can stop. `found` may call `skipOrders`.
+   * Calls `found` with each execution; the same object, valid during the call. Yields now and then, and where `found`
+   * gives true, so that a caller can stop. `found` may call `skipOrders`.
    */
-  *run(found: (execution: Execution) => void): Generator<undefined> {
+  *run(found: (execution: Execution) => boolean): Generator<undefined> {
     if (!this.isFeasible || (this.readChoices === 0 && !this.beginOrders())) return;
     const { choices } = this;
     const execution: Execution = {
@@ -123,7 +123,7 @@ export class CandidateSearch {
       finalWrites: this.finalWrites,
     };
     if (choices.length === 0) {
-      if (this.isWanted()) found(execution);
+      if (this.isWanted() && found(execution)) yield;
       return;
     }
     const last = choices.length - 1;
@@ -145,7 +145,7 @@ export class CandidateSearch {
       this.apply(choice, next);
       if (depth + 1 === this.readChoices && !this.beginOrders()) continue;
       if (depth === last) {
-        if (this.isWanted()) found(execution);
+        if (this.isWanted() && found(execution)) yield;
       } else if (depth + 1 === this.readChoices || this.mayGoOn(choice)) this.depth++;
       if (this.skipping) this.backToReads(cursor);
     }

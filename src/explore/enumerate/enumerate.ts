@@ -27,6 +27,8 @@ export interface EnumerateOptions {
   readonly equivalence: Equivalence;
   /** Off only for tests: the slow oracle that checks complete candidates alone. */
   readonly prune: boolean;
+  /** Yield after each execution, because their number is limited. */
+  readonly pausesOften: boolean;
   /** Locations whose final values are asked for. */
   readonly observedLocations: ReadonlySet<number>;
 }
@@ -35,7 +37,7 @@ export interface EnumerateOptions {
 export interface Finding {
   readonly execution: Execution;
   readonly marks: Marks;
-  /** `complete` if all threads ran to their end, else why the first that did not stopped. */
+  /** `complete` if all threads ran to their end, else the first of `fault`, `cut` and `blocked` that occurs. */
   readonly status: TraceStatus;
   /** The events of one pair or element that makes the named check fail (or a flag hold); empty if it is not a planned check. */
   readonly evidence: (check: string) => readonly number[];
@@ -87,7 +89,7 @@ function* exploreSkeleton(
   const evidence = (check: string): readonly number[] => evaluator.evidence(check);
   yield* search.run((execution) => {
     const marks = marksOf(execution, evaluator, model);
-    if (marks === undefined) return;
+    if (marks === undefined) return false;
     let isNewClass = true;
     if (equivalence === 'rf') {
       const key = classOf(execution, observedLocations);
@@ -96,6 +98,7 @@ function* exploreSkeleton(
     }
     tell({ execution, marks, status, isNewClass, evidence });
     if (oneOrderIsEnough) search.skipOrders();
+    return options.pausesOften;
   });
 }
 
@@ -125,6 +128,9 @@ function classOf({ readsFrom, finalWrites }: Execution, observedLocations: Reado
   return `${Array.from(readsFrom).join()} ${[...observedLocations].map((location) => finalWrites[location]).join()}`;
 }
 
+const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked'];
+
+/** The same whatever the order of the threads. */
 function statusOf(traces: readonly Trace[]): TraceStatus {
-  return traces.find(({ status }) => status !== 'complete')?.status ?? 'complete';
+  return WORST_FIRST.find((wanted) => traces.some(({ status }) => status === wanted)) ?? 'complete';
 }

@@ -2,7 +2,9 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import type { Observable, Proposition } from '../../program/condition.ts';
+import { wrap } from '../../program/expression.ts';
 import { parseNumber } from './init-section.ts';
+import { signedBitsOfType } from './initial-state.ts';
 import type { LitmusLanguage, LocationTable, LoweredThread } from './litmus-file.ts';
 import { refuseVirtualMemory } from './refusals.ts';
 import type { Scanner, Token } from './scanner.ts';
@@ -95,7 +97,9 @@ function parseCells(scanner: Scanner, name: Token, names: Names): readonly Obser
 }
 
 function cell(locations: LocationTable, name: string): Observable {
-  return { kind: 'location', location: locations.find(name)!, name };
+  const signedBits = signedBitsOfType(locations.typeOf(name.replace(/\[.*/, '')));
+  const location = locations.find(name)!;
+  return { kind: 'location', location, name, ...(signedBits === undefined ? {} : { signedBits }) };
 }
 
 export function parseAtom(scanner: Scanner, names: Names): Proposition {
@@ -159,12 +163,14 @@ function single(scanner: Scanner, names: Names, token: Token): Right {
 
 /**
  * A 32-bit value is signed in the IR, but a 64-bit register may hold it zero-extended: both readings of a number
- * with the top bit set are the same outcome.
+ * with the top bit set are the same outcome. A narrow signed location is compared with what it can hold.
  */
 function equality(left: Observable, right: Right): Proposition {
   const plain: Proposition = { kind: 'compare', left, operator: '=', right };
   if (right.kind !== 'value') return plain;
   const { value } = right;
+  if (left.kind === 'location' && left.signedBits !== undefined)
+    return { ...plain, right: { kind: 'value', value: wrap(value, left.signedBits) } };
   const other =
     value >= 2 ** 31 && value < 2 ** 32
       ? value - 2 ** 32

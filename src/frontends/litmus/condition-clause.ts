@@ -37,6 +37,7 @@ export function parseTail(file: LitmusFile, names: Names): Tail {
   for (;;) {
     const token = scanner.peek();
     if (scanner.accept('locations')) parseLocations(scanner, names, listed);
+    else if (scanner.at('filter') && filter !== undefined) scanner.unexpected('one `filter` only');
     else if (scanner.accept('filter')) filter = parseProposition(scanner, names);
     else if (scanner.accept('scopes')) scopes = parseScopes(scanner, names.threads.length);
     else if (scanner.at('regions') || scanner.at('levels') || scanner.at('observed')) {
@@ -163,7 +164,7 @@ function propositionText(scanner: Scanner): string {
   return enclosed ? text : `(${text})`;
 }
 
-/** Registers by thread, then locations, each once, in the order of first mention. */
+/** Registers by thread, then locations, each once and by name, as herd7 prints states. */
 function observables(condition: Condition, listed: readonly Observable[]): readonly Observable[] {
   const seen = new Map<string, Observable>();
   const add = (observable: Observable) => {
@@ -177,5 +178,8 @@ function observables(condition: Condition, listed: readonly Observable[]): reado
   for (const observable of listed) add(observable);
   const rank = (observable: Observable) =>
     observable.kind === 'register' ? observable.thread : Number.MAX_SAFE_INTEGER;
-  return [...seen.values()].sort((a, b) => rank(a) - rank(b));
+  return [...seen.values()].sort((a, b) => rank(a) - rank(b) || byName(a.name, b.name));
 }
+
+/** Names in alphabetical order, numbers in them by value: r2 before r10. */
+const byName = new Intl.Collator('en', { numeric: true }).compare;

@@ -50,6 +50,11 @@ function parseEntry(scanner: Scanner): InitialEntry {
       type.push('*');
       continue;
     }
+    if (scanner.accept('%')) {
+      const { text: name } = scanner.expectName('a symbolic register');
+      const value = scanner.accept('=') ? parseValue(scanner) : undefined;
+      return { kind: 'symbolic', name, value, span: spanOf(scanner, start) };
+    }
     if (scanner.accept('[')) {
       const name = variableName(scanner);
       scanner.expect(']');
@@ -76,8 +81,10 @@ function variableName(scanner: Scanner): Token {
 /** True if the name just read is what is declared, not a word of its type. */
 function isDeclared(scanner: Scanner): boolean {
   if (scanner.at('=') || scanner.at(';') || scanner.at('}')) return true;
-  if (!scanner.at('['))
-    return !(scanner.peek().kind === 'name' || scanner.peek().kind === 'number' || scanner.at('*'));
+  if (!scanner.at('[')) {
+    const { kind } = scanner.peek();
+    return !(kind === 'name' || kind === 'number' || scanner.at('*') || scanner.at('%'));
+  }
   const offset = scanner.offset();
   scanner.next();
   const isArray = scanner.peek().kind !== 'name';

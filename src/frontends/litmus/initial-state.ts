@@ -4,6 +4,7 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
+import type { Language } from '../../program/program.ts';
 import {
   type InitialEntry,
   type InitialValue,
@@ -38,6 +39,18 @@ export function bytesOfType(type: string | undefined): number | undefined {
   return type === undefined ? undefined : BYTES_OF_TYPE.get(type);
 }
 
+const SIGNED_BITS = new Map<string, 8 | 16>([
+  ['signed char', 8],
+  ['int8_t', 8],
+  ['short', 16],
+  ['int16_t', 16],
+]);
+
+/** Bits of a type that is narrower than the IR's values and signed. */
+export function signedBitsOfType(type: string | undefined): 8 | 16 | undefined {
+  return type === undefined ? undefined : SIGNED_BITS.get(type);
+}
+
 /** The tables as the init section leaves them. There is a register file for every thread that the file mentions. */
 export function initialState(
   file: LitmusFile,
@@ -57,23 +70,33 @@ export function initialState(
     }
     addresses.declare(entry.name, entry.type, entry.length, []);
   }
-  const resolved = (value: InitialValue) => resolve(value, addresses);
+  const resolved = (value: InitialValue) => resolveInitial(value, addresses);
   for (const entry of file.init) for (const value of valuesOf(entry)) resolved(value);
   for (const entry of file.init) {
     if (entry.kind !== 'location') continue;
-    const values = entry.values.map((value) => signed(resolved(value), entry.type));
+    const values = entry.values.map((value) => stored(resolved(value), entry.type, language.language));
     locations.declare(entry.name, entry.type, entry.length, values);
   }
   for (const name of addresses.names()) locations.address(name);
   for (const entry of file.init) {
     if (entry.kind === 'register') setRegister(entry, language, registers, resolved);
+    if (entry.kind === 'symbolic' && language.hasSymbolicRegisters !== true) {
+      fail('unsupported', `symbolic registers are not supported in ${language.language}`, {
+        span: entry.span,
+      });
+    }
   }
   return { locations, registers };
 }
 
+/** Languages whose narrow variables hold signed values; the architectures keep bytes and half-words zero-extended. */
+const SIGNED_MEMORY: ReadonlySet<Language> = new Set(['C', 'OpenCL', 'Java']);
+
 /** The IR keeps 32-bit values signed, so that `0xffffffff` in a location that is not wider means -1. */
-function signed(value: number, type: string | undefined): number {
-  return value >= 2 ** 31 && value < 2 ** 32 && bytesOfType(type) !== 8 ? value - 2 ** 32 : value;
+function stored(value: number, type: string | undefined, language: Language): number {
+  const bytes = bytesOfType(type);
+  if ((bytes === 1 || bytes === 2) && !SIGNED_MEMORY.has(language)) return value & (2 ** (8 * bytes) - 1);
+  return value >= 2 ** 31 && value < 2 ** 32 && bytes !== 8 ? value - 2 ** 32 : value;
 }
 
 function valuesOf(entry: InitialEntry): readonly InitialValue[] {
@@ -120,7 +143,8 @@ function threadCount(file: LitmusFile): number {
   return count;
 }
 
-function resolve(value: InitialValue, locations: LocationTable): number {
+/** The number that an initial value is: itself, or the address of a variable. */
+export function resolveInitial(value: InitialValue, locations: LocationTable): number {
   if (value.kind === 'number') return value.value;
   if (value.index === undefined) return locations.address(value.name);
   const element = locations.find(value.name, value.index);

@@ -31,6 +31,13 @@ export type InitialEntry =
       readonly type: string | undefined;
       readonly value: InitialValue | undefined;
       readonly span: Span;
+    }
+  /** `%x0=x`: a symbolic register of the thread that uses the name (assembly/symbolic-registers.ts). */
+  | {
+      readonly kind: 'symbolic';
+      readonly name: string;
+      readonly value: InitialValue | undefined;
+      readonly span: Span;
     };
 
 export interface LitmusFile {
@@ -65,6 +72,8 @@ export interface LitmusLanguage {
    * are one register), or undefined if the language has no such register.
    */
   canonicalRegister(name: string): string | undefined;
+  /** The language has symbolic registers (`%x0`). */
+  readonly hasSymbolicRegisters?: boolean;
   /** Lowers the code section. Init entries for registers and locations are already in the tables. */
   lower(file: LitmusFile, locations: LocationTable, registers: readonly RegisterFile[]): Lowered;
 }

@@ -64,7 +64,9 @@ export function readHeader(architecture: Span): Header {
       expected: `a name after \`${text.slice(architecture.start, architecture.end)}\``,
     });
   }
-  const after = offset + name.length;
+  const end = offset + name.length;
+  // A second name in parentheses, for print; a comment is none.
+  const after = end + (match(/[ \t]+\((?!\*)[^)\n]*\)/y, text, end) ?? '').length;
   return { name, initStart: initStart(new Scanner(file, after), text) };
 }
 

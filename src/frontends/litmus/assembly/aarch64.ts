@@ -218,6 +218,7 @@ export const aarch64Language = assemblyLanguage({
   lowerings: LOWERINGS,
   refused: REFUSED,
   examples: 'LDR, STR, MOV, ADD, CBNZ or DMB',
+  symbolic: { letter: 'X', count: 29 },
   canonicalRegister,
   readsFlags: (mnemonic) => mnemonic.startsWith('b.') || mnemonic.startsWith('cs'),
   wideRegisters,

@@ -202,6 +202,7 @@ export const armLanguage = assemblyLanguage({
   lowerings: LOWERINGS,
   refused: REFUSED,
   examples: 'LDR, STR, MOV, ADD, BNE or DMB',
+  symbolic: { letter: 'R', count: 13 },
   canonicalRegister,
   readsFlags,
 });

@@ -9,6 +9,7 @@ import type { LitmusLanguage } from '../litmus-file.ts';
 import { RegisterFile } from '../litmus-file.ts';
 import { shown } from '../shown.ts';
 import { checkAccessSizes } from './access-sizes.ts';
+import { type RegisterRange, replaceSymbolicRegisters } from './symbolic-registers.ts';
 import { type AssemblyInstruction, type Column, type Piece, parseTable } from './table.ts';
 import { ThreadCode } from './thread-code.ts';
 
@@ -28,14 +29,22 @@ export interface Architecture {
   readsFlags(mnemonic: string): boolean;
   /** Canonical names of the registers that an operand mentions under a 64-bit name, where there is a 32-bit one too. */
   wideRegisters?(operand: string): readonly string[];
+  /** What symbolic registers (`%x0`) may become, where the architecture has them. */
+  readonly symbolic?: RegisterRange;
 }
 
 export function assemblyLanguage(architecture: Architecture): LitmusLanguage {
   return {
     language: architecture.language,
     canonicalRegister: (name) => architecture.canonicalRegister(name),
+    hasSymbolicRegisters: architecture.symbolic !== undefined,
     lower(file, locations, registers) {
-      const columns = parseTable(file);
+      const { symbolic } = architecture;
+      const table = parseTable(file);
+      const columns =
+        symbolic === undefined
+          ? table
+          : replaceSymbolicRegisters(file, table, symbolic, registers, locations);
       const threads = columns.map((column, index) => {
         const code = new ThreadCode(registers[index] ?? new RegisterFile(), locations);
         prepare(architecture, code, column);

@@ -273,6 +273,7 @@ export const ppcLanguage = assemblyLanguage({
   lowerings: LOWERINGS,
   refused: REFUSED,
   examples: 'lwz, stw, li, xor, bne or sync',
+  symbolic: { letter: 'r', count: 32 },
   canonicalRegister,
   readsFlags: (mnemonic) => mnemonic in CONDITIONS,
 });

@@ -346,6 +346,7 @@ export const riscvLanguage = assemblyLanguage({
   lowerings: LOWERINGS,
   refused: REFUSED,
   examples: 'lw, sw, li, xor, bne or fence',
+  symbolic: { letter: 'x', count: 32 },
   canonicalRegister,
   readsFlags: () => false,
 });

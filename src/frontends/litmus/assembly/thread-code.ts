@@ -84,6 +84,7 @@ export class ThreadCode {
     if (place !== 'zero') this.code.push({ kind: 'set', register: place, value, span });
   }
 
+  /** An exclusive access is tagged EX, besides the tags given. */
   load(span: Span, place: Place, address: Expression, tags: Tags, bits?: Width, exclusive = false): void {
     this.record(bits);
     const target = this.destination(place);
@@ -91,8 +92,7 @@ export class ThreadCode {
       kind: 'load',
       register: target,
       address,
-      tags,
-      ...(exclusive ? { exclusive } : {}),
+      ...(exclusive ? { tags: [...tags, 'EX'], exclusive } : { tags }),
       span,
     });
   }
@@ -102,7 +102,7 @@ export class ThreadCode {
     this.code.push({ kind: 'store', address, value, tags, span });
   }
 
-  /** A store-exclusive: `status` gets 0 for success, 1 for failure. */
+  /** A store-exclusive: `status` gets 0 for success, 1 for failure. Tagged EX. */
   storeExclusive(
     span: Span,
     status: Place,
@@ -113,7 +113,7 @@ export class ThreadCode {
   ): void {
     this.record(bits);
     const exclusive = { status: this.destination(status), success: 0, failure: 1 };
-    this.code.push({ kind: 'store', address, value, tags, exclusive, span });
+    this.code.push({ kind: 'store', address, value, tags: [...tags, 'EX'], exclusive, span });
   }
 
   /** A read and a write related by rmw. Operands are read before the destination is written. */
