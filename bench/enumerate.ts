@@ -1,6 +1,6 @@
 /**
  * The enumerate engine on growing tests. Each figure is the engine's own time in a process of its own (so with a cold
- * just-in-time compiler), the best of three. herd7's figures are facts measured elsewhere (release 7.58, user CPU
+ * just-in-time compiler), the best of five. herd7's figures are facts measured elsewhere (release 7.58, user CPU
  * seconds, one run on a busy machine); the ratio says no more than such figures can.
  */
 import { spawnSync } from 'node:child_process';
@@ -24,7 +24,7 @@ import { lineChart, type Series } from './plot.ts';
 
 const heddle = fileURLToPath(new URL('../dist/heddle.mjs', import.meta.url));
 const results = fileURLToPath(new URL('results/', import.meta.url));
-const RUNS = 3;
+const RUNS = 5;
 
 const PRINTERS = { rc11: toC, armv8: toAArch64, tso: toX86 } as const;
 type Model = keyof typeof PRINTERS;
@@ -88,7 +88,7 @@ function benchEnumerate(): void {
     const lines = [
       '# The enumerate engine',
       '',
-      'Written by `npm run bench`. Milliseconds of engine time, cold process, best of three.',
+      'Written by `npm run bench`. Milliseconds of engine time, cold process, best of five.',
       '',
     ];
     lines.push('## Beside herd7', '');
