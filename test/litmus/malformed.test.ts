@@ -510,6 +510,26 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'two initial values of a register, by two of its names',
+    text: ['AArch64 T', '{ 0:X1=x; 0:W1=1; }', ' P0 ;', ' LDR W0,[X1] ;', 'exists (0:X0=1)', ''],
+    message: [
+      't.litmus:2:11: error: `0:X1` is initialised twice',
+      '  { 0:X1=x; 0:W1=1; }',
+      '            ^^^^^^',
+      '  expected: one entry for each register',
+    ],
+  },
+  {
+    name: 'two scope trees',
+    text: ['LISA T', '{ }', ' P0 ;', ' f[] ;', 'scopes: (sys P0)', 'scopes: (sys P0)', 'exists (true)', ''],
+    message: [
+      't.litmus:6:1: error: unexpected `scopes`',
+      '  scopes: (sys P0)',
+      '  ^^^^^^',
+      '  expected: one scope tree only',
+    ],
+  },
+  {
     name: 'array element that is not there',
     text: ['AArch64 T', '{ int t[2]={1,2}; 0:X1=t[2]; }', ' P0 ;', ' LDR W0,[X1] ;', 'exists (0:X0=1)', ''],
     message: [

@@ -39,6 +39,7 @@ export function parseTail(file: LitmusFile, names: Names): Tail {
     if (scanner.accept('locations')) parseLocations(scanner, names, listed);
     else if (scanner.at('filter') && filter !== undefined) scanner.unexpected('one `filter` only');
     else if (scanner.accept('filter')) filter = parseProposition(scanner, names);
+    else if (scanner.at('scopes') && scopes !== undefined) scanner.unexpected('one scope tree only');
     else if (scanner.accept('scopes')) scopes = parseScopes(scanner, names.threads.length);
     else if (scanner.at('regions') || scanner.at('levels') || scanner.at('observed')) {
       fail('unsupported', `the clause \`${token.text}\` is not supported`, { span: token.span });

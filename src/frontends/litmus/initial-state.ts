@@ -78,8 +78,19 @@ export function initialState(
     locations.declare(entry.name, entry.type, entry.length, values);
   }
   for (const name of addresses.names()) locations.address(name);
+  const initialised = new Set<string>();
   for (const entry of file.init) {
-    if (entry.kind === 'register') setRegister(entry, language, registers, resolved);
+    if (entry.kind === 'register') {
+      const register = `${entry.thread}:${language.canonicalRegister(entry.name) ?? entry.name}`;
+      if (entry.value !== undefined && initialised.has(register)) {
+        fail('syntax', `${shown(register)} is initialised twice`, {
+          span: entry.span,
+          expected: 'one entry for each register',
+        });
+      }
+      if (entry.value !== undefined) initialised.add(register);
+      setRegister(entry, language, registers, resolved);
+    }
     if (entry.kind === 'symbolic' && language.hasSymbolicRegisters !== true) {
       fail('unsupported', `symbolic registers are not supported in ${language.language}`, {
         span: entry.span,
