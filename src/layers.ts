@@ -8,6 +8,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   cat: ['util', 'diagnostics'],
   program: ['util', 'diagnostics'],
   'frontends/litmus': ['util', 'diagnostics', 'program', 'cat'],
+  'frontends/llvm': ['util', 'diagnostics', 'program'],
   execution: ['util', 'diagnostics', 'cat', 'program'],
   models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
   explore: ['util', 'diagnostics', 'cat', 'program', 'execution'],
