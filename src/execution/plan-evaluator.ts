@@ -1,19 +1,16 @@
 /**
  * Evaluates a plan over bits, for many candidates of many skeletons.
  *
- * For each skeleton (`load`) the plan is specialised: what depends on the skeleton alone is computed at once, what is
- * then known to be empty is propagated (a program without SC events loses the whole of psc), and the rest becomes two
- * lists of steps per check, one for what changes with rf only and one for what changes with co. The engine writes rf,
- * co and FW into memory at the offsets given here and asks for the checks.
- *
- * All values live in one Int32Array (`memory`). Steps refer to it by offset. A node that equals another one after
- * specialisation is an alias of it.
+ * For each skeleton (`load`) the plan is specialised (specialised-plan.ts), and its steps become two lists per check, one
+ * for what changes with rf only and one for what changes with co. The engine writes rf, co and FW into memory at the
+ * offsets given here and asks for the checks; each is evaluated when what it depends on has changed.
  */
 import type { Plan } from '../cat/plan.ts';
 import * as bits from '../util/bit-matrix.ts';
-import { type Form, OP, planForms } from './plan-forms.ts';
-import { runSteps, type Step } from './plan-steps.ts';
+import { type Form, OP } from './plan-forms.ts';
+import type { Step } from './plan-steps.ts';
 import type { Skeleton } from './skeleton.ts';
+import { COHERENCE, READS_FROM, SpecialisedPlan, STATIC } from './specialised-plan.ts';
 
 /** What a model says of an execution besides that it is consistent: names of checks. */
 export interface Marks {
@@ -22,45 +19,15 @@ export interface Marks {
   readonly failedAssertions: string[];
 }
 
-/** What a node's value changes with. */
-const STATIC = 0;
-const READS_FROM = 1;
-const COHERENCE = 2;
-
-/** Base values that the engine fills in. */
-const ENGINE_NAMES = ['rf', 'co', 'FW'] as const;
-type EngineName = (typeof ENGINE_NAMES)[number];
-
-const isEngineName = (name: string): name is EngineName => (ENGINE_NAMES as readonly string[]).includes(name);
-
-const NO_STEPS: readonly Step[] = [];
-
-export class PlanEvaluator {
-  readonly plan: Plan;
+export class PlanEvaluator extends SpecialisedPlan {
   /** Check numbers in the order in which they are evaluated: those that prune, other requirements, the rest. */
   readonly order: readonly number[];
   /** How many of `order` can prune partial candidates, and how many are requirements at all. */
   readonly pruningCount: number;
   readonly requiredCount: number;
-  memory = new Int32Array(0);
-  size = 0;
-  words = 0;
-  /** Offsets of the base relations that the engine fills; -1 if the plan does not use them. */
-  readsFrom = -1;
-  coherence = -1;
-  finalWrites = -1;
 
-  private readonly forms: readonly Form[];
-  /** By fixpoint: the first node that stands for a component of it. */
-  private readonly firstComponents: readonly number[];
   /** By fixpoint: the nodes outside its loop that the loop uses. */
   private readonly outsideOfLoop: readonly number[][];
-  private readonly offsets: Int32Array;
-  private readonly alias: Int32Array;
-  private readonly isEmpty: Uint8Array;
-  private readonly level: Uint8Array;
-  /** By node: how its value is computed, if it changes. A loop's step stands at its first variable. */
-  private stepOf: (Step | undefined)[] = [];
   /** Steps by level and turn, a step in the first turn that needs it; the last turn holds what no check needs. */
   private steps: Step[][][] = [];
   /** Turns by the level of their check, ascending. */
@@ -72,34 +39,18 @@ export class PlanEvaluator {
 
   /** `prunes` says which checks may be evaluated on partial candidates. */
   constructor(plan: Plan, prunes: readonly boolean[]) {
-    this.plan = plan;
+    super(plan);
     const rank = (check: number): number =>
       prunes[check] ? 0 : plan.checks[check]!.mode === 'require' ? 1 : 2;
     this.order = plan.checks.map((_, check) => check).sort((a, b) => rank(a) - rank(b) || a - b);
     this.pruningCount = prunes.filter(Boolean).length;
     this.requiredCount = plan.checks.filter(({ mode }) => mode === 'require').length;
-    this.forms = planForms(plan);
-    this.firstComponents = plan.fixpoints.map((_, fixpoint) =>
-      plan.nodes.findIndex((node) => node.operation === 'fixpoint' && node.fixpoint === fixpoint),
-    );
     this.outsideOfLoop = plan.fixpoints.map((_, fixpoint) => usedFromOutside(this.forms, plan, fixpoint));
-    this.offsets = new Int32Array(plan.nodes.length);
-    this.alias = new Int32Array(plan.nodes.length);
-    this.isEmpty = new Uint8Array(plan.nodes.length);
-    this.level = new Uint8Array(plan.nodes.length);
   }
 
   /** Specialises the plan for a skeleton. rf, co and FW are empty afterwards. */
   load(skeleton: Skeleton): void {
-    this.layOut(skeleton.size);
-    this.stepOf = [];
-    for (let id = 0; id < this.forms.length; id++) {
-      const form = this.forms[id]!;
-      if (form.loop !== -1) continue;
-      if (form.op === OP.base) this.loadBase(id, skeleton);
-      else if (form.op === OP.fixpoint) this.loadFixpoint(id);
-      else this.place(id, this.specialise(id));
-    }
+    this.specialiseFor(skeleton);
     this.orderSteps();
     this.classifyChecks();
   }
@@ -155,7 +106,7 @@ export class PlanEvaluator {
   }
 
   /** A copy of a node's value; see offsetOf. */
-  valueOf(node: number): Int32Array {
+  copyOf(node: number): Int32Array {
     const offset = this.offsetOf(node);
     return this.memory.slice(offset, offset + this.lengthOf(node));
   }
@@ -265,206 +216,6 @@ export class PlanEvaluator {
       case 'empty':
         return bits.isZero(this.memory, offset, this.lengthOf(node)) !== check.negated;
     }
-  }
-
-  private lengthOf(node: number): number {
-    return this.forms[node]!.isSet ? this.words : this.size * this.words;
-  }
-
-  private layOut(size: number): void {
-    if (size !== this.size || this.memory.length === 0) {
-      this.size = size;
-      this.words = bits.wordsFor(size);
-      let offset = 0;
-      for (let id = 0; id < this.forms.length; id++) {
-        this.offsets[id] = offset;
-        offset += this.lengthOf(id);
-      }
-      // A residual may use what no node of the plan does.
-      for (const name of ENGINE_NAMES) {
-        if (!this.plan.baseNames.has(name)) continue;
-        this.setEngineOffset(name, offset);
-        offset += name === 'FW' ? this.words : size * this.words;
-      }
-      if (this.memory.length < offset) this.memory = new Int32Array(offset + (offset >> 1) + 64);
-    }
-    this.memory.fill(0);
-    this.isEmpty.fill(0);
-    this.level.fill(STATIC);
-    for (let id = 0; id < this.alias.length; id++) this.alias[id] = id;
-  }
-
-  private setEngineOffset(name: EngineName, offset: number): void {
-    if (name === 'rf') this.readsFrom = offset;
-    else if (name === 'co') this.coherence = offset;
-    else this.finalWrites = offset;
-  }
-
-  private resolve(node: number): number {
-    return this.alias[node]!;
-  }
-
-  private loadBase(id: number, skeleton: Skeleton): void {
-    const name = this.plan.nodes[id]!.name!;
-    const offset = this.offsets[id]!;
-    if (isEngineName(name)) this.setEngineOffset(name, offset);
-    if (name === 'rf') {
-      this.level[id] = READS_FROM;
-      this.isEmpty[id] = skeleton.reads.length === 0 ? 1 : 0;
-    } else if (name === 'co') {
-      this.level[id] = COHERENCE;
-      this.isEmpty[id] = skeleton.writesTo.every((writes) => writes.length < 2) ? 1 : 0;
-    } else if (name === 'FW') {
-      this.level[id] = COHERENCE;
-    } else {
-      if (this.forms[id]!.isSet) skeleton.fillSet(name, this.memory, offset);
-      else skeleton.fillRelation(name, this.memory, offset);
-      this.noteEmptiness(id);
-    }
-  }
-
-  /** Emits the step of a node, or runs it at once if nothing it depends on will change. */
-  private place(id: number, step: Step | undefined): void {
-    if (step === undefined) return;
-    if (this.level[id] === STATIC) {
-      this.run([step]);
-      this.noteEmptiness(id);
-    } else {
-      this.stepOf[id] = step;
-    }
-  }
-
-  private noteEmptiness(id: number): void {
-    if (bits.isZero(this.memory, this.offsets[id]!, this.lengthOf(id))) this.isEmpty[id] = 1;
-  }
-
-  /** Finds out whether a node is empty or an alias; else gives its step. Sets alias, isEmpty and level. */
-  private specialise(id: number): Step | undefined {
-    const { op } = this.forms[id]!;
-    const a = this.forms[id]!.a < 0 ? -1 : this.resolve(this.forms[id]!.a);
-    const b = this.forms[id]!.b < 0 ? -1 : this.resolve(this.forms[id]!.b);
-    const noA = a >= 0 && this.isEmpty[a] === 1;
-    const noB = b >= 0 && this.isEmpty[b] === 1;
-    switch (op) {
-      case OP.union:
-        if (noA) return this.setAlias(id, b);
-        if (noB) return this.setAlias(id, a);
-        break;
-      case OP.difference:
-        if (noA) return this.setEmpty(id);
-        if (noB) return this.setAlias(id, a);
-        break;
-      case OP.complement:
-        break;
-      case OP.empty:
-        return this.setEmpty(id);
-      default:
-        if (noA || noB) return this.setEmpty(id);
-    }
-    this.level[id] = Math.max(a < 0 ? 0 : this.level[a]!, b < 0 ? 0 : this.level[b]!);
-    return this.makeStep(id, op, a, b);
-  }
-
-  private makeStep(id: number, op: number, a: number, b: number): Step {
-    return {
-      op,
-      to: this.offsets[id]!,
-      a: a < 0 ? 0 : this.offsets[a]!,
-      b: b < 0 ? 0 : this.offsets[b]!,
-      length: this.lengthOf(id),
-      round: NO_STEPS,
-      variables: [],
-    };
-  }
-
-  private setAlias(id: number, other: number): undefined {
-    this.alias[id] = other;
-    this.isEmpty[id] = this.isEmpty[other]!;
-    this.level[id] = this.level[other]!;
-  }
-
-  private setEmpty(id: number): undefined {
-    this.isEmpty[id] = 1;
-    this.level[id] = STATIC;
-    this.memory.fill(0, this.offsets[id]!, this.offsets[id]! + this.lengthOf(id));
-  }
-
-  /** A component of a fixpoint; the first one met specialises the loop, all are aliases of their variables. */
-  private loadFixpoint(id: number): void {
-    const { fixpoint, component } = this.plan.nodes[id]!;
-    const { variables } = this.plan.fixpoints[fixpoint!]!;
-    const done = this.firstComponents[fixpoint!]!;
-    if (done === id) {
-      const step = this.specialiseLoop(fixpoint!);
-      if (step !== undefined) {
-        if (this.level[variables[0]!] === STATIC) {
-          this.run([step]);
-          for (const variable of variables) this.noteEmptiness(variable);
-        } else this.stepOf[variables[0]!] = step;
-      }
-    }
-    this.setAlias(id, variables[component!]!);
-  }
-
-  private specialiseLoop(fixpoint: number): Step | undefined {
-    const { variables, bodies } = this.plan.fixpoints[fixpoint]!;
-    // With empty variables first: if the bodies are then empty, that is the least fixpoint.
-    for (const isEmpty of [1, 0]) {
-      for (const variable of variables) {
-        this.isEmpty[variable] = isEmpty;
-        this.level[variable] = STATIC;
-      }
-      const round = this.specialiseRound(fixpoint);
-      if (isEmpty === 1 && bodies.every((body) => this.isEmpty[this.resolve(body)] === 1)) {
-        for (const variable of variables) this.setEmpty(variable);
-        return undefined;
-      }
-      if (isEmpty === 0) return this.loopStep(variables, bodies, round);
-    }
-    return undefined;
-  }
-
-  private specialiseRound(fixpoint: number): Step[] {
-    const round: Step[] = [];
-    this.forms.forEach((form, id) => {
-      if (form.loop !== fixpoint || form.op === OP.variable) return;
-      this.alias[id] = id;
-      this.isEmpty[id] = 0;
-      if (form.op === OP.fixpoint) {
-        const inner = this.plan.nodes[id]!;
-        if (this.firstComponents[inner.fixpoint!]! === id) {
-          const step = this.specialiseLoop(inner.fixpoint!);
-          if (step !== undefined) round.push(step);
-        }
-        this.setAlias(id, this.plan.fixpoints[inner.fixpoint!]!.variables[inner.component!]!);
-        return;
-      }
-      const step = this.specialise(id);
-      if (step !== undefined) round.push(step);
-    });
-    return round;
-  }
-
-  private loopStep(variables: readonly number[], bodies: readonly number[], round: Step[]): Step {
-    const level = Math.max(...bodies.map((body) => this.level[this.resolve(body)]!));
-    for (const variable of variables) this.level[variable] = level;
-    return {
-      op: OP.fixpoint,
-      to: 0,
-      a: 0,
-      b: 0,
-      length: 0,
-      round,
-      variables: variables.map((variable, i) => ({
-        to: this.offsets[variable]!,
-        from: this.offsets[this.resolve(bodies[i]!)]!,
-        length: this.lengthOf(variable),
-      })),
-    };
-  }
-
-  private run(steps: readonly Step[]): void {
-    runSteps(this.memory, this.size, steps);
   }
 }
 

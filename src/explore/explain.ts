@@ -75,7 +75,7 @@ function explainCandidate(execution: Execution, model: ConsistencyModel): Explan
   }
   if (!model.plan.hasResidual) return undefined;
   const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
-  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.valueOf(id));
+  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.copyOf(id));
   return outcome.consistent ? undefined : { kind: 'no-choice', execution, axiom: outcome.failed?.name };
 }
 

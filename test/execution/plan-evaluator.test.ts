@@ -39,7 +39,7 @@ function planned(execution: Execution, model: ConsistencyModel): boolean {
   if (!evaluator.passesRequirements()) return false;
   if (!model.plan.hasResidual) return true;
   const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
-  return runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.valueOf(id)).consistent;
+  return runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.copyOf(id)).consistent;
 }
 
 for (const { name, languages } of MODELS) {

@@ -115,7 +115,7 @@ function marksOf(execution: Execution, evaluator: PlanEvaluator, model: Consiste
   if (!model.plan.hasResidual) return marks;
   evaluator.computeAll();
   const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
-  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.valueOf(id));
+  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.copyOf(id));
   if (!outcome.consistent) return undefined;
   return {
     flags: [...new Set([...marks.flags, ...outcome.flags])],
