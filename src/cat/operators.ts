@@ -40,7 +40,7 @@ export function typeError(at: Expression, found: ValueKind, needs: string): neve
   return fail('type', typeMessage(at, found, needs), { span: at.span });
 }
 
-export function typeMessage(at: Expression, found: ValueKind, needs: string): string {
+function typeMessage(at: Expression, found: ValueKind, needs: string): string {
   return `${quote(at)} is ${describeKind(found)}, ${needs}`;
 }
 

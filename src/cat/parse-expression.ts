@@ -311,7 +311,7 @@ function parseCondition(stream: TokenStream): Condition {
 }
 
 /** True at `"v"`, also behind parentheses and `not`. */
-export function startsVariantCondition(stream: TokenStream): boolean {
+function startsVariantCondition(stream: TokenStream): boolean {
   let ahead = 0;
   while (stream.at('(', ahead) || isNot(stream, ahead)) ahead++;
   return stream.peek(ahead).kind === 'string';

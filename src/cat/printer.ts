@@ -196,7 +196,7 @@ const MODE_WORDS = {
   assert: 'assert ',
 } as const;
 
-export function printStatement(statement: Statement): string {
+function printStatement(statement: Statement): string {
   switch (statement.kind) {
     case 'let': {
       const when = statement.when === undefined ? '' : ` when ${printStatement(statement.when)}`;

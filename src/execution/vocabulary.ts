@@ -20,7 +20,7 @@ const EMPTY_AARCH64_SETS = ['MMU', 'TagCheck', 'SVC', 'DC.CVAU', 'IC.IVAU', 'IC.
 /** Locks, successful locks and unlocks of C: refused in tests, so empty too. */
 const EMPTY_C_SETS = ['LK', 'LS', 'UL'];
 
-export const COMMON_RELATIONS = [
+const COMMON_RELATIONS = [
   'id',
   'loc',
   'int',
@@ -58,7 +58,7 @@ const X86_SETS = ['MFENCE', 'SFENCE', 'LFENCE', 'X', ...EMPTY_MACHINE_SETS];
 /** X: accesses of exclusives and of atomic instructions; EX: of exclusives only. */
 const EXCLUSIVE_SETS = ['X', 'EX', ...EMPTY_MACHINE_SETS];
 
-export const LANGUAGE_SETS: Readonly<Record<Language, readonly string[]>> = {
+const LANGUAGE_SETS: Readonly<Record<Language, readonly string[]>> = {
   C: C_SETS,
   OpenCL: [...C_SETS, 'WG', 'DV', 'SY', 'G', 'L', 'REM', 'NAL'],
   Java: ['RMW', 'V', 'ACQ', 'REL', 'RA', 'O'],

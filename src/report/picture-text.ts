@@ -26,7 +26,7 @@ export function relationLabelWidth(relation: string): number {
 }
 
 /** At most `limit` characters; what is cut off is marked by an ellipsis. */
-export function shorten(text: string, limit: number): string {
+function shorten(text: string, limit: number): string {
   const characters = [...text];
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`;
 }

@@ -12,7 +12,7 @@ import {
   parseValueOfType,
 } from './function-context.ts';
 import { elementType } from './indexed-type.ts';
-import { FAST_MATH, parseFlags } from './parse-flags.ts';
+import { parseFlags } from './parse-flags.ts';
 import { parseValueType } from './parse-type.ts';
 import { printType } from './print-type.ts';
 import { takeWordOf } from './read-context.ts';
@@ -21,6 +21,7 @@ import {
   type BinaryOpcode,
   CAST_OPCODES,
   type CastOpcode,
+  FAST_MATH,
   FLOAT_PREDICATES,
   type Flag,
   INTEGER_PREDICATES,

@@ -14,20 +14,21 @@ import { parseAddressSpace } from './parse-address-space.ts';
 import { parseAttributeSet, parseAttributes } from './parse-attributes.ts';
 import { parseCallingConvention } from './parse-calling-convention.ts';
 import { parseCalleeExpression, parseGlobalReference } from './parse-constant.ts';
-import { FAST_MATH, parseFlags } from './parse-flags.ts';
+import { parseFlags } from './parse-flags.ts';
 import { parseType, parseValueType } from './parse-type.ts';
 import { printType } from './print-type.ts';
 import { impliedPointer } from './read-context.ts';
-import type {
-  Argument,
-  AttributeSet,
-  CallInstruction,
-  FunctionType,
-  Local,
-  MetadataOperand,
-  PointerType,
-  Type,
-  Value,
+import {
+  type Argument,
+  type AttributeSet,
+  type CallInstruction,
+  FAST_MATH,
+  type FunctionType,
+  type Local,
+  type MetadataOperand,
+  type PointerType,
+  type Type,
+  type Value,
 } from './syntax.ts';
 import { METADATA, VOID } from './type-table.ts';
 

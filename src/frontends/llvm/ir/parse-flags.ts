@@ -2,16 +2,6 @@
 import type { ReadContext } from './read-context.ts';
 import type { Flag } from './syntax.ts';
 
-export const FAST_MATH: readonly Flag[] = [
-  'fast',
-  'nnan',
-  'ninf',
-  'nsz',
-  'arcp',
-  'contract',
-  'reassoc',
-  'afn',
-];
 const NONE: readonly Flag[] = [];
 
 /** The flags that stand here, of those that the opcode may have. */

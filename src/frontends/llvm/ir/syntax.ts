@@ -354,6 +354,9 @@ export interface DebugVariable {
 
 export type Flag = (typeof FLAGS)[number];
 
+/** What floating-point operations may assume. */
+export const FAST_MATH = ['fast', 'nnan', 'ninf', 'nsz', 'arcp', 'contract', 'reassoc', 'afn'] as const;
+
 /** Flags that restrict an operation; breaking the promise of one gives poison. */
 export const FLAGS = [
   'nuw',
@@ -364,14 +367,7 @@ export const FLAGS = [
   'samesign',
   'inbounds',
   'nusw',
-  'fast',
-  'nnan',
-  'ninf',
-  'nsz',
-  'arcp',
-  'contract',
-  'reassoc',
-  'afn',
+  ...FAST_MATH,
 ] as const;
 
 export const BINARY_OPCODES = [
