@@ -1,26 +1,45 @@
-// Bundles the command line into dist/heddle.mjs and puts the cat files beside it.
-import { cpSync, mkdirSync, renameSync } from 'node:fs';
+// Bundles the command line into dist/heddle.mjs and puts beside it what it reads: the cat files, the headers for C and
+// C++, and the library that is linked to every program, compiled.
+import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const outputFolder = join(root, 'dist');
-// Built under another name and then renamed, so that two first uses at once cannot see half a file.
-const unfinished = join(outputFolder, `heddle.${process.pid}.mjs`);
+const libraryFolder = join(outputFolder, 'library');
+
+/** Written under another name and then renamed, so that two first uses at once cannot see half a file. */
+async function replace(path, write) {
+  const unfinished = `${path}.${process.pid}`;
+  await write(unfinished);
+  renameSync(unfinished, path);
+}
+
+const bundle = (source, name) =>
+  replace(join(outputFolder, name), (outfile) =>
+    build({
+      entryPoints: [join(root, source)],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'error',
+      // Finds its WebAssembly beside itself, so it stays where npm put it.
+      external: ['@yowasp/clang'],
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      },
+    }),
+  );
 
 mkdirSync(outputFolder, { recursive: true });
 cpSync(join(root, 'src/models/cat'), join(outputFolder, 'cat'), { recursive: true });
-await build({
-  entryPoints: [join(root, 'src/cli/main.ts')],
-  outfile: unfinished,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  logLevel: 'error',
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
-});
-renameSync(unfinished, join(outputFolder, 'heddle.mjs'));
+cpSync(join(root, 'src/frontends/llvm/library'), libraryFolder, { recursive: true });
+await bundle('src/cli/clang/embedded-clang-child.ts', 'embedded-clang-child.mjs');
+await bundle('src/cli/clang/build-runtime-library.ts', 'build-runtime-library.mjs');
+const { buildRuntimeLibrary } = await import(join(outputFolder, 'build-runtime-library.mjs'));
+const runtime = await buildRuntimeLibrary(join(outputFolder, 'cache'));
+await replace(join(libraryFolder, 'runtime.ll'), (path) => writeFileSync(path, runtime));
+await bundle('src/cli/main.ts', 'heddle.mjs');

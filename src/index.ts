@@ -12,8 +12,10 @@ export type { SourceFile, Span } from './diagnostics/source.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
+export { checkProgram, DEFAULT_PROGRAM_UNROLL, type ProgramCheckOptions } from './explore/check-program.ts';
 export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
+export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
 export { stateText } from './explore/outcomes.ts';
 export {
@@ -21,11 +23,13 @@ export {
   ERROR_KINDS,
   type ErrorKind,
   type FinalState,
+  type LitmusCheckResult,
   type LitmusResult,
   type ProgramError,
   type Verdict,
 } from './explore/result.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
+export { readProgram } from './frontends/llvm/read-program.ts';
 export {
   defaultModel,
   findModel,
@@ -35,12 +39,14 @@ export {
   requireModel,
 } from './models/catalogue.ts';
 export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
+export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
 export { renderDot } from './report/dot.ts';
 export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
 export { badInputJson, resultJson } from './report/json.ts';
 export type { Picture } from './report/picture.ts';
+export { programText } from './report/program-text.ts';
 export { renderSvg } from './report/svg.ts';
 export { litmusText, quietText } from './report/text.ts';
 export { VERSION } from './version.ts';

@@ -20,6 +20,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'cat',
     'program',
     'frontends/litmus',
+    'frontends/llvm',
     'execution',
     'models',
     'explore',

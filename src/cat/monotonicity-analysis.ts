@@ -14,8 +14,16 @@ export interface Monotonicity {
   readonly pruning: readonly PlanCheck[];
 }
 
-export function analyseMonotonicity(plan: Plan, growing: ReadonlySet<string>): Monotonicity {
-  const polarity = polarities(plan, growing);
+/**
+ * `eventsGrow`: the set of events grows too, as while threads are run. Base sets and relations among the old events stay
+ * as they are, but whatever looks for an event in between (sequences, closures, domains) can find a new one.
+ */
+export function analyseMonotonicity(
+  plan: Plan,
+  growing: ReadonlySet<string>,
+  { eventsGrow = false }: { readonly eventsGrow?: boolean } = {},
+): Monotonicity {
+  const polarity = polarities(plan, growing, eventsGrow);
   const pruning = plan.checks.filter(({ mode, negated, node }) => {
     const stays = polarity[node] === 'increasing' || polarity[node] === 'constant';
     return mode === 'require' && !negated && stays;
@@ -24,7 +32,7 @@ export function analyseMonotonicity(plan: Plan, growing: ReadonlySet<string>): M
 }
 
 /** Rounds over all nodes until nothing changes: the variables of fixpoints need the polarity of their bodies. */
-function polarities(plan: Plan, growing: ReadonlySet<string>): readonly Polarity[] {
+function polarities(plan: Plan, growing: ReadonlySet<string>, eventsGrow: boolean): readonly Polarity[] {
   const polarity: Polarity[] = plan.nodes.map(() => 'constant');
   const antitone = plan.fixpoints.map((_, fixpoint) => !isMonotone(plan, fixpoint));
   const fixpointPolarity = ({ fixpoint }: PlanNode): Polarity => {
@@ -36,6 +44,7 @@ function polarities(plan: Plan, growing: ReadonlySet<string>): readonly Polarity
     for (const node of plan.nodes) {
       const now = nodePolarity(node, polarity, {
         base: growing.has(node.name ?? '') ? 'increasing' : 'constant',
+        path: eventsGrow ? 'increasing' : 'constant',
         recursive: () => fixpointPolarity(node),
       });
       if (now === polarity[node.id]) continue;
@@ -56,7 +65,7 @@ function isMonotone(plan: Plan, fixpoint: number): boolean {
     for (const node of plan.nodes) {
       const own = node.operation === 'variable' && node.fixpoint === fixpoint;
       const recursive = (): Polarity => (own ? 'increasing' : innerPolarity(node));
-      const now = nodePolarity(node, polarity, { base: 'constant', recursive });
+      const now = nodePolarity(node, polarity, { base: 'constant', path: 'constant', recursive });
       if (now === polarity[node.id]) continue;
       polarity[node.id] = now;
       changed = true;
@@ -67,6 +76,8 @@ function isMonotone(plan: Plan, fixpoint: number): boolean {
 
 interface Leaves {
   readonly base: Polarity;
+  /** Of finding an event in between. */
+  readonly path: Polarity;
   /** Of a variable or a component of a fixpoint. */
   readonly recursive: () => Polarity;
 }
@@ -85,15 +96,17 @@ function nodePolarity(node: PlanNode, polarity: readonly Polarity[], leaves: Lea
       return leaves.recursive();
     case 'union':
     case 'intersection':
-    case 'sequence':
     case 'product':
       return join(operand(0), operand(1));
+    case 'sequence':
+      return join(join(operand(0), operand(1)), leaves.path);
     case 'inverse':
-    case 'closure':
     case 'identity-on':
+      return operand(0);
+    case 'closure':
     case 'domain':
     case 'range':
-      return operand(0);
+      return join(operand(0), leaves.path);
     case 'difference':
       return join(operand(0), flip(operand(1)));
     case 'complement':

@@ -1,63 +1,43 @@
 /** `heddle check`: each file under each model, one result for each pair. */
-import { mkdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   badInputJson,
   type CheckResult,
-  checkLitmus,
+  DEFAULT_PROGRAM_UNROLL,
   DEFAULT_UNROLL,
   defaultModel,
-  type Equivalence,
   ERROR_KINDS,
   type ErrorKind,
-  explainForbidden,
-  explanationText,
   fail,
   InputError,
-  type LitmusTest,
-  litmusText,
+  type Language,
   loadBell,
   type OpenedModel,
-  openModel,
   parseLitmus,
-  quietText,
   renderDiagnostic,
   resultJson,
   type SourceFile,
   VERSION,
 } from '../index.ts';
+import { type CheckFlags, openNamedModel } from './check-flags.ts';
+import { checkLitmusFile } from './check-litmus-file.ts';
+import { checkProgramFile } from './check-program-file.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
 import { loadCat, readSource } from './files.ts';
-import { GraphWriter } from './graph-writer.ts';
-import { progressLine } from './progress-line.ts';
+import { isProgramFile, openProgram } from './open-program.ts';
 
-interface CheckFlags {
-  readonly model: readonly string[];
-  readonly engine?: string;
-  readonly equivalence?: Equivalence;
-  readonly unroll: number;
-  readonly timeout?: number;
-  readonly maxExecutions?: number;
-  readonly memory?: number;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly graphs?: string;
-  readonly explain?: boolean;
-  readonly check?: readonly ErrorKind[];
-  /** What --no-check gives. */
-  readonly ignore: readonly ErrorKind[];
-  readonly bell?: string;
-}
-
-/** The error kinds that a litmus test can show. */
-const LITMUS_ERRORS: readonly ErrorKind[] = ['data-race', 'invalid-access'];
-
-export function addCheckCommand(program: Command, finish: (exitCode: number) => void): void {
+/** `programArguments`: what follows `--`, for the main of a program. */
+export function addCheckCommand(
+  program: Command,
+  programArguments: readonly string[],
+  finish: (exitCode: number) => void,
+): void {
   program
     .command('check')
     .description('explore a program under a memory model and report')
-    .argument('<files...>', 'litmus tests (.litmus)')
+    .argument('<files...>', 'litmus tests (.litmus), C and C++ (.c .cc .cpp), LLVM IR (.ll)')
+    .usage('[options] <files...> [-- arguments of the program]')
     .addOption(
       new Option('-m, --model <name|file.cat>', 'memory model; repeatable: one result per model')
         .argParser(collect)
@@ -65,32 +45,58 @@ export function addCheckCommand(program: Command, finish: (exitCode: number) => 
     )
     .addOption(new Option('--engine <name>', 'exploration engine').choices(['enumerate']))
     .addOption(new Option('--equivalence <kind>', 'what counts as one execution').choices(['rf', 'rf-co']))
-    .option('--unroll <n>', 'how often a loop may go back', natural, DEFAULT_UNROLL)
+    .option(
+      '--unroll <n>',
+      `how often a loop may go back (${DEFAULT_UNROLL} in litmus tests, ${DEFAULT_PROGRAM_UNROLL} in programs)`,
+      natural,
+    )
     .option('--timeout <seconds>', 'stop after this time, with what was found', positive)
     .option('--max-executions <n>', 'stop after this many executions', natural)
     .option('--memory <mb>', 'stop above this much memory', positive)
     .option('--json', 'one JSON value on standard output')
     .option('--quiet', 'one line per result')
-    .option('--graphs <dir>', 'draw the executions that witness the condition, as SVG and DOT')
+    .option('--graphs <dir>', 'draw the executions that witness the condition or an error, as SVG and DOT')
     .option('--explain', 'say why a forbidden outcome is forbidden, with the cycle')
+    .option('--all-errors', 'go on after the first error of a program')
     .option(
       '--check <kinds>',
-      `errors to look for (${LITMUS_ERRORS.join(', ')}); --no-check <kinds> leaves some out`,
+      `errors to look for (${ERROR_KINDS.join(', ')}; all but memory-leak unless said); --no-check <kinds> leaves some out`,
       kinds,
     )
     .addOption(new Option('--ignore <kinds>').argParser(kinds).default([]).hideHelp())
     .option('--bell <file>', 'bell file of a LISA test')
+    .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))
+    .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collect).default([]))
+    .addOption(new Option('-O <level>', 'optimisation by clang').choices(['0', '1', '2']).default('0'))
+    .option(
+      '--clang <path>',
+      'a clang of the system (14 or later) instead of the one inside; also HEDDLE_CLANG',
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  heddle check SB.litmus --model rc11\n  heddle check SB.litmus --model sc --model tso --json' +
+      '\nExamples:\n  heddle check queue.c\n  heddle check SB.litmus --model rc11\n  heddle check SB.litmus --model sc --model tso --json' +
         '\n  heddle check MP.litmus --model my-model.cat --explain --graphs pictures',
     )
     .action(async (files: string[], flags: CheckFlags) => {
-      finish(await check(files, flags));
+      finish(await check(files, flags, programArguments));
     });
 }
 
-async function check(files: readonly string[], flags: CheckFlags): Promise<number> {
+/** A file that was read: what it is, and how it is checked under a model. */
+interface Subject {
+  /** Of the model's vocabulary. */
+  readonly language: Language;
+  /** As the JSON names it. */
+  readonly languageName: string;
+  readonly open: (model: string) => OpenedModel;
+  readonly check: (opened: OpenedModel) => Promise<CheckResult>;
+}
+
+async function check(
+  files: readonly string[],
+  flags: CheckFlags,
+  programArguments: readonly string[],
+): Promise<number> {
   const codes: number[] = [];
   const results: object[] = [];
   const cancel = new AbortController();
@@ -108,17 +114,19 @@ async function check(files: readonly string[], flags: CheckFlags): Promise<numbe
   };
   for (const path of files) {
     await attempt(path, async () => {
-      const file = readSource(path);
-      const bell = flags.bell === undefined ? undefined : readSource(flags.bell);
-      const test = openTest(file, bell);
-      const { language } = test.program;
+      const { language, languageName, open, check } = await openSubject(
+        path,
+        flags,
+        programArguments,
+        cancel.signal,
+      );
       for (const name of flags.model.length > 0 ? flags.model : [defaultModel(language).name]) {
         await attempt(path, async () => {
-          const opened = open(name, test, flags, bell);
+          const opened = open(name);
           for (const warning of opened.warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
-          const result = await run(path, test, opened, flags, cancel.signal);
+          const result = await check(opened);
           codes.push(exitCodeOf(result.verdict));
-          results.push(resultJson(result, { version: VERSION, file: path, language }));
+          results.push(resultJson(result, { version: VERSION, file: path, language: languageName }));
         });
       }
     });
@@ -130,86 +138,39 @@ async function check(files: readonly string[], flags: CheckFlags): Promise<numbe
   return combineExitCodes(codes);
 }
 
-function openTest(file: SourceFile, bell: SourceFile | undefined): LitmusTest {
-  const extension = extname(file.name);
-  if (extension !== '.litmus') {
-    fail('unsupported', `\`${file.name}\` is not a kind of file that Heddle reads`, {
-      expected: 'a litmus test (.litmus)',
+async function openSubject(
+  path: string,
+  flags: CheckFlags,
+  programArguments: readonly string[],
+  signal: AbortSignal,
+): Promise<Subject> {
+  const file = readSource(path);
+  if (extname(path) === '.litmus') return litmusSubject(file, flags, signal);
+  if (!isProgramFile(path)) {
+    fail('unsupported', `\`${path}\` is not a kind of file that Heddle reads`, {
+      expected: 'a litmus test (.litmus), C or C++ (.c .cc .cpp), or LLVM IR (.ll)',
     });
   }
-  return parseLitmus(file, bell === undefined ? {} : { bell: loadBell(loadCat, bell) });
+  const program = await openProgram(file, flags, programArguments, signal);
+  for (const warning of program.warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+  return {
+    language: 'C',
+    languageName: program.language,
+    open: (model) => openNamedModel(model, { language: 'C', scopes: [], threads: [] }, flags),
+    check: (opened) => checkProgramFile(path, program, opened, flags, signal),
+  };
 }
 
-function open(name: string, test: LitmusTest, flags: CheckFlags, bell: SourceFile | undefined): OpenedModel {
-  const source = name.endsWith('.cat') ? readSource(name) : name;
-  return openModel(source, test.program, loadCat, {
-    ...(flags.equivalence === undefined ? {} : { equivalence: flags.equivalence }),
-    ...(bell === undefined ? {} : { bell }),
-  });
-}
-
-async function run(
-  path: string,
-  test: LitmusTest,
-  opened: OpenedModel,
-  flags: CheckFlags,
-  signal: AbortSignal,
-): Promise<CheckResult> {
-  const { program, question } = test;
-  const graphs =
-    flags.graphs === undefined ? undefined : new GraphWriter(makeFolder(flags.graphs), test, opened.model);
-  const progress = progressLine(flags.quiet === true || flags.json === true);
-  const result = await checkLitmus(program, question, opened.model, {
-    equivalence: opened.equivalence,
-    unroll: flags.unroll,
-    budget: {
-      ...(flags.timeout === undefined ? {} : { milliseconds: flags.timeout * 1000 }),
-      ...(flags.maxExecutions === undefined ? {} : { executions: flags.maxExecutions }),
-      ...(flags.memory === undefined ? {} : { megabytes: flags.memory }),
-    },
-    signal,
-    usedMegabytes: () => process.memoryUsage.rss() / 2 ** 20,
-    ignoredErrors: ignoredErrors(flags),
-    onProgress: progress.update,
-    onExecution: (finding, matches) => graphs?.see(finding.execution, matches),
-  });
-  progress.clear();
-  const isForbidden = result.litmus.observation === 'Never' && result.verdict !== 'inconclusive';
-  const explanation =
-    isForbidden && (flags.explain || graphs !== undefined)
-      ? explainForbidden(program, question, opened.model, flags.unroll)
-      : undefined;
-  const isExplained = explanation !== undefined && explanation !== 'too-many';
-  if (isExplained) graphs?.explain(explanation);
-  const out = flags.json ? process.stderr : process.stdout;
-  if (!flags.json) process.stdout.write(flags.quiet ? quietText(path, result) : litmusText(result));
-  if (flags.explain && isForbidden) {
-    out.write(
-      isExplained
-        ? explanationText(explanation, opened.model)
-        : explanation === 'too-many'
-          ? 'Explanation: none found; there are too many candidate executions to look at them all\n'
-          : 'Explanation: no candidate execution ends in this outcome, whatever the model\n',
-    );
-  }
-  for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);
-  if (!flags.json && !flags.quiet) process.stdout.write('\n');
-  return result;
-}
-
-/** Kinds given to --check are all that is looked for; kinds given to --no-check are left out. */
-function ignoredErrors(flags: CheckFlags): ReadonlySet<ErrorKind> {
-  const only = flags.check ?? LITMUS_ERRORS;
-  return new Set(LITMUS_ERRORS.filter((kind) => !only.includes(kind) || flags.ignore.includes(kind)));
-}
-
-function makeFolder(path: string): string {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch {
-    fail('usage', `cannot make the folder \`${path}\``);
-  }
-  return path;
+function litmusSubject(file: SourceFile, flags: CheckFlags, signal: AbortSignal): Subject {
+  const bell = flags.bell === undefined ? undefined : readSource(flags.bell);
+  const test = parseLitmus(file, bell === undefined ? {} : { bell: loadBell(loadCat, bell) });
+  const { language } = test.program;
+  return {
+    language,
+    languageName: language,
+    open: (model) => openNamedModel(model, test.program, flags, bell),
+    check: (opened) => checkLitmusFile(file.name, test, opened, flags, signal),
+  };
 }
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];

@@ -1,6 +1,6 @@
-/** `--graphs DIR`: draws executions that witness the condition (of `forall`: that violate it), or the forbidden one. */
+/** `--graphs DIR`: draws executions. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type ConsistencyModel,
   type Execution,
@@ -18,22 +18,58 @@ import {
 
 const MOST_PICTURES = 20;
 
-export class GraphWriter {
+/** Writes pictures into a folder, each as SVG and DOT. */
+class GraphWriter {
   readonly written: string[] = [];
   private readonly folder: string;
+  private readonly name: string;
+  protected readonly model: ConsistencyModel;
+
+  constructor(folder: string, name: string, model: ConsistencyModel) {
+    this.folder = folder;
+    this.name = name;
+    this.model = model;
+  }
+
+  protected get isFull(): boolean {
+    return this.written.length >= 2 * MOST_PICTURES;
+  }
+
+  protected title(relation: string): string {
+    return `${this.name}: ${relation} ${this.model.name}`;
+  }
+
+  protected write(picture: Picture): void {
+    const number = this.written.length / 2 + 1;
+    const name = `${this.name}.${this.model.name}.${number}`.replace(/[^A-Za-z0-9._+-]/g, '_');
+    for (const [extension, text] of [
+      ['svg', renderSvg(picture)],
+      ['dot', renderDot(picture)],
+    ] as const) {
+      const path = join(this.folder, `${name}.${extension}`);
+      try {
+        writeFileSync(path, text);
+      } catch {
+        fail('usage', `cannot write \`${path}\``);
+      }
+      this.written.push(path);
+    }
+  }
+}
+
+/** Executions that witness the condition (of `forall`: that violate it), or the forbidden one. */
+export class LitmusGraphs extends GraphWriter {
   private readonly test: LitmusTest;
-  private readonly model: ConsistencyModel;
 
   constructor(folder: string, test: LitmusTest, model: ConsistencyModel) {
-    this.folder = folder;
+    super(folder, test.program.name, model);
     this.test = test;
-    this.model = model;
   }
 
   /** Draws an execution that decides the condition, up to a sensible number of them. */
   see(execution: Execution, matches: boolean): void {
     const wanted = this.test.question.condition.quantifier === 'forall' ? !matches : matches;
-    if (!wanted || this.written.length >= 2 * MOST_PICTURES) return;
+    if (!wanted || this.isFull) return;
     const kept = keepExecution(execution);
     this.write(
       executionPicture({
@@ -56,25 +92,23 @@ export class GraphWriter {
       }),
     );
   }
+}
 
-  private title(relation: string): string {
-    return `${this.test.program.name}: ${relation} ${this.model.name}`;
+/** Executions of a program: those with errors. */
+export class ProgramGraphs extends GraphWriter {
+  constructor(folder: string, path: string, model: ConsistencyModel) {
+    super(folder, basename(path), model);
   }
 
-  private write(picture: Picture): void {
-    const number = this.written.length / 2 + 1;
-    const name = `${this.test.program.name}.${this.model.name}.${number}`.replace(/[^A-Za-z0-9._+-]/g, '_');
-    for (const [extension, text] of [
-      ['svg', renderSvg(picture)],
-      ['dot', renderDot(picture)],
-    ] as const) {
-      const path = join(this.folder, `${name}.${extension}`);
-      try {
-        writeFileSync(path, text);
-      } catch {
-        fail('usage', `cannot write \`${path}\``);
-      }
-      this.written.push(path);
-    }
+  see(execution: Execution, isError: boolean): void {
+    if (!isError || this.isFull) return;
+    this.write(
+      executionPicture({
+        execution: keepExecution(execution),
+        model: this.model,
+        title: this.title('an error under'),
+        subtitle: '',
+      }),
+    );
   }
 }

@@ -25,11 +25,12 @@ async function main(): Promise<number> {
       '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
         '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle models rc11',
     );
-  addCheckCommand(program, finish);
+  const [words, programArguments] = splitAtDashes(process.argv);
+  addCheckCommand(program, programArguments, finish);
   addModelsCommand(program);
   try {
     // Commander reads `--no-x` as the opposite of a switch, so this option has another name inside.
-    await program.parseAsync(process.argv.map((word) => (word === '--no-check' ? '--ignore' : word)));
+    await program.parseAsync(words.map((word) => (word === '--no-check' ? '--ignore' : word)));
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.holds : ExitCode.badInput;
     if (error instanceof InputError) {
@@ -39,6 +40,12 @@ async function main(): Promise<number> {
     throw error;
   }
   return exitCode;
+}
+
+/** What is before the first `--`, and what is after it. */
+function splitAtDashes(words: readonly string[]): [string[], string[]] {
+  const at = words.indexOf('--');
+  return at < 0 ? [[...words], []] : [words.slice(0, at), words.slice(at + 1)];
 }
 
 // `heddle check ... | head` closes the pipe early; that is no fault.

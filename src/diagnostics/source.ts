@@ -14,6 +14,8 @@ export interface Span {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
+  /** Where it starts, of code whose text may not be at hand: what a compiler noted. */
+  readonly position?: Position;
 }
 
 export interface Position {
@@ -21,6 +23,11 @@ export interface Position {
   readonly line: number;
   /** 1-based, in characters. */
   readonly column: number;
+}
+
+/** A place that a compiler noted, without the text. */
+export interface Place extends Position {
+  readonly file: string;
 }
 
 const lineStartsOf = new WeakMap<SourceFile, number[]>();
@@ -57,6 +64,13 @@ export function lineText(file: SourceFile, line: number): string {
 
 /** `file:line:column`, as editors understand it. */
 export function locationText(span: Span): string {
-  const { line, column } = positionOf(span.file, span.start);
+  const { line, column } = span.position ?? positionOf(span.file, span.start);
   return `${span.file.name}:${line}:${column}`;
+}
+
+/** A span of one character at the place, in its file if the text is known. */
+export function spanOfPlace({ file: name, line, column }: Place, text = ''): Span {
+  const file = { name, text };
+  const start = (lineStarts(file)[line - 1] ?? 0) + Math.max(0, column - 1);
+  return { file, start, end: start + 1, position: { line, column } };
 }

@@ -13,6 +13,10 @@ export interface ConsistencyModel {
   readonly vocabulary: Vocabulary;
   /** By check of the plan: whether a failure on a partial candidate rules out all its completions. */
   readonly prunes: readonly boolean[];
+  /** By check of the plan: whether a failure on a prefix, with some threads not yet at their ends, is final too. */
+  readonly prunesPrefixes: readonly boolean[];
+  /** Declared: no consistent execution has a cycle of po and rf, so a read never waits for its own thread's future. */
+  readonly porfAcyclic: boolean;
   /** The model speaks of co; otherwise engines enumerate reads-from and final writes only. */
   readonly usesCoherence: boolean;
   /** Declared: no consistent execution has a cycle of rf and dependencies, so values need no speculation. */

@@ -8,11 +8,14 @@ const MOST_EVALUATORS = 64;
 
 export class EvaluatorCache {
   private readonly model: ConsistencyModel;
+  private readonly prunes: readonly boolean[];
   /** From the least to the most recently used. */
   private readonly loaded = new Map<string, PlanEvaluator>();
 
-  constructor(model: ConsistencyModel) {
+  /** `prunes`: which checks are asked of partial candidates. */
+  constructor(model: ConsistencyModel, prunes: readonly boolean[] = model.prunes) {
     this.model = model;
+    this.prunes = prunes;
   }
 
   /** An evaluator that is loaded with a skeleton of this shape; rf, co and FW are empty. */
@@ -32,7 +35,7 @@ export class EvaluatorCache {
 
   /** A new one, or the one that was not used for longest. */
   private spareEvaluator(): PlanEvaluator {
-    if (this.loaded.size < MOST_EVALUATORS) return new PlanEvaluator(this.model.plan, this.model.prunes);
+    if (this.loaded.size < MOST_EVALUATORS) return new PlanEvaluator(this.model.plan, this.prunes);
     const [shape, evaluator] = this.loaded.entries().next().value!;
     this.loaded.delete(shape);
     return evaluator;

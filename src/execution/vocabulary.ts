@@ -53,7 +53,8 @@ const RISCV_FENCES = RISCV_ACCESSES.flatMap((before) =>
   RISCV_ACCESSES.map((after) => `Fence.${before}.${after}`),
 );
 
-const C_SETS = ['RMW', 'A', 'NA', 'RLX', 'CON', 'ACQ', 'REL', 'ACQ_REL', 'SC', ...EMPTY_C_SETS];
+/** TH: starts and ends of threads, in programs that make them. */
+const C_SETS = ['RMW', 'A', 'NA', 'RLX', 'CON', 'ACQ', 'REL', 'ACQ_REL', 'SC', 'TH', ...EMPTY_C_SETS];
 const X86_SETS = ['MFENCE', 'SFENCE', 'LFENCE', 'X', ...EMPTY_MACHINE_SETS];
 /** X: accesses of exclusives and of atomic instructions; EX: of exclusives only. */
 const EXCLUSIVE_SETS = ['X', 'EX', ...EMPTY_MACHINE_SETS];
@@ -86,13 +87,16 @@ const LANGUAGE_SETS: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** The vocabulary of a program's executions. A LISA program's tags come from its bell file and its own code. */
-export function vocabularyOf(program: Program, bellTags: Iterable<string> = []): Vocabulary {
+export function vocabularyOf(
+  program: Pick<Program, 'language' | 'scopes' | 'threads'>,
+  bellTags: Iterable<string> = [],
+): Vocabulary {
   const sets = new Set([...COMMON_SETS, ...LANGUAGE_SETS[program.language], ...bellTags]);
   if (program.language === 'LISA') for (const tag of tagsOf(program)) sets.add(tag);
   return { sets, relations: new Set([...COMMON_RELATIONS, ...program.scopes.map(({ name }) => name)]) };
 }
 
-function tagsOf(program: Program): string[] {
+function tagsOf(program: Pick<Program, 'threads'>): string[] {
   return program.threads.flatMap(({ code }) =>
     code.flatMap((instruction) => {
       switch (instruction.kind) {

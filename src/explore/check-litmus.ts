@@ -1,23 +1,15 @@
 /** Checks a litmus test under one model with the enumerate engine: runs it, counts, and says the verdict. */
 import { locationText } from '../diagnostics/source.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
-import { eventText } from '../execution/event-text.ts';
-import type { Event } from '../execution/skeleton.ts';
 import { type Observable, type Question, visitObservables } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import type { Trace } from '../program/trace.ts';
-import { type Budget, type DriveOptions, drive, type Stop } from './drive.ts';
+import { type Budget, type DriveOptions, drive, STOPS, type Stop } from './drive.ts';
 import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
+import { accessOf, FoundErrors } from './found-errors.ts';
 import { Outcomes } from './outcomes.ts';
-import type {
-  Access,
-  Answer,
-  CheckResult,
-  ErrorKind,
-  LitmusResult,
-  ProgramError,
-  Verdict,
-} from './result.ts';
+import type { Answer, ErrorKind, LitmusCheckResult, LitmusResult, Verdict } from './result.ts';
+import { statisticsOf } from './statistics.ts';
 
 export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
@@ -41,7 +33,7 @@ interface Tally {
   cut: string | undefined;
   matching: number;
   readonly flags: Set<string>;
-  readonly errors: Map<string, ProgramError>;
+  readonly errors: FoundErrors;
 }
 
 export async function checkLitmus(
@@ -49,7 +41,7 @@ export async function checkLitmus(
   question: Question,
   model: ConsistencyModel,
   options: LitmusCheckOptions,
-): Promise<CheckResult> {
+): Promise<LitmusCheckResult> {
   const start = performance.now();
   const outcomes = new Outcomes(program, question);
   const tally: Tally = {
@@ -58,7 +50,7 @@ export async function checkLitmus(
     cut: undefined,
     matching: 0,
     flags: new Set(),
-    errors: new Map(),
+    errors: new FoundErrors(options.ignoredErrors),
   };
   const counters = { candidates: 0, consistencyChecks: 0 };
   const engine = enumerate(program, model, engineOptions(question, options), counters, (finding) => {
@@ -66,7 +58,6 @@ export async function checkLitmus(
   });
   const count = () => ({ executions: tally.executions, candidates: counters.candidates });
   const stop = await drive(engine, count, { ...options, budget: options.budget ?? {} });
-  const wallMilliseconds = performance.now() - start;
   const litmus = litmusResult(program, question, outcomes, tally);
   return {
     model: model.name,
@@ -76,17 +67,9 @@ export async function checkLitmus(
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: 0,
-    errors: [...tally.errors.values()],
+    errors: tally.errors.list,
     litmus,
-    statistics: {
-      wallMilliseconds,
-      peakMegabytes: options.usedMegabytes?.() ?? 0,
-      executionsPerSecond:
-        wallMilliseconds > 0 ? Math.round((tally.executions * 1000) / wallMilliseconds) : 0,
-      ...counters,
-      linearisations: 0,
-      loadBufferingRaces: 0,
-    },
+    statistics: statisticsOf(start, tally.executions, counters, options),
   };
 }
 
@@ -109,15 +92,15 @@ function engineOptions(question: Question, options: LitmusCheckOptions): Enumera
 function record(finding: Finding, outcomes: Outcomes, tally: Tally, options: LitmusCheckOptions): void {
   const { execution, status, isNewClass, marks } = finding;
   if (status !== 'complete') {
-    for (const name of marks.undefinedBy) addUndefined(finding, name, tally, options);
-    recordEnds(execution.skeleton.traces, tally, options);
+    for (const name of marks.undefinedBy) addUndefined(finding, name, tally);
+    recordEnds(execution.skeleton.traces, tally);
     if (isNewClass) tally.blocked++;
     return;
   }
   const matches = outcomes.record(execution, isNewClass);
   // What the filter leaves out says nothing, not even that it is undefined.
   if (matches === undefined) return;
-  for (const name of marks.undefinedBy) addUndefined(finding, name, tally, options);
+  for (const name of marks.undefinedBy) addUndefined(finding, name, tally);
   for (const flag of marks.flags) tally.flags.add(flag);
   if (isNewClass) {
     tally.executions++;
@@ -127,37 +110,19 @@ function record(finding: Finding, outcomes: Outcomes, tally: Tally, options: Lit
 }
 
 /** Faults and cut-off loops of all threads: one of them must not hide another. */
-function recordEnds(traces: readonly Trace[], tally: Tally, options: LitmusCheckOptions): void {
+function recordEnds(traces: readonly Trace[], tally: Tally): void {
   for (const { status, end } of traces) {
     if (status === 'cut') tally.cut ??= `${end!.reason}, at ${locationText(end!.span)}`;
-    if (status === 'fault')
-      addError(tally, options, 'invalid-access', end!.reason, locationText(end!.span), []);
+    if (status === 'fault') tally.errors.add('invalid-access', end!.reason, locationText(end!.span));
   }
 }
 
 /** A failed `undefined_unless`: a data race unless the model calls it otherwise. */
-function addUndefined(finding: Finding, name: string, tally: Tally, options: LitmusCheckOptions): void {
+function addUndefined(finding: Finding, name: string, tally: Tally): void {
   const { program, events } = finding.execution.skeleton;
   const accesses = finding.evidence(name).map((number) => accessOf(program, events[number]!));
   const message = `the behaviour is undefined: ${name}`;
-  addError(tally, options, 'data-race', message, accesses[0]?.location ?? '', accesses);
-}
-
-function addError(
-  tally: Tally,
-  options: LitmusCheckOptions,
-  kind: ErrorKind,
-  message: string,
-  location: string,
-  accesses: readonly Access[],
-): void {
-  if (options.ignoredErrors?.has(kind)) return;
-  const key = `${kind} ${location} ${accesses.map((access) => access.location).join()}`;
-  if (!tally.errors.has(key)) tally.errors.set(key, { kind, message, location, accesses });
-}
-
-function accessOf(program: Program, event: Event): Access {
-  return { thread: event.thread, location: locationText(event.span), event: eventText(program, event) };
+  tally.errors.add('data-race', message, accesses[0]?.location ?? '', accesses);
 }
 
 function litmusResult(
@@ -199,20 +164,13 @@ function answerOf(
   }
 }
 
-const STOPS: Readonly<Record<Stop, string>> = {
-  time: 'the time ran out',
-  executions: 'the number of executions reached its limit',
-  memory: 'the memory ran out',
-  cancelled: 'it was cancelled',
-};
-
 /** A search that was cut short still decides what one execution can decide. */
 function judge(
   litmus: LitmusResult,
   tally: Tally,
   stop: Stop | undefined,
 ): { verdict: Verdict; reason: string } {
-  const [error] = tally.errors.values();
+  const [error] = tally.errors.list;
   if (error !== undefined) return { verdict: 'violated', reason: error.message };
   const cutShort =
     stop !== undefined

@@ -27,6 +27,14 @@ export interface DriveOptions {
 /** Why an engine stopped before its end. */
 export type Stop = 'time' | 'executions' | 'memory' | 'cancelled';
 
+/** As the beginning of a sentence about the search. */
+export const STOPS: Readonly<Record<Stop, string>> = {
+  time: 'the time ran out',
+  executions: 'the number of executions reached its limit',
+  memory: 'the memory ran out',
+  cancelled: 'it was cancelled',
+};
+
 const SLICE_MILLISECONDS = 100;
 
 /** Runs the generator to its end (undefined) or until the budget is used up. `count` reads the engine's counters. */

@@ -1,25 +1,9 @@
 /** What a check says: the values behind the text report and the JSON of the contract. */
+import type { ErrorKind } from '../program/error-kind.ts';
+
+export { ERROR_KINDS, type ErrorKind } from '../program/error-kind.ts';
 
 export type Verdict = 'holds' | 'violated' | 'inconclusive';
-
-/** Kinds of errors that a program can show; the words of the contract. */
-export const ERROR_KINDS = [
-  'assertion',
-  'data-race',
-  'deadlock',
-  'liveness',
-  'invalid-access',
-  'double-free',
-  'memory-leak',
-  'uninitialised-read',
-  'invalid-lock',
-  'invalid-join',
-  'uncaught-exception',
-  'abort',
-  'recursion-depth',
-] as const;
-
-export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 export interface Access {
   /** Index of the thread; -1 for the initial state. */
@@ -82,6 +66,11 @@ export interface CheckResult {
   readonly blocked: number;
   readonly duplicates: number;
   readonly errors: readonly ProgramError[];
-  readonly litmus: LitmusResult;
+  /** Of a litmus test. */
+  readonly litmus?: LitmusResult;
   readonly statistics: Statistics;
+}
+
+export interface LitmusCheckResult extends CheckResult {
+  readonly litmus: LitmusResult;
 }

@@ -32,6 +32,9 @@ export interface OpenedModel {
   readonly warnings: readonly Diagnostic[];
 }
 
+/** What a model must know of a program: the names that its executions bring. */
+export type ProgramKind = Pick<Program, 'language' | 'scopes' | 'threads'>;
+
 /** What grows while a candidate is built. */
 const GROWING: ReadonlySet<string> = new Set(['rf', 'co', 'FW']);
 
@@ -56,7 +59,7 @@ const ARCHITECTURES: Readonly<Record<string, readonly Language[]>> = {
 /** Opens a model for programs like this one. `model` is a catalogue name, or a cat file of the user's. */
 export function openModel(
   model: string | SourceFile,
-  program: Program,
+  program: ProgramKind,
   loader: CatLoader,
   options: OpenOptions = {},
 ): OpenedModel {
@@ -96,7 +99,7 @@ function libraryFile(name: string, loader: CatLoader): SourceFile {
   return file;
 }
 
-function checkLanguage(entry: ModelEntry, { language }: Program): void {
+function checkLanguage(entry: ModelEntry, { language }: ProgramKind): void {
   if (entry.languages.includes(language)) return;
   fail(
     'architecture',
@@ -108,7 +111,7 @@ function checkLanguage(entry: ModelEntry, { language }: Program): void {
 }
 
 /** A cat file that names an architecture is for tests of that architecture. */
-function checkArchitecture({ architecture, name, source }: CatModel, { language }: Program): void {
+function checkArchitecture({ architecture, name, source }: CatModel, { language }: ProgramKind): void {
   const languages = architecture === undefined ? undefined : ARCHITECTURES[architecture.toUpperCase()];
   if (languages === undefined || languages.includes(language)) return;
   const start = source.text.indexOf(architecture!);
@@ -121,7 +124,7 @@ function checkArchitecture({ architecture, name, source }: CatModel, { language 
 function compile(
   name: string,
   cat: CatModel,
-  program: Program,
+  program: ProgramKind,
   entry: ModelEntry | undefined,
 ): Omit<OpenedModel, 'equivalence'> {
   checkArchitecture(cat, program);
@@ -131,12 +134,15 @@ function compile(
   if (errors.length > 0) throw new InputError(errors);
   const plan = buildPlan(cat, vocabulary);
   const { pruning } = analyseMonotonicity(plan, GROWING);
+  const onPrefixes = analyseMonotonicity(plan, GROWING, { eventsGrow: true }).pruning;
   const model = {
     name,
     cat,
     plan,
     vocabulary,
     prunes: plan.checks.map((check) => pruning.includes(check)),
+    prunesPrefixes: plan.checks.map((check) => onPrefixes.includes(check)),
+    porfAcyclic: entry?.porfAcyclic ?? false,
     usesCoherence: plan.baseNames.has('co'),
     thinAirFree: entry?.thinAirFree ?? false,
   };

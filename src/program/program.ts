@@ -51,6 +51,8 @@ export interface Program {
   readonly locations: readonly Location[];
   /** From the narrowest to the widest; empty for programs without scopes. */
   readonly scopes: readonly ScopeLevel[];
+  /** How values are shown, where they are more than small numbers and addresses of locations. */
+  readonly valueText?: (value: number) => string;
 }
 
 /** The first address given to a location; far from the small numbers that tests compute with. */
@@ -65,6 +67,7 @@ export function addressOf(variable: number, index = 0, size = 4): number {
 
 /** A value as the user wrote it: the name of a location if it is its address, else the number. */
 export function valueText(program: Program, value: number): string {
+  if (program.valueText !== undefined) return program.valueText(value);
   if (value >= FIRST_ADDRESS) {
     const location = program.locations.find((candidate) => candidate.address === value);
     if (location !== undefined) return location.name;

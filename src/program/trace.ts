@@ -39,9 +39,10 @@ export interface TraceEvent {
 
 /**
  * `complete`: ran to its end. `blocked`: an assumption failed. `cut`: a bound of ours was reached, so that the thread might go on.
- * `fault`: an access to an address at which there is nothing, or a division by zero.
+ * `fault`: an error of the program, such as an access to an address at which there is nothing, or a division by zero.
+ * `waiting`: for a lock, a condition or another thread's end. `spinning`: round a loop that only others can end.
  */
-export type TraceStatus = 'complete' | 'blocked' | 'cut' | 'fault';
+export type TraceStatus = 'complete' | 'blocked' | 'cut' | 'fault' | 'waiting' | 'spinning';
 
 export interface Trace {
   readonly events: readonly TraceEvent[];

@@ -1,7 +1,7 @@
 /** A result in the JSON of the contract. The words are stable: scripts rely on them. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locationText } from '../diagnostics/source.ts';
-import type { CheckResult } from '../explore/result.ts';
+import type { CheckResult, LitmusResult } from '../explore/result.ts';
 
 export interface JsonContext {
   readonly version: string;
@@ -27,16 +27,7 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     blocked,
     duplicates,
     errors,
-    litmus: {
-      name: litmus.name,
-      condition: litmus.condition,
-      kind: litmus.kind,
-      observation: litmus.observation,
-      positive: litmus.positive,
-      negative: litmus.negative,
-      states: litmus.states.map(({ text }) => text),
-      flags: litmus.flags,
-    },
+    ...(litmus === undefined ? {} : { litmus: litmusJson(litmus) }),
     statistics: {
       wallMilliseconds: Math.round(wallMilliseconds * 10) / 10,
       peakMegabytes: Math.round(peakMegabytes),
@@ -44,6 +35,26 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     },
   };
 }
+
+const litmusJson = ({
+  states,
+  name,
+  condition,
+  kind,
+  observation,
+  positive,
+  negative,
+  flags,
+}: LitmusResult) => ({
+  name,
+  condition,
+  kind,
+  observation,
+  positive,
+  negative,
+  states: states.map(({ text }) => text),
+  flags,
+});
 
 /** What stands in place of a result when a file or a model cannot be used. */
 export function badInputJson(

@@ -1,5 +1,5 @@
 /** A litmus result as herd7 prints it, so that scripts and eyes used to herd7 find everything in its place. */
-import type { CheckResult, LitmusResult } from '../explore/result.ts';
+import type { CheckResult, LitmusCheckResult, LitmusResult } from '../explore/result.ts';
 
 const ASKED: Readonly<Record<LitmusResult['kind'], string>> = {
   exists: 'Allowed',
@@ -8,7 +8,7 @@ const ASKED: Readonly<Record<LitmusResult['kind'], string>> = {
   final: 'Final',
 };
 
-export function litmusText(result: CheckResult): string {
+export function litmusText(result: LitmusCheckResult): string {
   const { litmus, statistics, verdict } = result;
   const { name, observation, states } = litmus;
   const matching = states

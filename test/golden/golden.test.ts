@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
-  type CheckResult,
+  type LitmusCheckResult,
   checkLitmus,
   type Equivalence,
   findModel,
@@ -32,7 +32,7 @@ function loadCat(name: string): SourceFile | undefined {
   return existsSync(path) ? { name, text: readFileSync(path, 'utf8') } : undefined;
 }
 
-async function run(file: string, model: string, asked?: Equivalence): Promise<CheckResult> {
+async function run(file: string, model: string, asked?: Equivalence): Promise<LitmusCheckResult> {
   const source: SourceFile = { name: file, text: readFileSync(`${LITMUS}${file}`, 'utf8') };
   const { program, question } = parseLitmus(source);
   const opened = openModel(model, program, loadCat, asked === undefined ? {} : { equivalence: asked });

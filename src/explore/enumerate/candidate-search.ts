@@ -28,6 +28,10 @@ export interface SearchOptions {
   readonly prune: boolean;
   /** Tell inconsistent candidates too; goes with `prune: false`. */
   readonly keepInconsistent: boolean;
+  /** Where a read may read from; without it, every write of the right value to its location. */
+  readonly sourcesOf?: (read: number) => readonly number[];
+  /** Writes to one location whose coherence order is known beforehand, since the model allows no other. */
+  readonly precedes?: (first: number, second: number) => boolean;
 }
 
 export interface SearchCounters {
@@ -75,8 +79,9 @@ export class CandidateSearch {
   private readonly order: number[][];
   private readonly finalWrites: Int32Array;
   private readonly placed: Uint8Array;
-  /** Forced coherence edges of the current rf, as rows like those of co. */
+  /** Forced coherence edges of the current rf, as rows like those of co; those known beforehand are always among them. */
   private readonly forced: Int32Array;
+  private readonly known: Int32Array;
   private isFeasible = true;
   /** Index of the choice being made. */
   private depth = 0;
@@ -87,7 +92,7 @@ export class CandidateSearch {
   constructor(
     evaluator: PlanEvaluator,
     skeleton: Skeleton,
-    { afterwards, observedLocations, prune, keepInconsistent }: SearchOptions,
+    { afterwards, observedLocations, prune, keepInconsistent, sourcesOf, precedes }: SearchOptions,
     counters: SearchCounters,
   ) {
     this.evaluator = evaluator;
@@ -101,10 +106,11 @@ export class CandidateSearch {
     this.finalWrites = Int32Array.from(skeleton.writesTo, (writes) => writes.at(-1) ?? -1);
     this.placed = new Uint8Array(size);
     this.forced = new Int32Array(size * evaluator.words);
-    this.addReadChoices();
+    this.known = new Int32Array(size * evaluator.words);
+    this.addReadChoices(sourcesOf ?? ((read) => this.writesOfItsValue(read)));
     this.readChoices = this.choices.length;
     skeleton.writesTo.forEach((writes, location) => {
-      if (afterwards === 'coherence') this.addOrderChoices(location, writes);
+      if (afterwards === 'coherence') this.addOrderChoices(location, writes, precedes);
       else if (observedLocations.has(location)) this.addFinalChoice(location, writes);
     });
   }
@@ -165,13 +171,16 @@ export class CandidateSearch {
     this.clearForced();
   }
 
-  private addReadChoices(): void {
+  private writesOfItsValue(read: number): readonly number[] {
+    const { events, writesTo } = this.skeleton;
+    const { location, readValue } = events[read]!;
+    return writesTo[location]!.filter((write) => write !== read && events[write]!.writtenValue === readValue);
+  }
+
+  private addReadChoices(sourcesOf: (read: number) => readonly number[]): void {
     const { skeleton, evaluator } = this;
     for (const read of skeleton.reads) {
-      const { location, readValue } = skeleton.events[read]!;
-      const sources = skeleton.writesTo[location]!.filter(
-        (write) => write !== read && skeleton.events[write]!.writtenValue === readValue,
-      );
+      const sources = sourcesOf(read);
       if (sources.length === 0) this.isFeasible = false;
       else if (sources.length > 1) this.choices.push({ kind: 'read', read, sources });
       else {
@@ -182,10 +191,31 @@ export class CandidateSearch {
     }
   }
 
-  private addOrderChoices(location: number, [initial, ...writes]: readonly number[]): void {
+  private addOrderChoices(
+    location: number,
+    [initial, ...writes]: readonly number[],
+    precedes: SearchOptions['precedes'],
+  ): void {
     if (initial === undefined) return;
-    const { memory, coherence } = this.evaluator;
+    const { memory, coherence, words } = this.evaluator;
     if (coherence >= 0) for (const write of writes) setBit(memory, this.row(coherence, initial), write);
+    if (precedes !== undefined) {
+      const before = (a: number, b: number): number => (precedes(a, b) ? -1 : precedes(b, a) ? 1 : 0);
+      for (const a of writes) {
+        for (const b of writes) if (precedes(a, b)) setBit(this.known, a * words, b);
+        for (let word = 0; word < words; word++) {
+          const bits = this.known[a * words + word]!;
+          this.forced[a * words + word] = bits;
+          if (coherence >= 0) memory[this.row(coherence, a) + word] = bits;
+        }
+      }
+      const ordered = [...writes].sort(before);
+      if (ordered.every((write, place) => place === 0 || precedes(ordered[place - 1]!, write))) {
+        this.order[location] = [initial, ...ordered];
+        this.setFinal(location, ordered.at(-1) ?? initial);
+        return;
+      }
+    }
     for (let place = 0; place < writes.length - 1; place++)
       this.choices.push({ kind: 'order', location, writes, place });
     if (writes.length < 2) this.setFinal(location, this.finalWrites[location]!);
@@ -306,7 +336,7 @@ export class CandidateSearch {
   }
 
   private clearForced(): void {
-    this.forced.fill(0);
+    this.forced.set(this.known);
     this.restoreForced();
   }
 

@@ -37,7 +37,7 @@ export interface EnumerateOptions {
 export interface Finding {
   readonly execution: Execution;
   readonly marks: Marks;
-  /** `complete` if all threads ran to their end, else the first of `fault`, `cut` and `blocked` that occurs. */
+  /** `complete` if all threads ran to their end, else the first of `fault`, `cut`, `blocked`, `spinning`, `waiting` that occurs. */
   readonly status: TraceStatus;
   /** The events of one pair or element that makes the named check fail (or a flag hold); empty if it is not a planned check. */
   readonly evidence: (check: string) => readonly number[];
@@ -66,17 +66,33 @@ export function* enumerate(
   }
 }
 
-function* exploreSkeleton(
+/** What the search over one skeleton needs to know. */
+export interface SkeletonOptions
+  extends Pick<EnumerateOptions, 'equivalence' | 'prune' | 'pausesOften' | 'observedLocations'> {
+  /** See SearchOptions. */
+  readonly sourcesOf?: (read: number) => readonly number[];
+  readonly precedes?: (first: number, second: number) => boolean;
+}
+
+/** Tells each consistent execution over the skeleton once. The evaluator is loaded with the skeleton. */
+export function* exploreSkeleton(
   skeleton: Skeleton,
   evaluator: PlanEvaluator,
   model: ConsistencyModel,
-  options: EnumerateOptions,
+  options: SkeletonOptions,
   counters: SearchCounters,
   tell: (finding: Finding) => void,
 ): Enumeration {
-  const { observedLocations, equivalence, prune } = options;
+  const { observedLocations, equivalence, prune, sourcesOf, precedes } = options;
   const afterwards = afterReadsFrom(model);
-  const searchOptions = { afterwards, observedLocations, prune, keepInconsistent: false };
+  const searchOptions = {
+    afterwards,
+    observedLocations,
+    prune,
+    keepInconsistent: false,
+    ...(sourcesOf === undefined ? {} : { sourcesOf }),
+    ...(precedes === undefined ? {} : { precedes }),
+  };
   const search = new CandidateSearch(evaluator, skeleton, searchOptions, counters);
   const status = statusOf(skeleton.traces);
   const classes = new Set<string>();
@@ -128,7 +144,7 @@ function classOf({ readsFrom, finalWrites }: Execution, observedLocations: Reado
   return `${Array.from(readsFrom).join()} ${[...observedLocations].map((location) => finalWrites[location]).join()}`;
 }
 
-const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked'];
+const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked', 'spinning', 'waiting'];
 
 /** The same whatever the order of the threads. */
 function statusOf(traces: readonly Trace[]): TraceStatus {

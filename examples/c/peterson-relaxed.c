@@ -1,0 +1,42 @@
+/* Peterson's mutual exclusion with relaxed accesses.
+ *
+ * Broken twice: both threads may miss the other's wish (store buffering), and even a thread that
+ * waited acquires nothing.
+ * Heddle must report a data race on `counter`.
+ */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+static atomic_int wants[2];
+static atomic_int turn;
+static int counter;
+
+static void lock(int me) {
+  int other = 1 - me;
+  atomic_store_explicit(&wants[me], 1, memory_order_relaxed);
+  atomic_store_explicit(&turn, other, memory_order_relaxed);
+  while (atomic_load_explicit(&wants[other], memory_order_relaxed) &&
+         atomic_load_explicit(&turn, memory_order_relaxed) == other)
+    ;
+}
+
+static void unlock(int me) { atomic_store_explicit(&wants[me], 0, memory_order_relaxed); }
+
+static void *worker(void *argument) {
+  int me = (int)(intptr_t)argument;
+  lock(me);
+  counter++; // <- data-race
+  unlock(me);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, worker, (void *)(intptr_t)0);
+  pthread_create(&second, NULL, worker, (void *)(intptr_t)1);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+  return 0;
+}

@@ -1,0 +1,47 @@
+/* Sequence lock whose reader has no fence before it looks at the version again.
+ *
+ * Broken: the second look may be older than the data: one new half, one old half, and the initial
+ * version both times.
+ * Heddle must report an assertion: the halves differ.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_uint version; // odd while the writer works
+static atomic_int low, high;
+
+static void *writer(void *unused) {
+  (void)unused;
+  unsigned before = atomic_load_explicit(&version, memory_order_relaxed);
+  atomic_store_explicit(&version, before + 1, memory_order_relaxed);
+  atomic_thread_fence(memory_order_release);
+  atomic_store_explicit(&low, 1, memory_order_relaxed);
+  atomic_store_explicit(&high, 1, memory_order_relaxed);
+  atomic_store_explicit(&version, before + 2, memory_order_release);
+  return NULL;
+}
+
+static void *reader(void *unused) {
+  (void)unused;
+  unsigned before, after;
+  int seen_low, seen_high;
+  do {
+    before = atomic_load_explicit(&version, memory_order_acquire);
+    seen_low = atomic_load_explicit(&low, memory_order_relaxed);
+    seen_high = atomic_load_explicit(&high, memory_order_relaxed);
+    after = atomic_load_explicit(&version, memory_order_relaxed);
+  } while (before != after || before % 2 == 1);
+  assert(seen_low == seen_high); // <- assertion
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, writer, NULL);
+  pthread_create(&second, NULL, reader, NULL);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+  return 0;
+}

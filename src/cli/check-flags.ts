@@ -1,0 +1,84 @@
+/** The options of `heddle check`, as read, and what several kinds of files make of them. */
+import { mkdirSync } from 'node:fs';
+import {
+  type Budget,
+  type Equivalence,
+  ERROR_KINDS,
+  type ErrorKind,
+  fail,
+  type OpenedModel,
+  openModel,
+  type Program,
+  type SourceFile,
+} from '../index.ts';
+import { loadCat, readSource } from './files.ts';
+
+export interface CheckFlags {
+  readonly model: readonly string[];
+  readonly engine?: string;
+  readonly equivalence?: Equivalence;
+  readonly unroll?: number;
+  readonly timeout?: number;
+  readonly maxExecutions?: number;
+  readonly memory?: number;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly graphs?: string;
+  readonly explain?: boolean;
+  readonly allErrors?: boolean;
+  readonly check?: readonly ErrorKind[];
+  /** What --no-check gives. */
+  readonly ignore: readonly ErrorKind[];
+  readonly bell?: string;
+  readonly clang?: string;
+  /** -I, -D, -O. */
+  readonly I: readonly string[];
+  readonly D: readonly string[];
+  readonly O: '0' | '1' | '2';
+}
+
+/** Errors that are looked for only if --check names them. */
+const ON_REQUEST: readonly ErrorKind[] = ['memory-leak'];
+
+/** Kinds given to --check are all that is looked for; kinds given to --no-check are left out. */
+export function ignoredErrors({ check, ignore }: CheckFlags): ReadonlySet<ErrorKind> {
+  return new Set(
+    ERROR_KINDS.filter(
+      (kind) =>
+        (check === undefined ? ON_REQUEST.includes(kind) : !check.includes(kind)) || ignore.includes(kind),
+    ),
+  );
+}
+
+export function budgetOf({ timeout, maxExecutions, memory }: CheckFlags): Budget {
+  return {
+    ...(timeout === undefined ? {} : { milliseconds: timeout * 1000 }),
+    ...(maxExecutions === undefined ? {} : { executions: maxExecutions }),
+    ...(memory === undefined ? {} : { megabytes: memory }),
+  };
+}
+
+/** Opens the model for such a program. */
+export function openNamedModel(
+  name: string,
+  program: Pick<Program, 'language' | 'scopes' | 'threads'>,
+  { equivalence }: CheckFlags,
+  bell?: SourceFile,
+): OpenedModel {
+  const source = name.endsWith('.cat') ? readSource(name) : name;
+  return openModel(source, program, loadCat, {
+    ...(equivalence === undefined ? {} : { equivalence }),
+    ...(bell === undefined ? {} : { bell }),
+  });
+}
+
+export function makeFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch {
+    fail('usage', `cannot make the folder \`${path}\``);
+  }
+  return path;
+}
+
+export const usedMegabytes = (): number => process.memoryUsage.rss() / 2 ** 20;

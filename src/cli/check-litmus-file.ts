@@ -1,0 +1,61 @@
+/** `heddle check` of one litmus test under one model. */
+import {
+  checkLitmus,
+  DEFAULT_UNROLL,
+  explainForbidden,
+  explanationText,
+  type LitmusCheckResult,
+  type LitmusTest,
+  litmusText,
+  type OpenedModel,
+  quietText,
+} from '../index.ts';
+import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from './check-flags.ts';
+import { LitmusGraphs } from './graph-writer.ts';
+import { progressLine } from './progress-line.ts';
+
+export async function checkLitmusFile(
+  path: string,
+  test: LitmusTest,
+  opened: OpenedModel,
+  flags: CheckFlags,
+  signal: AbortSignal,
+): Promise<LitmusCheckResult> {
+  const { program, question } = test;
+  const unroll = flags.unroll ?? DEFAULT_UNROLL;
+  const graphs =
+    flags.graphs === undefined ? undefined : new LitmusGraphs(makeFolder(flags.graphs), test, opened.model);
+  const progress = progressLine(flags.quiet === true || flags.json === true);
+  const result = await checkLitmus(program, question, opened.model, {
+    equivalence: opened.equivalence,
+    unroll,
+    budget: budgetOf(flags),
+    signal,
+    usedMegabytes,
+    ignoredErrors: ignoredErrors(flags),
+    onProgress: progress.update,
+    onExecution: (finding, matches) => graphs?.see(finding.execution, matches),
+  });
+  progress.clear();
+  const isForbidden = result.litmus.observation === 'Never' && result.verdict !== 'inconclusive';
+  const explanation =
+    isForbidden && (flags.explain || graphs !== undefined)
+      ? explainForbidden(program, question, opened.model, unroll)
+      : undefined;
+  const isExplained = explanation !== undefined && explanation !== 'too-many';
+  if (isExplained) graphs?.explain(explanation);
+  const out = flags.json ? process.stderr : process.stdout;
+  if (!flags.json) process.stdout.write(flags.quiet ? quietText(path, result) : litmusText(result));
+  if (flags.explain && isForbidden) {
+    out.write(
+      isExplained
+        ? explanationText(explanation, opened.model)
+        : explanation === 'too-many'
+          ? 'Explanation: none found; there are too many candidate executions to look at them all\n'
+          : 'Explanation: no candidate execution ends in this outcome, whatever the model\n',
+    );
+  }
+  for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);
+  if (!flags.json && !flags.quiet) process.stdout.write('\n');
+  return result;
+}

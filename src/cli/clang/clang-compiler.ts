@@ -1,0 +1,37 @@
+/**
+ * What the two compilers, embedded-clang.ts and system-clang.ts, have in common: a job goes in, LLVM IR and clang's own
+ * diagnostics come out. compile-to-ir.ts makes the jobs and reads the diagnostics.
+ */
+import type { CompileRequest } from './compile-request.ts';
+
+export interface ClangJob {
+  readonly request: CompileRequest;
+  /** Absolute; names in the request are relative to it. */
+  readonly workingFolder: string;
+  /** All that the source can include from disk, and the source itself, by absolute path. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Ends the compiler early. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ClangOutput {
+  /** Absent when the source has errors. */
+  readonly ir?: string;
+  /** What clang wrote to standard error. */
+  readonly diagnostics: string;
+}
+
+export interface ClangCompiler {
+  /** Changes whenever the compiler may give other IR for the same files and arguments. */
+  readonly identity: string;
+  /** What clang is told; with the identity and the files, all that decides about the IR. */
+  argumentsFor(job: ClangJob): string[];
+  /**
+   * One compilation in a process of its own, which has ended when the promise settles. Errors in the source are part of
+   * the output; a compiler that is missing, too old, too slow or crashes is an InputError.
+   */
+  compile(job: ClangJob): Promise<ClangOutput>;
+}
+
+/** A source that keeps clang busy for longer is refused. */
+export const COMPILE_SECONDS = 60;

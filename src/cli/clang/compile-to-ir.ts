@@ -1,0 +1,109 @@
+/**
+ * C and C++ to LLVM IR text: the step before the front end `llvm`. Collects what the source can include, looks into the
+ * cache, and only then runs a clang.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
+import type { ClangCompiler, ClangJob } from './clang-compiler.ts';
+import { type FindSource, readClangDiagnostics } from './clang-diagnostics.ts';
+import type { CompileRequest } from './compile-request.ts';
+import { collectFiles } from './included-files.ts';
+import type { IrCache } from './ir-cache.ts';
+import { LIBRARY_FOLDER, LIBRARY_PREFIX } from './library-files.ts';
+import { explainMissingHeader } from './missing-header.ts';
+
+export interface CompileTools {
+  readonly compiler: ClangCompiler;
+  readonly cache: IrCache;
+  readonly signal?: AbortSignal;
+}
+
+export interface CompiledSource {
+  /** Its name says that it is the IR of the source, which is in no file. */
+  readonly ir: SourceFile;
+  readonly warnings: readonly Diagnostic[];
+  /** The file that a debug location of the IR names; undefined for clang's own headers. */
+  readonly findSource: FindSource;
+}
+
+/** Rejects with an InputError, which carries all of clang's errors, when there is no IR. */
+export async function compileToIr(request: CompileRequest, tools: CompileTools): Promise<CompiledSource> {
+  const { compiler, cache, signal } = tools;
+  const workingFolder = process.cwd();
+  const files = collectFiles(request, workingFolder);
+  const job: ClangJob = { request, workingFolder, files, ...(signal === undefined ? {} : { signal }) };
+  const findSource = sourceFinder(job);
+  const key = cacheKey(job, compiler);
+  let output = cache.read(key);
+  if (output === undefined) {
+    const { ir, diagnostics } = await compiler.compile(job);
+    if (ir === undefined) {
+      throw new InputError([...errorsOf(diagnostics, job, findSource), ...missingFolders(request)]);
+    }
+    output = { ir, diagnostics };
+    cache.write(key, output);
+  }
+  const warnings = [
+    ...missingFolders(request),
+    ...readClangDiagnostics(output.diagnostics, findSource).filter(({ severity }) => severity === 'warning'),
+  ];
+  return { ir: { name: `${request.source.name} (LLVM IR)`, text: output.ir }, warnings, findSource };
+}
+
+function errorsOf(text: string, job: ClangJob, findSource: FindSource): Diagnostic[] {
+  const errors = readClangDiagnostics(text, findSource)
+    .filter(({ severity }) => severity === 'error')
+    .map((diagnostic) => explainMissingHeader(diagnostic, job));
+  if (errors.length === 0) throw new Error(`clang refused a source and said only: ${text.trim()}`);
+  return errors;
+}
+
+/** By content and by names that do not depend on where the working folder and Heddle are. */
+function cacheKey(job: ClangJob, compiler: ClangCompiler): string {
+  const { workingFolder, files } = job;
+  const hash = createHash('sha256');
+  const words = compiler
+    .argumentsFor(job)
+    .map((word) => word.replace(LIBRARY_FOLDER, LIBRARY_PREFIX).replace(workingFolder, '.'));
+  hash.update(JSON.stringify([compiler.identity, words]));
+  for (const [path, content] of files) {
+    hash.update(JSON.stringify([shownName(path, workingFolder), content.length]));
+    hash.update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** As a user would name it: relative to the working folder, Heddle's own files by their prefix. */
+const shownName = (path: string, workingFolder: string): string =>
+  path.startsWith(LIBRARY_FOLDER)
+    ? path.replace(LIBRARY_FOLDER, LIBRARY_PREFIX)
+    : relative(workingFolder, path);
+
+function sourceFinder({ request, workingFolder, files }: ClangJob): FindSource {
+  const found = new Map<string, SourceFile>([[resolve(workingFolder, request.source.name), request.source]]);
+  return (name) => {
+    const path = resolve(workingFolder, name.replace(LIBRARY_PREFIX, LIBRARY_FOLDER));
+    const content = files.get(path);
+    if (content === undefined) return undefined;
+    if (!found.has(path)) {
+      found.set(path, {
+        name: shownName(path, workingFolder),
+        text: Buffer.from(content).toString(),
+      });
+    }
+    return found.get(path);
+  };
+}
+
+/** Clang is silent about a folder of -I that is not there, and then misses a header. */
+function missingFolders({ includeFolders }: CompileRequest): Diagnostic[] {
+  return includeFolders
+    .filter((folder) => !existsSync(join(folder, '/.')))
+    .map((folder) => ({
+      severity: 'warning',
+      code: 'missing-file',
+      message: `there is no folder \`${folder}\` (given with -I)`,
+    }));
+}

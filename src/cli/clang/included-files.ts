@@ -1,0 +1,97 @@
+/**
+ * Finds the files that a source can include, without preprocessing it: for the embedded clang, which sees no disk, and
+ * for the key of the cache. More files than clang will open do no harm, so every directive counts, also under an #if
+ * that is false, and a macro whose value looks like the operand of an #include counts as one.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fail } from '../../index.ts';
+import type { CompileRequest } from './compile-request.ts';
+import { CLANG_HEADERS, headersIn, libraryFolders } from './library-files.ts';
+
+const MOST_FILES = 4000;
+const MOST_MEGABYTES = 64;
+
+const OPERAND = '("[^"\\n]+"|<[^>\\n]+>)';
+const DIRECTIVES = new RegExp(
+  [
+    `(?:#|%:)[ \\t]*(?:include|import|embed|define[ \\t]+\\w+)[ \\t]*${OPERAND}`,
+    `(?:#|%:)[ \\t]*(include_next)[ \\t]*${OPERAND}`,
+    `\\b__has_(?:include|embed)[ \\t]*\\([ \\t]*${OPERAND}`,
+    `\\b__has_(include_next)[ \\t]*\\([ \\t]*${OPERAND}`,
+  ].join('|'),
+  'g',
+);
+
+interface Inclusion {
+  /** With its quotes or angle brackets. */
+  readonly operand: string;
+  /** #include_next may take any folder after the first. */
+  readonly inAnyFolder: boolean;
+}
+
+/** The source itself, Heddle's headers, and all that they can include from disk, by absolute path. */
+export function collectFiles(request: CompileRequest, workingFolder: string): Map<string, Uint8Array> {
+  const { source, language } = request;
+  const files = new Map<string, Uint8Array>();
+  const pending: string[] = [];
+  let bytes = 0;
+  const add = (path: string, content: Uint8Array): void => {
+    files.set(path, content);
+    pending.push(path);
+    bytes += content.length;
+    if (files.size > MOST_FILES || bytes > MOST_MEGABYTES * 2 ** 20) {
+      fail(
+        'unsupported',
+        `\`${source.name}\` can include more than ${MOST_FILES} files or ${MOST_MEGABYTES} MB`,
+        { suggestion: 'give -I the folders of the headers that the program needs, and no more' },
+      );
+    }
+  };
+  add(resolve(workingFolder, source.name), Buffer.from(source.text));
+  for (const folder of libraryFolders(language))
+    for (const name of headersIn(folder)) add(join(folder, name), readFileSync(join(folder, name)));
+
+  const searched = [
+    ...request.includeFolders.map((folder) => resolve(workingFolder, folder)),
+    ...libraryFolders(language),
+  ];
+  const include = ({ operand, inAnyFolder }: Inclusion, includer: string): void => {
+    const name = operand.slice(1, -1);
+    const folders = operand.startsWith('"') ? [dirname(includer), ...searched] : searched;
+    for (const path of folders.map((folder) => resolve(folder, name))) {
+      const content = files.get(path) ?? readRegularFile(path);
+      if (content === undefined) continue;
+      if (!files.has(path)) add(path, content);
+      if (!inAnyFolder) return;
+    }
+  };
+
+  // Clang's own headers cannot be read here, but include each other, and a user may have put one in their place.
+  for (const name of CLANG_HEADERS) include({ operand: `<${name}>`, inAnyFolder: false }, workingFolder);
+  for (const define of request.defines) {
+    const operand = new RegExp(`^\\w+=${OPERAND}$`).exec(define)?.[1];
+    if (operand !== undefined) include({ operand, inAnyFolder: false }, resolve(workingFolder, source.name));
+  }
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    for (const inclusion of inclusionsOf(Buffer.from(files.get(path)!).toString())) include(inclusion, path);
+  }
+  return files;
+}
+
+function inclusionsOf(text: string): Inclusion[] {
+  return [...text.matchAll(DIRECTIVES)].map(([, plain, , next, has, , hasNext]) => ({
+    operand: (plain ?? next ?? has ?? hasNext)!,
+    inAnyFolder: (next ?? hasNext) !== undefined,
+  }));
+}
+
+/** Undefined for what is missing or unreadable (clang will say so), and for devices, which could have no end. */
+function readRegularFile(path: string): Uint8Array | undefined {
+  try {
+    if (!statSync(path).isFile()) return undefined;
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}

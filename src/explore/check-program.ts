@@ -1,0 +1,94 @@
+/** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
+import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import type { MachineCode } from '../program/machine/code.ts';
+import { type Budget, type DriveOptions, drive, STOPS, type Stop } from './drive.ts';
+import type { SearchCounters } from './enumerate/candidate-search.ts';
+import type { Equivalence } from './enumerate/enumerate.ts';
+import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-program.ts';
+import { FoundErrors } from './found-errors.ts';
+import { judgeFinding } from './judge-finding.ts';
+import type { CheckResult, ErrorKind, Verdict } from './result.ts';
+import { statisticsOf } from './statistics.ts';
+
+export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
+  readonly budget?: Budget;
+  readonly unroll?: number;
+  readonly equivalence: Equivalence;
+  readonly ignoredErrors?: ReadonlySet<ErrorKind>;
+  /** Go on after the first error. */
+  readonly allErrors?: boolean;
+  /** Texts of source files, by name. */
+  readonly texts?: ReadonlyMap<string, string>;
+  /** Off where code may not be generated (a strict content security policy), and in tests. */
+  readonly generated?: boolean;
+  /** Sees each consistent execution; `isError`: it has an error that is looked for. */
+  readonly onExecution?: (finding: ProgramFinding, isError: boolean) => void;
+}
+
+/** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */
+export const DEFAULT_PROGRAM_UNROLL = 10_000;
+
+export async function checkProgram(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+): Promise<CheckResult> {
+  const start = performance.now();
+  const errors = new FoundErrors(options.ignoredErrors);
+  const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
+  const tally = { executions: 0, blocked: 0, cut: undefined as string | undefined };
+  const engine = enumerateProgram(
+    code,
+    name,
+    model,
+    {
+      unroll: options.unroll ?? DEFAULT_PROGRAM_UNROLL,
+      equivalence: options.equivalence,
+      pausesOften: true,
+      texts: options.texts ?? new Map(),
+      generated: options.generated ?? true,
+    },
+    counters,
+    (finding) => {
+      const { counts, isError, cut } = judgeFinding(finding, errors);
+      if (counts === 'nothing') return;
+      tally.cut ??= cut;
+      if (finding.isNewClass) tally[counts]++;
+      options.onExecution?.(finding, isError);
+    },
+  );
+  const isDone = (): boolean => !options.allErrors && errors.size > 0;
+  const count = () => ({ executions: tally.executions, candidates: counters.candidates });
+  const stop = await drive(until(engine, isDone), count, { ...options, budget: options.budget ?? {} });
+  return {
+    model: model.name,
+    engine: 'enumerate',
+    equivalence: options.equivalence,
+    ...verdictOf(errors, stop, tally.cut),
+    executions: tally.executions,
+    blocked: tally.blocked,
+    duplicates: 0,
+    errors: errors.list,
+    statistics: statisticsOf(start, tally.executions, counters, options),
+  };
+}
+
+/** The engine's steps until `isDone`. */
+function* until(engine: Iterator<undefined>, isDone: () => boolean): Generator<undefined, void> {
+  while (!isDone() && !engine.next().done) yield;
+}
+
+function verdictOf(
+  errors: FoundErrors,
+  stop: Stop | undefined,
+  cut: string | undefined,
+): { verdict: Verdict; reason: string } {
+  const [error] = errors.list;
+  if (error !== undefined) return { verdict: 'violated', reason: `${error.kind}: ${error.message}` };
+  if (stop !== undefined) {
+    return { verdict: 'inconclusive', reason: `${STOPS[stop]} before all executions were explored` };
+  }
+  if (cut !== undefined) return { verdict: 'inconclusive', reason: cut };
+  return { verdict: 'holds', reason: 'no execution has an error' };
+}

@@ -1,0 +1,130 @@
+/**
+ * The enumerate engine for machine programs (C and C++): every way of answering the reads (postponed-reads.ts), then the
+ * coherence orders over each (candidate-search.ts), those that the model allows handed to the caller.
+ *
+ * The search runs until it learns nothing more about where the program writes and how its memory is divided; only then are
+ * executions told, each once.
+ */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
+import { Skeleton } from '../../execution/skeleton.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import { createStepper } from '../../program/machine/create-stepper.ts';
+import { DependencySets } from '../../program/machine/dependency-sets.ts';
+import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
+import { programOf, traceOf } from '../run/leaf-program.ts';
+import { ProgramRunner } from '../run/program-runner.ts';
+import type { ThreadPoint } from '../run/thread-point.ts';
+import type { SearchCounters } from './candidate-search.ts';
+import { type Enumeration, type Equivalence, exploreSkeleton, type Finding } from './enumerate.ts';
+import { keyOf, type Leaf, PostponedReads } from './postponed-reads.ts';
+import { numberOf, PrefixCheck, precedesIn } from './prefix-check.ts';
+import { followsStructure } from './structure-probe.ts';
+
+export interface EnumerateProgramOptions {
+  readonly unroll: number;
+  readonly equivalence: Equivalence;
+  readonly pausesOften: boolean;
+  /** Texts of source files, by name, for the spans of events. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Use the stepper of generated code, where code may be generated. */
+  readonly generated: boolean;
+}
+
+/** A finding, with where each thread stands in it. */
+export interface ProgramFinding extends Finding {
+  readonly points: readonly ThreadPoint[];
+}
+
+/** Most words of a thread's stack. */
+const MOST_WORDS = 1 << 16;
+
+/** Models that mention one of these get dependencies, at a cost. */
+const DEPENDENCIES = ['addr', 'data', 'ctrl', 'depend', 'casdep', 'control', 'tst', 'success'];
+
+export function* enumerateProgram(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: EnumerateProgramOptions,
+  counters: SearchCounters,
+  tell: (finding: ProgramFinding) => void,
+): Enumeration {
+  const memory = new MemoryMap(code);
+  const tracks = !model.porfAcyclic || DEPENDENCIES.some((relation) => model.plan.baseNames.has(relation));
+  const sets = tracks ? new DependencySets() : undefined;
+  const stepperOptions = {
+    unroll: options.unroll,
+    prints: false,
+    mostWords: MOST_WORDS,
+    cellSize: memory.cellSize,
+  };
+  const stepper = createStepper(code, stepperOptions, {
+    generated: options.generated && !tracks,
+    ...(sets && { sets }),
+  });
+  const runner = new ProgramRunner(code, stepper, memory, sets, options.texts);
+  const followsOrder = followsStructure(model);
+  const prefixes = new PrefixCheck(model, followsOrder, counters);
+  const evaluators = new EvaluatorCache(model);
+  const makeSearch = (): PostponedReads =>
+    new PostponedReads(runner, {
+      guesses: !model.porfAcyclic,
+      followsStructure: followsOrder,
+      isPossible: (points) => prefixes.isPossible(programOf(name, points.length, memory), points),
+      initialValue: (location) => memory.locations[location]!.initialValue,
+    });
+
+  let search = makeSearch();
+  let isSettled = false;
+  while (!isSettled) {
+    const locations = memory.locations.length;
+    try {
+      for (const _ of search.search()) yield;
+      isSettled = !search.hasLearnt && memory.locations.length === locations;
+    } catch (error) {
+      if (!(error instanceof LayoutLearnt)) throw error;
+      memory.restart();
+      search = makeSearch();
+    }
+  }
+  for (const leaf of search.search()) {
+    yield;
+    if (leaf !== undefined) yield* exploreLeaf(leaf);
+  }
+
+  function* exploreLeaf({ points, guesses }: Leaf): Enumeration {
+    const skeleton = new Skeleton(programOf(name, points.length, memory), points.map(traceOf));
+    const excludedBy = new Map(guesses.map(({ read, excluded }) => [keyOf(read), excluded]));
+    const sourcesOf = (read: number): number[] => {
+      const { thread, location, readValue } = skeleton.events[read]!;
+      const index = read - skeleton.threadStarts[thread]!;
+      const source = points[thread]!.sources[index];
+      if (source !== undefined) return [numberOf(skeleton, source, read)];
+      const excluded = excludedBy.get(keyOf({ thread, index }))!;
+      return skeleton.writesTo[location]!.filter((write) => {
+        const event = skeleton.events[write]!;
+        if (write === read || event.thread < 0 || event.writtenValue !== readValue) return false;
+        return !excluded.has(
+          keyOf({ thread: event.thread, index: write - skeleton.threadStarts[event.thread]! }),
+        );
+      });
+    };
+    const waitedFor = points.flatMap(({ need }) => (need.kind === 'read' ? [need.location] : []));
+    yield* exploreSkeleton(
+      skeleton,
+      evaluators.evaluatorFor(skeleton),
+      model,
+      {
+        equivalence: options.equivalence,
+        prune: true,
+        pausesOften: options.pausesOften,
+        observedLocations: new Set(waitedFor),
+        sourcesOf,
+        ...(followsOrder ? { precedes: precedesIn(skeleton, points) } : {}),
+      },
+      counters,
+      (finding) => tell({ ...finding, points }),
+    );
+  }
+}

@@ -1,0 +1,72 @@
+/** Whether a partial execution of a machine program may become consistent: the checks of the model that are final on prefixes. */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
+import { Skeleton } from '../../execution/skeleton.ts';
+import type { Program } from '../../program/program.ts';
+import { setBit } from '../../util/bit-matrix.ts';
+import { traceOf } from '../run/leaf-program.ts';
+import { StructuralOrder } from '../run/structural-order.ts';
+import type { Source, ThreadPoint } from '../run/thread-point.ts';
+import type { SearchCounters } from './candidate-search.ts';
+
+export class PrefixCheck {
+  private readonly evaluators: EvaluatorCache;
+  private readonly prunes: boolean;
+  private readonly followsStructure: boolean;
+  private readonly counters: SearchCounters;
+
+  constructor(model: ConsistencyModel, followsStructure: boolean, counters: SearchCounters) {
+    this.evaluators = new EvaluatorCache(model, model.prunesPrefixes);
+    this.prunes = model.prunesPrefixes.some(Boolean);
+    this.followsStructure = followsStructure;
+    this.counters = counters;
+  }
+
+  isPossible(program: Program, points: readonly ThreadPoint[]): boolean {
+    if (!this.prunes) return true;
+    this.counters.consistencyChecks++;
+    const skeleton = new Skeleton(program, points.map(traceOf));
+    const evaluator = this.evaluators.evaluatorFor(skeleton);
+    const { memory, words, readsFrom, coherence } = evaluator;
+    if (readsFrom >= 0) {
+      for (const { thread, sources } of points) {
+        sources.forEach((source, index) => {
+          if (source === undefined) return;
+          const read = skeleton.threadStarts[thread]! + index;
+          setBit(memory, readsFrom + numberOf(skeleton, source, read) * words, read);
+        });
+      }
+    }
+    if (coherence >= 0) {
+      const precedes = this.followsStructure ? precedesIn(skeleton, points) : () => false;
+      for (const [initial, ...writes] of skeleton.writesTo) {
+        for (const write of writes) {
+          setBit(memory, coherence + initial! * words, write);
+          for (const other of writes)
+            if (precedes(write, other)) setBit(memory, coherence + write * words, other);
+        }
+      }
+    }
+    evaluator.updateReadsFrom(false);
+    return evaluator.passesPruning();
+  }
+}
+
+/** The number of the write that the read reads from. */
+export function numberOf(skeleton: Skeleton, { thread, index }: Source, read: number): number {
+  if (thread >= 0) return skeleton.threadStarts[thread]! + index;
+  return skeleton.writesTo[skeleton.events[read]!.location]![0]!;
+}
+
+/** Structural order on event numbers. */
+export function precedesIn(
+  skeleton: Skeleton,
+  points: readonly ThreadPoint[],
+): (first: number, second: number) => boolean {
+  const order = new StructuralOrder(points);
+  const sourceOf = (number: number): Source => {
+    const { thread } = skeleton.events[number]!;
+    return { thread, index: thread < 0 ? 0 : number - skeleton.threadStarts[thread]! };
+  };
+  return (first, second) => order.precedes(sourceOf(first), sourceOf(second));
+}

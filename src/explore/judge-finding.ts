@@ -1,0 +1,158 @@
+/**
+ * What one consistent execution of a machine program says: that it is complete, or blocked, or no execution in its own
+ * right, and which errors it shows.
+ *
+ * - A data race is what the model calls undefined. If one side of it is the end of an object's life, the other is an
+ *   access that may come after it: an invalid access.
+ * - A thread that waits (for a mutex, say) waits in truth only if the final value of what it waits for keeps it waiting.
+ *   If all threads that are not complete wait so, that is a deadlock; if some spin, and their last reads have read final
+ *   values, no write can end that: a liveness error.
+ */
+import { locationText, spanOfPlace } from '../diagnostics/source.ts';
+import { passesGuard } from '../program/machine/request.ts';
+import { FREED } from '../program/machine/value-table.ts';
+import type { ProgramFinding } from './enumerate/enumerate-program.ts';
+import { accessOf, type FoundErrors } from './found-errors.ts';
+import type { Access } from './result.ts';
+import { waitText } from './run/leaf-program.ts';
+import type { ThreadPoint } from './run/thread-point.ts';
+
+export interface Judgement {
+  readonly counts: 'executions' | 'blocked' | 'nothing';
+  readonly isError: boolean;
+  /** Why and where a thread was cut off. */
+  readonly cut: string | undefined;
+}
+
+export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Judgement {
+  const { points, status } = finding;
+  if (!points.every((point) => waitsInTruth(finding, point)))
+    return { counts: 'nothing', isError: false, cut: undefined };
+  const isError = [
+    addRaces(finding, errors),
+    addFaults(points, errors),
+    addLateWrites(finding, errors),
+    status === 'waiting' && addDeadlock(finding, errors),
+    status === 'spinning' && addLiveness(finding, errors),
+    status === 'complete' && addLeaks(points, errors),
+  ].some(Boolean);
+  return { counts: status === 'complete' ? 'executions' : 'blocked', isError, cut: cutOf(points) };
+}
+
+/** Of a thread that needs a value: the final one is not what it waits for. */
+function waitsInTruth({ execution }: ProgramFinding, { need }: ThreadPoint): boolean {
+  if (need.kind !== 'read') return true;
+  const write = execution.finalWrites[need.location]!;
+  const value =
+    write < 0
+      ? execution.skeleton.program.locations[need.location]!.initialValue
+      : execution.skeleton.events[write]!.writtenValue;
+  return !passesGuard(need.request, value | 0);
+}
+
+function addRaces(finding: ProgramFinding, errors: FoundErrors): boolean {
+  const { program, events } = finding.execution.skeleton;
+  let isError = false;
+  for (const name of finding.marks.undefinedBy) {
+    const pair = finding.evidence(name).map((number) => events[number]!);
+    const isLifeEnd = pair.some(({ writtenValue }) => writtenValue === FREED);
+    const accesses = pair.map((event) => accessOf(program, event));
+    const place = program.locations[pair[0]?.location ?? -1]?.name ?? 'memory';
+    const [kind, message] = isLifeEnd
+      ? (['invalid-access', `\`${place}\` may be accessed after the end of its life`] as const)
+      : (['data-race', `unordered accesses to \`${place}\``] as const);
+    const shown = isLifeEnd ? (pair.find(({ writtenValue }) => writtenValue !== FREED) ?? pair[0]) : pair[0];
+    const location = shown === undefined ? '' : locationText(shown.span);
+    if (errors.add(kind, message, location, accesses)) isError = true;
+  }
+  return isError;
+}
+
+function addFaults(points: readonly ThreadPoint[], errors: FoundErrors): boolean {
+  let isError = false;
+  for (const { need } of points) {
+    if (need.kind !== 'ended' || need.end?.errorKind === undefined) continue;
+    const { errorKind, reason, place } = need.end;
+    if (errors.add(errorKind, reason, place === undefined ? '' : locationText(spanOfPlace(place))))
+      isError = true;
+  }
+  return isError;
+}
+
+/** Writes that come after the end of their object's life in coherence order. */
+function addLateWrites({ execution }: ProgramFinding, errors: FoundErrors): boolean {
+  const { skeleton, coherence } = execution;
+  let isError = false;
+  for (const order of coherence ?? []) {
+    const end = order.findIndex((write) => skeleton.events[write]!.writtenValue === FREED);
+    if (end < 0) continue;
+    for (const write of order.slice(end + 1)) {
+      const event = skeleton.events[write]!;
+      if (event.writtenValue === FREED) continue;
+      const name = skeleton.program.locations[event.location]!.name;
+      const accesses = [skeleton.events[order[end]!]!, event].map((one) => accessOf(skeleton.program, one));
+      const message = `\`${name}\` is written after the end of its life`;
+      if (errors.add('invalid-access', message, locationText(event.span), accesses)) isError = true;
+    }
+  }
+  return isError;
+}
+
+function addDeadlock({ points }: ProgramFinding, errors: FoundErrors): boolean {
+  const waiting = points.filter(({ need }) => need.kind === 'read' || need.kind === 'join');
+  const whom = waiting.map(({ thread, need }) => `${threadName(thread)} waits for ${waitText(need)}`);
+  const accesses = waiting.map((point) => waitAccess(point));
+  return errors.add('deadlock', whom.join('; '), accesses[0]?.location ?? '', accesses);
+}
+
+function addLiveness(finding: ProgramFinding, errors: FoundErrors): boolean {
+  const { points, execution } = finding;
+  const spinning = points.filter(({ need }) => need.kind === 'ended' && need.status === 'spinning');
+  const isForEver = spinning.every(({ thread, events, need }) => {
+    const reads = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
+    const start = execution.skeleton.threadStarts[thread]!;
+    return events.slice(events.length - reads).every(({ isRead, location }, i) => {
+      const number = start + events.length - reads + i;
+      return !isRead || execution.readsFrom[number] === execution.finalWrites[location];
+    });
+  });
+  const [first] = spinning;
+  if (!isForEver || first === undefined || first.need.kind !== 'ended') return false;
+  const { place } = first.need.end!;
+  const accesses = spinning.map(({ thread, events }) =>
+    accessOf(execution.skeleton.program, events.at(-1) ?? points[thread]!.events[0]!),
+  );
+  const message = `${threadName(first.thread)} goes round a loop that no write can end`;
+  return errors.add(
+    'liveness',
+    message,
+    place === undefined ? '' : locationText(spanOfPlace(place)),
+    accesses,
+  );
+}
+
+function addLeaks(points: readonly ThreadPoint[], errors: FoundErrors): boolean {
+  const ended = new Set(points.flatMap(({ lifeEnds }) => lifeEnds.map(({ object }) => object)));
+  let isError = false;
+  for (const { name, object, isHeap } of points.flatMap(({ allocations }) => allocations)) {
+    if (isHeap && !ended.has(object) && errors.add('memory-leak', `\`${name}\` is never freed`, ''))
+      isError = true;
+  }
+  return isError;
+}
+
+function cutOf(points: readonly ThreadPoint[]): string | undefined {
+  for (const { need } of points) {
+    if (need.kind !== 'ended' || need.status !== 'cut') continue;
+    const { reason, place } = need.end!;
+    return place === undefined ? reason : `${reason}, at ${locationText(spanOfPlace(place))}`;
+  }
+  return undefined;
+}
+
+const threadName = (thread: number): string => (thread === 0 ? 'main' : `thread ${thread}`);
+
+function waitAccess({ thread, need, waitPlace }: ThreadPoint): Access {
+  const location = waitPlace === undefined ? '' : locationText(spanOfPlace(waitPlace));
+  return { thread, location, event: `waits for ${waitText(need)}` };
+}

@@ -1,0 +1,44 @@
+/** A machine program at the end of a search, as the values that executions are made of: a program and one trace a thread. */
+import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
+import type { MemoryMap } from '../../program/machine/memory-map.ts';
+import type { Program } from '../../program/program.ts';
+import type { Trace } from '../../program/trace.ts';
+import type { ThreadPoint } from './thread-point.ts';
+
+/** The program as executions and reports see it: names of threads and locations. Threads have no code here. */
+export function programOf(name: string, threads: number, memory: MemoryMap): Program {
+  return {
+    name,
+    language: 'C',
+    threads: Array.from({ length: threads }, (_, thread) => ({
+      name: thread === 0 ? 'main' : `thread ${thread}`,
+      code: [],
+      registers: [],
+      initialValues: [],
+    })),
+    locations: memory.locations,
+    scopes: [],
+    valueText: (value) => memory.values.text(value),
+  };
+}
+
+/** A thread that can still go on counts as waiting. */
+export function traceOf({ events, need }: ThreadPoint): Trace {
+  if (need.kind !== 'ended') {
+    return { events, registers: [], status: 'waiting', end: { reason: waitText(need), span: NOWHERE } };
+  }
+  const { status, end } = need;
+  if (end === undefined) return { events, registers: [], status };
+  return { events, registers: [], status, end: { reason: end.reason, span: spanOf(end.place) } };
+}
+
+const NOWHERE = spanOfPlace({ file: 'the program', line: 1, column: 1 });
+
+const spanOf = (place: Place | undefined) => (place === undefined ? NOWHERE : spanOfPlace(place));
+
+/** What a thread waits for, as the end of a sentence: `a mutex`. */
+export function waitText(need: ThreadPoint['need']): string {
+  if (need.kind === 'join') return `the end of thread ${need.target}`;
+  if (need.kind === 'read') return `a ${need.request.what}`;
+  return 'nothing';
+}

@@ -1,0 +1,56 @@
+/**
+ * The order that every model keeps, whatever its axioms say of memory: of the events of one thread, and, through starts
+ * and joins, of events of different threads. As vector clocks: one per stretch of a thread between two joins.
+ */
+import type { Source, ThreadPoint } from './thread-point.ts';
+
+export class StructuralOrder {
+  /** By thread: at which event a stretch begins, and how many events of each thread are before it. */
+  private readonly stretches: { readonly from: number; readonly seen: Int32Array }[][] = [];
+
+  constructor(points: readonly ThreadPoint[]) {
+    for (const { thread } of points) this.stretches[thread] = [];
+    // A parent has a smaller number than its children, but a join looks the other way: rounds until all is known.
+    const done = new Int32Array(points.length);
+    for (let progress = true; progress; ) {
+      progress = false;
+      for (const point of points) {
+        const before = done[point.thread]!;
+        done[point.thread] = this.extend(points, point, before, done);
+        if (done[point.thread] !== before) progress = true;
+      }
+    }
+  }
+
+  /** Whether `first` comes before `second`. Initial writes come before everything. */
+  precedes(first: Source, second: Source): boolean {
+    if (first.thread < 0) return second.thread >= 0;
+    if (second.thread < 0) return false;
+    if (first.thread === second.thread) return first.index < second.index;
+    return (this.seenAt(second)[first.thread] ?? 0) > first.index;
+  }
+
+  private seenAt({ thread, index }: Source): Int32Array {
+    const stretches = this.stretches[thread]!;
+    let found = stretches[0]!;
+    for (const stretch of stretches) if (stretch.from <= index) found = stretch;
+    return found.seen;
+  }
+
+  /** Goes through a thread's events from `from` on, as far as what it joins is known. Gives how far it got. */
+  private extend(points: readonly ThreadPoint[], point: ThreadPoint, from: number, done: Int32Array): number {
+    const stretches = this.stretches[point.thread]!;
+    if (stretches.length === 0) stretches.push({ from: 0, seen: new Int32Array(points.length) });
+    for (let index = from; index < point.events.length; index++) {
+      const source = point.sources[index];
+      if (source === undefined || !point.events[index]!.tags.includes('TH')) continue;
+      if (source.index >= done[source.thread]!) return index;
+      const seen = Int32Array.from(stretches.at(-1)!.seen);
+      const other = this.seenAt(source);
+      for (let i = 0; i < seen.length; i++) seen[i] = Math.max(seen[i]!, other[i]!);
+      seen[source.thread] = Math.max(seen[source.thread]!, source.index + 1);
+      stretches.push({ from: index, seen });
+    }
+    return point.events.length;
+  }
+}

@@ -1,0 +1,30 @@
+/* The end of a thread: destructors of C++ thread_local objects, then of keys. */
+#include "endings.h"
+#include "words.h"
+
+struct registered {
+  void (*destructor)(void *);
+  void *object;
+  struct registered *earlier;
+};
+
+static _Thread_local struct registered *last_registered;
+
+int __cxa_thread_atexit(void (*destructor)(void *), void *object, void *module) {
+  struct registered *entry = __heddle_malloc(sizeof(struct registered), sizeof(void *), 0);
+  entry->destructor = destructor;
+  entry->object = object;
+  entry->earlier = last_registered;
+  last_registered = entry;
+  return 0;
+}
+
+void __heddle_thread_end(void) {
+  while (last_registered != 0) {
+    struct registered *entry = last_registered;
+    last_registered = entry->earlier;
+    entry->destructor(entry->object);
+    __heddle_free(entry);
+  }
+  __heddle_destroy_key_values();
+}

@@ -1,0 +1,33 @@
+/** Calls that tell an optimiser or a debugger something and do nothing when the program runs. */
+import type { Instruction } from '../ir/syntax.ts';
+
+const IGNORED = [
+  'llvm.dbg.',
+  'llvm.lifetime.',
+  'llvm.invariant.',
+  'llvm.donothing',
+  'llvm.assume',
+  'llvm.var.annotation',
+  'llvm.experimental.noalias.scope.decl',
+  'llvm.prefetch',
+  'llvm.pseudoprobe',
+  'llvm.sideeffect',
+];
+
+/**
+ * Whether a name is that of such a function. `llvm.assume` is one of them: it promises what the program does anyway, and
+ * a program that breaks the promise has shown its mistake before an optimiser made use of it.
+ */
+export function isIgnoredCallee(name: string): boolean {
+  return IGNORED.some((ignored) => name.startsWith(ignored));
+}
+
+/** Whether an instruction calls one of them. */
+export function isIgnoredCall(instruction: Instruction): boolean {
+  return (
+    instruction.kind === 'call' &&
+    instruction.callee.kind === 'global' &&
+    instruction.result === undefined &&
+    isIgnoredCallee(instruction.callee.name)
+  );
+}

@@ -1,0 +1,87 @@
+/** Calls: of functions with a body, through pointers, of what the lowering knows by name, and inline assembly. */
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { CallInstruction, InlineAssembly, InvokeInstruction } from '../ir/syntax.ts';
+import { calleeOf } from './callee.ts';
+import type { FunctionLowering } from './function-lowering.ts';
+import type { LinkedFunction } from './linked-program.ts';
+import { copyValue } from './lower-aggregate.ts';
+import { lowerKnownCall } from './lower-known-call.ts';
+import type { StackObjects } from './stack-objects.ts';
+
+export type Call = CallInstruction | InvokeInstruction;
+
+export function lowerCall(f: FunctionLowering, call: Call, objects: StackObjects, block: number): void {
+  const callee = calleeOf(f.context.program, f.linked, call);
+  switch (callee.kind) {
+    case 'function':
+      callFunction(f, call, callee.function);
+      return;
+    case 'known':
+      lowerKnownCall(f, call, callee.name, objects, block);
+      return;
+    case 'asm':
+      lowerAssembly(f, call, callee.assembly);
+      return;
+    case 'indirect': {
+      const pointer = f.source(callee.pointer);
+      const words = emitArguments(f, call, call.arguments.length);
+      f.emit('callIndirect', pointer, resultSlot(f, call), words);
+    }
+  }
+}
+
+function callFunction(f: FunctionLowering, call: Call, callee: LinkedFunction): void {
+  const { type, name } = callee.definition;
+  const passed = call.arguments.map(({ value }) => f.layout.wordsOf(value.type));
+  // Those of a callee from another module are measured there.
+  const { layout } = callee.unit;
+  const wanted = type.parameters.map((parameter) => layout.wordsOf(parameter));
+  const fits =
+    (passed.length === wanted.length || (type.variadic && passed.length > wanted.length)) &&
+    wanted.every((words, i) => words === passed[i]);
+  const result = layout.wordsOf(type.result);
+  if (!fits || (call.result !== undefined && f.layout.wordsOf(call.result.type) !== result))
+    fail('type', `the call of \`${name}\` does not fit its definition`, {
+      span: f.context.places.spanOf(f.linked, call),
+      suggestion: `declare \`${name}\` with its parameters and its result before the call`,
+    });
+  emitArguments(f, call, wanted.length);
+  f.emit('call', callee.index, resultSlot(f, call));
+}
+
+/** Puts the first arguments where the callee will find them; how many words they are. */
+function emitArguments(f: FunctionLowering, call: Call, count: number): number {
+  let next = 0;
+  for (const { value } of call.arguments.slice(0, count)) {
+    const sources = f.sources(value);
+    for (const [lane, { words }] of f.leaves(value.type).entries()) {
+      f.emit(words === 1 ? 'arg' : 'arg2', next, sources[lane]!);
+      next += words;
+    }
+  }
+  return next;
+}
+
+function resultSlot(f: FunctionLowering, { result }: Call): number {
+  return result === undefined ? -1 : f.target(result);
+}
+
+/** Instructions of x86 that only tell the processor to take its time. */
+const IDLE = /^(pause|rep;?\s*nop|nop)?$/;
+
+/** Only what does nothing at run time: barriers for the compiler, perhaps around one value, and hints in spin loops. */
+function lowerAssembly(f: FunctionLowering, call: Call, { template, constraints }: InlineAssembly): void {
+  const lines = template.split('\n').map((line) => line.trim());
+  if (!lines.every((line) => IDLE.test(line))) {
+    f.refuse(call, 'inline assembly is not executed; use C11 atomics');
+    return;
+  }
+  const { result } = call;
+  if (result === undefined) return;
+  const [operand, ...others] = call.arguments;
+  if (others.length > 0 || operand?.value.type !== result.type || !/^=\w+,0\b/.test(constraints)) {
+    f.refuse(call, 'assembly without instructions gives back one operand or nothing');
+    return;
+  }
+  copyValue(f, operand.value, f.target(result));
+}

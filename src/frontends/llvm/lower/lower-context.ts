@@ -1,0 +1,12 @@
+/** What the lowering of every function of a program shares. */
+import type { CodeBuilder } from './code-builder.ts';
+import type { ConstantValues } from './constant-value.ts';
+import type { LinkedProgram } from './linked-program.ts';
+import type { Places } from './places.ts';
+
+export interface LowerContext {
+  readonly program: LinkedProgram;
+  readonly constants: ConstantValues;
+  readonly builder: CodeBuilder;
+  readonly places: Places;
+}

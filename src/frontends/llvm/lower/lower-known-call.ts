@@ -1,0 +1,49 @@
+/** Calls of functions without a definition: by name, what the machine does instead. */
+import type { FunctionLowering } from './function-lowering.ts';
+import { isIgnoredCallee } from './ignored-calls.ts';
+import { lowerBlockOperation } from './lower-block-operation.ts';
+import type { Call } from './lower-call.ts';
+import { lowerFloatIntrinsic } from './lower-float-intrinsic.ts';
+import { lowerHeddleIntrinsic } from './lower-heddle-intrinsic.ts';
+import { lowerIntegerIntrinsic } from './lower-integer-intrinsic.ts';
+import { lowerOverflowIntrinsic } from './lower-overflow-intrinsic.ts';
+import { lowerPrint } from './lower-print.ts';
+import { lowerSpecialIntrinsic } from './lower-special-intrinsic.ts';
+import type { StackObjects } from './stack-objects.ts';
+
+/** The types at the end of an overloaded intrinsic's name: `.i32`, `.p0.p0.i64`, `.p0i8`, `.v4i32`, `.f64`. */
+const TYPE_SUFFIX = /(\.(i\d+|f\d+|p\d+\w*|v\d+\w+))+$/;
+
+/** `llvm.smax.i32` is `llvm.smax`. */
+export function intrinsicName(name: string): string {
+  return name.startsWith('llvm.') ? name.replace(TYPE_SUFFIX, '') : name;
+}
+
+/** Each theme says whether the name is one of its own. */
+export function lowerKnownCall(
+  f: FunctionLowering,
+  call: Call,
+  name: string,
+  objects: StackObjects,
+  block: number,
+): void {
+  if (isIgnoredCallee(name)) {
+    if (call.result !== undefined) f.refuse(call);
+    return;
+  }
+  const base = intrinsicName(name);
+  const isLowered =
+    lowerHeddleIntrinsic(f, call, base) ||
+    lowerBlockOperation(f, call, base) ||
+    lowerIntegerIntrinsic(f, call, base) ||
+    lowerOverflowIntrinsic(f, call, base) ||
+    lowerFloatIntrinsic(f, call, base) ||
+    lowerSpecialIntrinsic(f, call, base, objects, block) ||
+    lowerPrint(f, call, base);
+  if (!isLowered) f.refuse(call, refusal(base));
+}
+
+function refusal(name: string): string {
+  if (name.startsWith('llvm.va_')) return 'functions with a variable number of arguments are not supported';
+  return `\`${name}\` is not known`;
+}

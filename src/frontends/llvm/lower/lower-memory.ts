@@ -1,0 +1,212 @@
+/**
+ * Memory: loads, stores, atomic updates, fences, addresses, and objects on the stack. Values of several leaves are read
+ * and written leaf by leaf, as plain accesses.
+ */
+import { MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
+import type {
+  Atomicity,
+  CompareExchangeInstruction,
+  FenceInstruction,
+  GetElementPtrInstruction,
+  LoadInstruction,
+  Ordering,
+  StoreInstruction,
+  Type,
+  UpdateInstruction,
+  Value,
+} from '../ir/syntax.ts';
+import { bitsOfScalar, type Leaf } from './data-layout.ts';
+import type { FunctionLowering } from './function-lowering.ts';
+import { copyValue, lowWordOf } from './lower-aggregate.ts';
+import type { RegisterFlags } from './register-flags.ts';
+import { isAccessSize, loadScalar, offsetBy, type ScalarAccess, storeScalar } from './scalar-access.ts';
+import type { StackObjects } from './stack-objects.ts';
+
+const MODE_OF: Readonly<Record<Ordering, Mode>> = {
+  unordered: 'rlx',
+  monotonic: 'rlx',
+  acquire: 'acq',
+  release: 'rel',
+  acq_rel: 'acq_rel',
+  seq_cst: 'sc',
+};
+
+export function modeNumber(ordering: Ordering | undefined): number {
+  return MODES.indexOf(ordering === undefined ? 'na' : MODE_OF[ordering]);
+}
+
+export function lowerLoad(
+  f: FunctionLowering,
+  i: LoadInstruction,
+  flags: RegisterFlags,
+  objects: StackObjects,
+): void {
+  const variable = f.storage.registerOf(i.pointer);
+  if (variable !== undefined) {
+    flags.checkLoad(f, i);
+    if (!f.forwardLoad(i.result))
+      f.move(f.target(i.result), f.slotOf(variable), f.leaves(i.result.type)[0]!.words);
+    return;
+  }
+  const address = f.source(i.pointer);
+  const target = f.target(i.result);
+  refuseWideAtomic(f, i, i.result.type, i.atomic);
+  const accessOf = scalarAccess(f, i, i.result.type, address, objects);
+  for (const leaf of f.leaves(i.result.type)) loadScalar(f, target + leaf.word, accessOf(leaf));
+}
+
+export function lowerStore(
+  f: FunctionLowering,
+  i: StoreInstruction,
+  flags: RegisterFlags,
+  objects: StackObjects,
+): void {
+  const variable = f.storage.registerOf(i.pointer);
+  if (variable !== undefined) {
+    copyValue(f, i.value, f.slotOf(variable));
+    flags.noteStore(f, variable);
+    return;
+  }
+  const sources = f.sources(i.value);
+  const address = f.source(i.pointer);
+  refuseWideAtomic(f, i, i.value.type, i.atomic);
+  const accessOf = scalarAccess(f, i, i.value.type, address, objects);
+  for (const [lane, leaf] of f.leaves(i.value.type).entries()) storeScalar(f, sources[lane]!, accessOf(leaf));
+}
+
+/** How each leaf of a loaded or stored value is accessed. */
+function scalarAccess(
+  f: FunctionLowering,
+  i: LoadInstruction | StoreInstruction,
+  type: Type,
+  address: number,
+  objects: StackObjects,
+): (leaf: Leaf) => ScalarAccess {
+  const mode = modeNumber(i.atomic?.ordering);
+  // Private memory has no events that an access could straddle.
+  const isAnywhere = i.atomic !== undefined || objects.regionOf(i.pointer) !== undefined;
+  const alignment = isAnywhere ? Number.POSITIVE_INFINITY : (i.align ?? f.layout.alignmentOf(type));
+  return ({ type: scalar, offset }) => ({
+    type: scalar,
+    address: offsetBy(f, address, offset),
+    alignment: isAnywhere || offset === 0 ? alignment : Math.min(alignment, offset & -offset),
+    mode,
+  });
+}
+
+function refuseWideAtomic(
+  f: FunctionLowering,
+  i: LoadInstruction | StoreInstruction,
+  type: Type,
+  atomic: Atomicity | undefined,
+): void {
+  if (atomic === undefined) return;
+  const [leaf, ...others] = f.leaves(type);
+  if (others.length > 0 || !isAccessSize(f.layout.sizeOf(leaf!.type)))
+    f.refuse(i, 'atomic accesses have 1, 2, 4 or 8 bytes');
+}
+
+export function lowerUpdate(f: FunctionLowering, i: UpdateInstruction): void {
+  const kind = RMW_KINDS.indexOf(i.operation as RmwKind);
+  if (kind === -1) f.refuse(i, `the operation \`${i.operation}\` is not known`);
+  const { words, type } = f.leaves(i.result.type)[0]!;
+  const size = f.layout.sizeOf(type);
+  if (i.result.type.kind === 'vector' || bitsOfScalar(type) !== 8 * size || !isAccessSize(size))
+    f.refuse(i, 'atomic accesses have 1, 2, 4 or 8 bytes');
+  f.emit(
+    words === 1 ? 'rmw' : 'rmw2',
+    f.target(i.result),
+    f.source(i.pointer),
+    f.source(i.operand),
+    kind,
+    size,
+    modeNumber(i.atomic.ordering),
+  );
+}
+
+/** A weak exchange never fails without a reason here. */
+export function lowerCompareExchange(f: FunctionLowering, i: CompareExchangeInstruction): void {
+  const { words, type } = f.leaves(i.expected.type)[0]!;
+  const size = f.layout.sizeOf(type);
+  if (bitsOfScalar(type) !== 8 * size || !isAccessSize(size))
+    f.refuse(i, 'atomic accesses have 1, 2, 4 or 8 bytes');
+  const target = f.target(i.result);
+  f.emit(
+    words === 1 ? 'cas' : 'cas2',
+    target,
+    target + words,
+    f.source(i.pointer),
+    f.source(i.expected),
+    f.source(i.replacement),
+    size,
+    modeNumber(i.atomic.ordering),
+    modeNumber(i.failure),
+  );
+}
+
+/** A fence among the code of one thread only keeps the compiler from reordering; clang has done so by now. */
+export function lowerFence(f: FunctionLowering, i: FenceInstruction): void {
+  if (i.atomic.scope !== 'singlethread') f.emit('fence', modeNumber(i.atomic.ordering));
+}
+
+/** Addresses are computed modulo 2^32 within their object: the low words of indices are enough. */
+export function lowerGetElementPtr(f: FunctionLowering, i: GetElementPtrInstruction): void {
+  const target = f.target(i.result);
+  const lanes = f.leaves(i.result.type);
+  for (const [lane, { word }] of lanes.entries()) {
+    const ofLane = (value: Value) => (value.type.kind === 'vector' ? f.leaves(value.type)[lane] : undefined);
+    const address = f.source(i.pointer, ofLane(i.pointer));
+    const { constant, terms } = indexTerms(f, i, lane);
+    let distance: number | undefined;
+    for (const { index, scale } of terms) {
+      const low = lowWordOf(f, index, ofLane(index));
+      const scaled = scale === 1 ? low : f.temporary(1);
+      if (scale !== 1) f.emit('mul', scaled, low, f.word(scale));
+      if (distance === undefined) distance = scaled;
+      else {
+        const sum = f.temporary(1);
+        f.emit('add', sum, distance, scaled);
+        distance = sum;
+      }
+    }
+    const slot = target + word;
+    if (distance !== undefined) f.emit('offset', slot, address, distance);
+    else if (constant === 0) f.move(slot, address, 2);
+    if (constant !== 0) f.emit('offset', slot, distance === undefined ? address : slot, f.word(constant));
+  }
+}
+
+/** The distance of one lane: a constant and multiples of what is not known before the run. */
+function indexTerms(
+  f: FunctionLowering,
+  i: GetElementPtrInstruction,
+  lane: number,
+): {
+  readonly constant: number;
+  readonly terms: readonly { readonly index: Value; readonly scale: number }[];
+} {
+  const terms: { index: Value; scale: number }[] = [];
+  let constant = 0n;
+  let type = i.sourceType;
+  for (const [position, index] of i.indices.entries()) {
+    const body = position === 0 ? undefined : f.layout.bodyOf(type);
+    const known = constantIndex(index, lane);
+    if (body?.kind === 'struct') {
+      const field = f.layout.elementAt(body, Number(known ?? 0n));
+      constant += BigInt(field.offset);
+      type = field.type;
+      continue;
+    }
+    if (body !== undefined) type = (body as Extract<Type, { element: Type }>).element;
+    const scale = f.layout.abiSize(type);
+    if (known !== undefined) constant += known * BigInt(scale);
+    else terms.push({ index, scale });
+  }
+  return { constant: Number(BigInt.asIntN(32, constant)), terms };
+}
+
+function constantIndex(index: Value, lane: number): bigint | undefined {
+  if (index.kind === 'aggregate') return constantIndex(index.elements[lane]!, 0);
+  if (index.kind === 'zeroinitializer') return 0n;
+  return index.kind === 'integer' ? BigInt.asIntN(index.type.width, index.value) : undefined;
+}

@@ -1,0 +1,45 @@
+/**
+ * The lowering of LLVM IR: a module as clang makes it, and Heddle's runtime library, become one program for the machine
+ * (src/program/machine/code.ts). Linking, then every reachable function into one array of code, then the objects that
+ * are there at the start.
+ */
+import type { MachineCode } from '../../../program/machine/code.ts';
+import type { Module } from '../ir/syntax.ts';
+import { argumentObjectCount, argumentObjects } from './argument-objects.ts';
+import { CodeBuilder } from './code-builder.ts';
+import { ConstantValues } from './constant-value.ts';
+import { emitEntryFunction } from './entry-function.ts';
+import { linkModules } from './link-modules.ts';
+import type { LowerContext } from './lower-context.ts';
+import { lowerFunctions } from './lower-functions.ts';
+import { variableTemplate } from './object-templates.ts';
+import { Places } from './places.ts';
+
+export interface LowerOptions {
+  /** What main gets, the name of the program first. */
+  readonly arguments: readonly string[];
+  /** Whether a source, by its full path as the compiler noted it, is one of Heddle's own headers or library files. */
+  isLibraryFile(path: string): boolean;
+}
+
+/** Throws InputError where the program needs something that it does not define, or that Heddle cannot execute. */
+export function lowerModule(user: Module, library: Module | undefined, options: LowerOptions): MachineCode {
+  const places = new Places((path) => options.isLibraryFile(path));
+  const program = linkModules(user, library, {
+    places,
+    argumentObjects: argumentObjectCount(options.arguments),
+  });
+  const constants = new ConstantValues(program);
+  const context: LowerContext = { program, constants, places, builder: new CodeBuilder() };
+  const functions = [...lowerFunctions(context), emitEntryFunction(context, options.arguments)];
+  const globals = program.globals.map((variable) => variableTemplate(constants, variable));
+  if (program.argumentObjects > 0) globals.push(...argumentObjects(options.arguments, globals.length + 1));
+  return {
+    ...context.builder.finish(),
+    places: places.list,
+    functions,
+    globals,
+    threadLocals: program.threadLocals.map((variable) => variableTemplate(constants, variable)),
+    entry: functions.length - 1,
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * Where the addresses of a function's objects may go, without regard to the order of instructions: a graph whose nodes
+ * are the function's locals and the contents of its register variables. The escape analysis propagates over it.
+ */
+import type {
+  CallInstruction,
+  FunctionDefinition,
+  Instruction,
+  InvokeInstruction,
+  Local,
+  Value,
+} from '../ir/syntax.ts';
+import { calleeOf } from './callee.ts';
+import { isIgnoredCallee } from './ignored-calls.ts';
+import type { LinkedFunction, LinkedProgram } from './linked-program.ts';
+import { operandsOf } from './operands-of.ts';
+import { reachableBlocks } from './reachable-blocks.ts';
+import { registerVariables } from './register-variables.ts';
+
+/** An argument of a call of a function that is defined. */
+export interface ArgumentFlow {
+  readonly callee: LinkedFunction;
+  readonly parameter: number;
+  /** Node of the argument. */
+  readonly argument: number;
+  /** Node of the call's result, -1 if it has none. */
+  readonly result: number;
+}
+
+export interface PointerFlow {
+  /** Index of a local, of an address of a register variable: the variable. */
+  readonly registers: ReadonlyMap<number, Local>;
+  /** Number of nodes. The first ones are the locals, by index. */
+  readonly size: number;
+  /** Pairs: what is in the first node may be in the second. */
+  readonly edges: readonly (readonly [from: number, to: number])[];
+  /** Nodes whose values get where other threads could find them, or where nobody keeps track of them. */
+  readonly leaks: readonly number[];
+  /** Nodes whose values are returned. */
+  readonly returns: readonly number[];
+  readonly arguments: readonly ArgumentFlow[];
+}
+
+/** Functions that only use the memory that their pointers point to; the copying ones return their first argument. */
+const BLOCK_OPERATIONS = ['llvm.memcpy.', 'llvm.memmove.', 'llvm.memset.', 'memcpy', 'memmove', 'memset'];
+
+/** Functions that give back the pointer they get. */
+const IDENTITIES = [
+  'llvm.launder.invariant.group',
+  'llvm.strip.invariant.group',
+  'llvm.ssa.copy',
+  'llvm.expect',
+];
+
+/** Functions that ask something about a pointer. */
+const QUESTIONS = ['llvm.objectsize.', 'llvm.is.constant.'];
+
+export function pointerFlowOf(program: LinkedProgram, linked: LinkedFunction): PointerFlow {
+  const { definition } = linked;
+  const registers = registerVariables(definition);
+  const builder = new FlowBuilder(program, linked, registers, definition.locals.length);
+  const differences = pointerDifferences(definition);
+  for (const { instructions } of reachableBlocks(definition))
+    for (const instruction of instructions) if (!differences.has(instruction)) builder.add(instruction);
+  return builder;
+}
+
+/** Subtractions of two addresses: the distance is no pointer. */
+function pointerDifferences(definition: FunctionDefinition): ReadonlySet<Instruction> {
+  const addresses = new Set<Value>();
+  const differences = new Set<Instruction>();
+  for (const { instructions } of definition.blocks)
+    for (const instruction of instructions) {
+      if (instruction.kind === 'cast' && instruction.opcode === 'ptrtoint') addresses.add(instruction.result);
+      if (instruction.kind !== 'binary' || instruction.opcode !== 'sub') continue;
+      if (addresses.has(instruction.left) && addresses.has(instruction.right)) differences.add(instruction);
+    }
+  return differences;
+}
+
+class FlowBuilder implements PointerFlow {
+  readonly size: number;
+  readonly edges: [number, number][] = [];
+  readonly leaks: number[] = [];
+  readonly returns: number[] = [];
+  readonly arguments: ArgumentFlow[] = [];
+  readonly registers: ReadonlyMap<number, Local>;
+  private readonly program: LinkedProgram;
+  private readonly linked: LinkedFunction;
+  private readonly locals: number;
+
+  constructor(
+    program: LinkedProgram,
+    linked: LinkedFunction,
+    registers: ReadonlyMap<number, Local>,
+    locals: number,
+  ) {
+    this.program = program;
+    this.linked = linked;
+    this.registers = registers;
+    this.locals = locals;
+    this.size = 2 * locals;
+  }
+
+  add(i: Instruction): void {
+    switch (i.kind) {
+      case 'getelementptr':
+        this.flow(i.pointer, i.result);
+        return;
+      case 'cast':
+        if (i.opcode === 'trunc') {
+          this.leak(i.operand);
+          return;
+        }
+        this.flow(i.operand, i.result);
+        return;
+      case 'freeze':
+        this.flow(i.operand, i.result);
+        return;
+      case 'phi':
+      case 'select':
+        for (const operand of operandsOf(i)) this.flow(operand, i.result);
+        return;
+      case 'binary':
+        for (const operand of operandsOf(i)) this.flow(operand, i.result);
+        return;
+      case 'load': {
+        const variable = this.contentOf(i.pointer);
+        if (variable !== undefined) this.edges.push([variable, i.result.index]);
+        return;
+      }
+      case 'store': {
+        const variable = this.contentOf(i.pointer);
+        if (variable === undefined) this.leak(i.value);
+        else if (i.value.kind === 'local') this.edges.push([i.value.index, variable]);
+        return;
+      }
+      case 'atomicrmw':
+        this.leak(i.operand);
+        return;
+      case 'cmpxchg':
+        this.leak(i.expected);
+        this.leak(i.replacement);
+        return;
+      case 'ret':
+        if (i.value?.kind === 'local') this.returns.push(i.value.index);
+        return;
+      case 'icmp':
+      case 'cond-br':
+      case 'switch':
+        return;
+      case 'call':
+      case 'invoke':
+        this.call(i);
+        return;
+      default:
+        for (const operand of operandsOf(i)) this.leak(operand);
+    }
+  }
+
+  private call(call: CallInstruction | InvokeInstruction): void {
+    const callee = calleeOf(this.program, this.linked, call);
+    for (const [position, { value, attributes }] of call.arguments.entries()) {
+      if (value.kind !== 'local') continue;
+      // The callee copies what it points to.
+      if (attributes.some(({ name }) => name === 'byval')) continue;
+      if (callee.kind === 'function' && position < callee.function.definition.parameters.length)
+        this.arguments.push({
+          callee: callee.function,
+          parameter: position,
+          argument: value.index,
+          result: call.result?.index ?? -1,
+        });
+      else if (callee.kind === 'known') this.knownCall(callee.name, value, position, call.result);
+      else this.leak(value);
+    }
+    if (callee.kind === 'indirect') this.leak(callee.pointer);
+  }
+
+  private knownCall(name: string, value: Local, position: number, result: Local | undefined): void {
+    const isOneOf = (names: readonly string[]): boolean => names.some((start) => name.startsWith(start));
+    if (isIgnoredCallee(name) || isOneOf(QUESTIONS)) return;
+    if (isOneOf(BLOCK_OPERATIONS) || isOneOf(IDENTITIES)) {
+      if (position === 0 && result !== undefined) this.flow(value, result);
+      return;
+    }
+    this.leak(value);
+  }
+
+  private flow(from: Value, to: Local): void {
+    if (from.kind === 'local') this.edges.push([from.index, to.index]);
+  }
+
+  private leak(value: Value): void {
+    if (value.kind === 'local') this.leaks.push(value.index);
+  }
+
+  /** The node of what is in a register variable. */
+  private contentOf(pointer: Value): number | undefined {
+    const variable = pointer.kind === 'local' ? this.registers.get(pointer.index) : undefined;
+    return variable === undefined ? undefined : this.locals + variable.index;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Which definition a global name has, seen from a unit: the linker's rules of linkage, aliases followed. Objects that
+ * only their address matters of (streams, type information of C++) get a definition here.
+ */
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { Alias, FunctionDefinition, GlobalVariable, IrFunction, Linkage } from '../ir/syntax.ts';
+import { addressBase } from './address-base.ts';
+import type { Unit } from './linked-program.ts';
+
+export type Definition =
+  | { readonly kind: 'function'; readonly unit: Unit; readonly definition: FunctionDefinition }
+  /** `offset`: of an alias into the middle of the variable; else 0. */
+  | {
+      readonly kind: 'variable';
+      readonly unit: Unit;
+      readonly variable: GlobalVariable;
+      readonly offset: number;
+    };
+
+type GlobalSymbol = IrFunction | GlobalVariable | Alias;
+
+/** Streams are only handed to functions that are known by name. */
+const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
+
+/** `__dso_handle`; vtables of the classes of type information; type information of built-in types. */
+const CXX_OBJECT = /^(__dso_handle|_ZTVN10__cxxabiv1.*|_ZTI.*)$/;
+
+export class SymbolTable {
+  private readonly user: Unit;
+  private readonly library: Unit | undefined;
+  private readonly opaqueObjects = new Map<string, Definition>();
+
+  constructor(user: Unit, library: Unit | undefined) {
+    this.user = user;
+    this.library = library;
+  }
+
+  /** Undefined if nobody defines it. */
+  find(unit: Unit, name: string): Definition | undefined {
+    const seen = new Set<Alias>();
+    let at: Unit = unit;
+    let wanted = name;
+    let offset = 0;
+    for (;;) {
+      const found = this.definedSymbol(at, wanted);
+      if (found === undefined) return this.opaqueObject(at, wanted);
+      at = found.unit;
+      const { symbol } = found;
+      switch (symbol.kind) {
+        case 'definition':
+          return { kind: 'function', unit: at, definition: symbol };
+        case 'variable':
+          return { kind: 'variable', unit: at, variable: symbol, offset };
+        case 'alias': {
+          const base = addressBase(at.layout, symbol.target);
+          if (base === undefined || seen.has(symbol))
+            return fail('unsupported', `the alias \`${symbol.name}\` does not lead to a definition`, {
+              span: symbol.span,
+            });
+          seen.add(symbol);
+          offset += base.offset;
+          wanted = base.name;
+        }
+      }
+    }
+  }
+
+  /** Declared `extern_weak`: without a definition its address is null. */
+  isWeakDeclaration(unit: Unit, name: string): boolean {
+    return symbolOf(unit, name)?.linkage === 'extern_weak';
+  }
+
+  isFunction(unit: Unit, name: string): boolean {
+    return unit.module.functions.has(name);
+  }
+
+  private definedSymbol(
+    unit: Unit,
+    name: string,
+  ): { unit: Unit; symbol: FunctionDefinition | GlobalVariable | Alias } | undefined {
+    const own = definition(unit, name);
+    if (own !== undefined && isLocal(own.linkage)) return { unit, symbol: own };
+    for (const other of [this.user, this.library]) {
+      if (other === undefined) continue;
+      const symbol = definition(other, name);
+      if (symbol !== undefined && !isLocal(symbol.linkage)) return { unit: other, symbol };
+    }
+    return undefined;
+  }
+
+  private opaqueObject(unit: Unit, name: string): Definition | undefined {
+    const declared = unit.module.globals.get(name);
+    if (declared === undefined || !(STREAMS.has(name) || CXX_OBJECT.test(name))) return undefined;
+    let object = this.opaqueObjects.get(name);
+    if (object === undefined) {
+      object = { kind: 'variable', unit, variable: opaqueVariable(declared), offset: 0 };
+      this.opaqueObjects.set(name, object);
+    }
+    return object;
+  }
+}
+
+/** A pointer points at itself, so that it is not null; everything else is zero. */
+function opaqueVariable(declared: GlobalVariable): GlobalVariable {
+  const { name, type } = declared;
+  return {
+    ...declared,
+    linkage: 'external',
+    constant: true,
+    initialiser: type.kind === 'pointer' ? { kind: 'global', type, name } : { kind: 'zeroinitializer', type },
+  };
+}
+
+function symbolOf({ module }: Unit, name: string): GlobalSymbol | undefined {
+  return module.functions.get(name) ?? module.globals.get(name) ?? module.aliases.get(name);
+}
+
+function definition(unit: Unit, name: string): FunctionDefinition | GlobalVariable | Alias | undefined {
+  const symbol = symbolOf(unit, name);
+  if (symbol === undefined || symbol.kind === 'declaration') return undefined;
+  return symbol.kind === 'variable' && symbol.initialiser === undefined ? undefined : symbol;
+}
+
+const isLocal = (linkage: Linkage): boolean => linkage === 'internal' || linkage === 'private';

@@ -1,0 +1,14 @@
+/** Front end `llvm`: LLVM IR text to a program for the machine. C and C++ come here through a clang (src/cli/clang). */
+import type { SourceFile } from '../../diagnostics/source.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import { readModule } from './ir/read-module.ts';
+import { type LowerOptions, lowerModule } from './lower/lower-module.ts';
+
+/** `library`: the IR of Heddle's own library, linked to the program. Throws InputError. */
+export function readProgram(
+  ir: SourceFile,
+  library: SourceFile | undefined,
+  options: LowerOptions,
+): MachineCode {
+  return lowerModule(readModule(ir), library === undefined ? undefined : readModule(library), options);
+}

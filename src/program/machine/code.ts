@@ -1,0 +1,142 @@
+/**
+ * A program for the machine: made by a front end, never changed afterwards, run by a stepper. Everything in it can be sent
+ * to a worker as it is (typed arrays, strings, plain objects).
+ */
+import type { Place } from '../../diagnostics/source.ts';
+
+/** Words before the slots of a frame: base of the caller, where to go on in it, the function, slot of its result. */
+export const FRAME = { callerBase: 0, returnTo: 1, function: 2, resultSlot: 3, slots: 4 } as const;
+
+export interface FunctionCode {
+  readonly name: string;
+  /** Index into the code. */
+  readonly entry: number;
+  /** Words of its frame, header included. Parameters are in the first slots, FRAME.slots on. */
+  readonly frameSize: number;
+  readonly parameterWords: number;
+  readonly resultWords: number;
+  /** Part of Heddle's own library: events in it are shown at the line that called it. */
+  readonly isLibrary: boolean;
+}
+
+export interface SwitchTable {
+  /** Low words and (for switch2, else zeros) high words of the cases. */
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  readonly targets: Int32Array;
+  readonly otherwise: number;
+}
+
+/** See loops.ts. */
+export interface LoopCode {
+  /** Slot that counts the times round. */
+  readonly counterSlot: number;
+  /** First of the slots kept for the head: the effects so far, the live words, the events so far. */
+  readonly savedSlot: number;
+  /** Slots whose values matter at the head of the loop. */
+  readonly live: Int32Array;
+  /** False if every way round writes to memory: such a loop never spins, nothing is saved. */
+  readonly maySpin: boolean;
+  readonly place: Place;
+}
+
+/** What is known before the run about an object in memory. */
+export interface ObjectTemplate {
+  readonly name: string;
+  readonly size: number;
+  readonly alignment: number;
+  /** Initial bytes; pointers in them are (object, offset) as in registers. Undefined: uninitialised (stack objects). */
+  readonly bytes: Uint8Array | undefined;
+  /** Never written: loads from it are not events. */
+  readonly isConstant: boolean;
+  /** Offsets and sizes of the scalars of its declared type, ascending: how block copies are split into accesses. */
+  readonly cells: Int32Array;
+  readonly place: Place | undefined;
+}
+
+export interface MachineCode {
+  readonly code: Int32Array;
+  readonly constants: Int32Array;
+  /** By index into the code (where an instruction starts): index into `places`, or -1. */
+  readonly sites: Int32Array;
+  readonly places: readonly Place[];
+  readonly functions: readonly FunctionCode[];
+  readonly switches: readonly SwitchTable[];
+  readonly loops: readonly LoopCode[];
+  readonly strings: readonly string[];
+  /** Globals; number i is object i + 1. */
+  readonly globals: readonly ObjectTemplate[];
+  /** One object of each per thread: the thread's first allocations. */
+  readonly threadLocals: readonly ObjectTemplate[];
+  readonly stackTemplates: readonly ObjectTemplate[];
+  /** Index into `functions`: runs the constructors of globals, then main, and returns main's result. No parameters. */
+  readonly entry: number;
+}
+
+/** Most threads of a program, main included. */
+export const MAX_THREADS = 64;
+
+/** The object that a function pointer points at. */
+export const functionObject = ({ globals }: MachineCode, index: number): number => globals.length + 1 + index;
+
+/** The function of such an object, -1 if the object is something else. */
+export function functionOfObject({ globals, functions }: MachineCode, object: number): number {
+  const index = object - globals.length - 1;
+  return index >= 0 && index < functions.length ? index : -1;
+}
+
+/**
+ * The number of the object that a thread allocates as its `count`-th: a function of the thread and its own allocations,
+ * never of the interleaving, so that a prefix of a thread means the same in every execution.
+ */
+export const dynamicObject = (
+  { globals, functions }: MachineCode,
+  thread: number,
+  count: number,
+): number => globals.length + functions.length + 1 + count * MAX_THREADS + thread;
+
+/** Orders of comparison of floats, as LLVM names them; an fcmp's immediate is the index. */
+export const FLOAT_PREDICATES = [
+  'false',
+  'oeq',
+  'ogt',
+  'oge',
+  'olt',
+  'ole',
+  'one',
+  'ord',
+  'ueq',
+  'ugt',
+  'uge',
+  'ult',
+  'ule',
+  'une',
+  'uno',
+  'true',
+] as const;
+
+/** What an rmw does with the old value; an rmw's immediate is the index. */
+export const RMW_KINDS = [
+  'xchg',
+  'add',
+  'sub',
+  'and',
+  'nand',
+  'or',
+  'xor',
+  'max',
+  'min',
+  'umax',
+  'umin',
+  'fadd',
+  'fsub',
+  'fmax',
+  'fmin',
+] as const;
+
+export type RmwKind = (typeof RMW_KINDS)[number];
+
+/** Orders of C11 accesses and fences; a mode's number is its index. `na` is a plain, non-atomic access. */
+export const MODES = ['na', 'rlx', 'acq', 'rel', 'acq_rel', 'sc'] as const;
+
+export type Mode = (typeof MODES)[number];

@@ -1,0 +1,133 @@
+/**
+ * What can be said and done about an access without the engine: which addresses are no memory at all, and reads and
+ * writes of private memory and constants, which no other thread can see or change. Bounds and lifetimes of all other
+ * objects are the engine's.
+ */
+import { narrowed, readScalar } from './data-bytes.ts';
+import { type EventContext, OBJECT_CLASSES } from './event-context.ts';
+import {
+  isInitialised,
+  loadPrivate,
+  privateFault,
+  privateSources,
+  setPrivateSources,
+  storePrivate,
+} from './private-memory.ts';
+import type { ThreadState } from './thread-state.ts';
+
+export const UNINITIALISED = 'a local variable is read before it has a value';
+
+/** Of a guard on memory that no other thread can change. */
+export const waitsInVain = (what: string): string =>
+  `the thread waits for a ${what} that no other thread can reach`;
+
+/** Addresses below this, of no object, come from a null pointer to something. */
+const NULL_PAGE = 4096;
+
+/** Whether accesses to the object are no events. */
+export function isDirect(context: EventContext, object: number): boolean {
+  const objectClass = context.classOf(object);
+  return objectClass === OBJECT_CLASSES.private || objectClass === OBJECT_CLASSES.constant;
+}
+
+/** What is wrong with an access to these bytes, if anything that can be told here. */
+export function accessFault(
+  context: EventContext,
+  state: ThreadState,
+  object: number,
+  offset: number,
+  size: number,
+  isWrite: boolean,
+): string | undefined {
+  switch (context.classOf(object)) {
+    case OBJECT_CLASSES.shared:
+      return undefined;
+    case OBJECT_CLASSES.private:
+      return privateFault(state, object, offset, size);
+    case OBJECT_CLASSES.constant:
+      return constantFault(context, object, offset, size, isWrite);
+    case OBJECT_CLASSES.function:
+      return 'access to the code of a function as if it were data';
+    case OBJECT_CLASSES.null:
+      return offset >>> 0 < NULL_PAGE
+        ? 'null pointer dereference'
+        : `access to the address 0x${(offset >>> 0).toString(16)}, which is in no object`;
+  }
+}
+
+/** The same of an access to a scalar, which has to be aligned where other threads may see it. */
+export function scalarFault(
+  context: EventContext,
+  state: ThreadState,
+  object: number,
+  offset: number,
+  size: number,
+  isWrite: boolean,
+): string | undefined {
+  const isMisaligned = (offset & (size - 1)) !== 0;
+  if (isMisaligned && context.classOf(object) === OBJECT_CLASSES.shared) {
+    return `misaligned access: ${size} bytes at offset ${offset} of an object`;
+  }
+  return accessFault(context, state, object, offset, size, isWrite);
+}
+
+function constantFault(
+  { program }: EventContext,
+  object: number,
+  offset: number,
+  size: number,
+  isWrite: boolean,
+): string | undefined {
+  const { name, size: length } = program.globals[object - 1]!;
+  if (isWrite) return `write to the constant \`${name}\``;
+  if (offset >= 0 && offset + size <= length) return undefined;
+  return `access out of bounds: ${size} bytes at offset ${offset} of \`${name}\`, which has ${length}`;
+}
+
+export function constantBytes({ program }: EventContext, object: number): Uint8Array {
+  const { name, bytes } = program.globals[object - 1]!;
+  if (bytes === undefined) throw new Error(`internal error: the constant ${name} has no value`);
+  return bytes;
+}
+
+/** pre: the object is direct and the access has no fault. */
+export function hasDirectValue(
+  context: EventContext,
+  state: ThreadState,
+  object: number,
+  offset: number,
+  size: number,
+): boolean {
+  return context.classOf(object) === OBJECT_CLASSES.constant || isInitialised(state, object, offset, size);
+}
+
+/** Reads into `context.value`. pre: the object is direct and the access has no fault. Returns the value's sources. */
+export function readDirect(
+  context: EventContext,
+  state: ThreadState,
+  object: number,
+  offset: number,
+  size: number,
+): number {
+  if (context.classOf(object) === OBJECT_CLASSES.constant) {
+    readScalar(constantBytes(context, object), offset, size, context.value);
+    return 0;
+  }
+  loadPrivate(state, object, offset, size, context.value);
+  return state.tracksDependencies ? privateSources(state, object, offset, size, context.sets) : 0;
+}
+
+/** pre: the object is private and the access has no fault. */
+export function writeDirect(
+  context: EventContext,
+  state: ThreadState,
+  object: number,
+  offset: number,
+  size: number,
+  low: number,
+  high: number,
+  sources: number,
+): void {
+  storePrivate(state, object, offset, size, narrowed(low, size), high);
+  if (state.tracksDependencies) setPrivateSources(state, object, offset, size, sources, context.sets);
+}

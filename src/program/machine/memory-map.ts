@@ -1,0 +1,263 @@
+/**
+ * The memory of a machine program as an engine's locations: each (object, offset, size) that is accessed becomes one
+ * location, numbered as it is first seen. Sizes may not overlap: models here know nothing of accesses of mixed size.
+ *
+ * A block copy or fill has no size of its own; it is split along the cells that are known, from declared types and from
+ * the accesses seen so far. When a later access shows that a guess was wrong, the map learns it (`LayoutLearnt`), and the
+ * engine starts again: what is learnt is kept, so that this ends.
+ */
+import { fail } from '../../diagnostics/diagnostic.ts';
+import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
+import type { Location } from '../program.ts';
+import type { MachineCode, ObjectTemplate } from './code.ts';
+import { UNINITIALISED, ValueTable } from './value-table.ts';
+
+/** Thrown by `locate` when the exploration must start again with what was learnt. */
+export class LayoutLearnt extends Error {}
+
+/** An object that a thread allocated. */
+export interface DynamicObject {
+  readonly object: number;
+  readonly name: string;
+  readonly size: number;
+  readonly isHeap: boolean;
+  readonly isZeroed: boolean;
+  readonly template: ObjectTemplate | undefined;
+}
+
+export interface AccessPlace {
+  readonly object: number;
+  readonly offset: number;
+  readonly size: number;
+  /** Part of a block copy: may be split otherwise. */
+  readonly isBlock: boolean;
+  readonly place: Place | undefined;
+}
+
+interface Cell {
+  readonly size: number;
+  readonly location: number;
+  /** Only block copies have used it. */
+  isGuess: boolean;
+}
+
+/** Where the flag of an object's life is kept: no byte of it is there. */
+const LIFETIME_OFFSET = -1;
+
+export class MemoryMap {
+  readonly locations: Location[] = [];
+  readonly values: ValueTable;
+  private readonly code: MachineCode;
+  private readonly objects = new Map<number, DynamicObject>();
+  /** By object (name of the allocation for dynamic ones): cells by offset. */
+  private readonly cells = new Map<string, Map<number, Cell>>();
+  /** By what an object is called without its number: sizes of scalars seen at an offset. Kept over restarts. */
+  private readonly learnt = new Map<string, Map<number, number>>();
+  /** By the same name: how finely blocks are split where nothing is known. */
+  private readonly granularity = new Map<string, number>();
+
+  constructor(code: MachineCode) {
+    this.code = code;
+    this.values = new ValueTable((high, low) => this.pointerText(high, low));
+  }
+
+  /** Forgets the locations, keeps what was learnt. */
+  restart(): void {
+    this.locations.length = 0;
+    this.cells.clear();
+    this.objects.clear();
+  }
+
+  /** Makes an allocated object known; its number may have been another object's in another execution. */
+  declare(object: DynamicObject): void {
+    this.objects.set(object.object, object);
+  }
+
+  /** The object as it was declared last; undefined for globals and unknown numbers. */
+  declared(object: number): DynamicObject | undefined {
+    return this.objects.get(object);
+  }
+
+  global(object: number): ObjectTemplate | undefined {
+    return this.code.globals[object - 1];
+  }
+
+  sizeOf(object: number): number | undefined {
+    return this.global(object)?.size ?? this.objects.get(object)?.size;
+  }
+
+  nameOf(object: number): string {
+    return this.global(object)?.name ?? this.objects.get(object)?.name ?? `object ${object}`;
+  }
+
+  /** The location of an access within the bounds of its object. */
+  locate({ object, offset, size, isBlock, place }: AccessPlace): number {
+    const cells = this.cellsOf(object);
+    const known = cells.get(offset);
+    if (known !== undefined && known.size === size) {
+      if (!isBlock) known.isGuess = false;
+      return known.location;
+    }
+    for (let at = offset - 7; at < offset + size; at++) {
+      const other = cells.get(at);
+      if (other !== undefined && at + other.size > offset) this.overlap(object, offset, size, other, isBlock, place);
+    }
+    if (!isBlock) this.learn(object, offset, size);
+    const location = this.addLocation(
+      this.placeName(object, offset, size),
+      this.initialValue(object, offset, size),
+    );
+    cells.set(offset, { size, location, isGuess: isBlock });
+    return location;
+  }
+
+  /** All locations of an object that are known, and one more that stands for its life: what the end of its life writes. */
+  locationsOf(object: number): number[] {
+    const cells = this.cellsOf(object);
+    if (!cells.has(LIFETIME_OFFSET)) {
+      const location = this.addLocation(`${this.nameOf(object)} (lifetime)`, 0);
+      cells.set(LIFETIME_OFFSET, { size: 0, location, isGuess: false });
+    }
+    return [...cells.values()].map(({ location }) => location);
+  }
+
+  /** The location through which a thread's start (or end) is seen by others. */
+  threadLocation(thread: number, moment: 'start' | 'end'): number {
+    const key = `thread ${thread} ${moment}`;
+    let cells = this.cells.get(key);
+    if (cells === undefined) {
+      const location = this.addLocation(key, 0);
+      cells = new Map([[0, { size: 0, location, isGuess: false }]]);
+      this.cells.set(key, cells);
+    }
+    return cells.get(0)!.location;
+  }
+
+  /** See StepperOptions.cellSize. */
+  readonly cellSize = (object: number, offset: number, remaining: number): number => {
+    const name = this.layoutName(object);
+    const known =
+      this.learnt.get(name)?.get(offset) ?? this.cellsOf(object).get(offset)?.size ?? this.declaredCell(object, offset);
+    if (known !== undefined && known > 0 && known <= remaining) return known;
+    const most = Math.min(this.granularity.get(name) ?? 8, remaining);
+    let size = 1;
+    while (size * 2 <= most && offset % (size * 2) === 0 && !this.startsWithin(object, offset, size * 2)) size *= 2;
+    return size;
+  };
+
+  private startsWithin(object: number, offset: number, size: number): boolean {
+    const cells = this.cellsOf(object);
+    const learnt = this.learnt.get(this.layoutName(object));
+    for (let at = offset + 1; at < offset + size; at++) {
+      if (cells.has(at) || learnt?.has(at) || this.declaredCell(object, at) !== undefined) return true;
+    }
+    return false;
+  }
+
+  private declaredCell(object: number, offset: number): number | undefined {
+    const cells = (this.global(object) ?? this.objects.get(object)?.template)?.cells;
+    if (cells === undefined) return undefined;
+    let low = 0;
+    let high = cells.length / 2 - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const at = cells[2 * middle]!;
+      if (at === offset) return cells[2 * middle + 1];
+      if (at < offset) low = middle + 1;
+      else high = middle - 1;
+    }
+    return undefined;
+  }
+
+  private overlap(
+    object: number,
+    offset: number,
+    size: number,
+    other: Cell,
+    isBlock: boolean,
+    place: Place | undefined,
+  ): void {
+    const name = this.layoutName(object);
+    if (isBlock || other.isGuess) {
+      if (!isBlock) this.learn(object, offset, size);
+      const finest = Math.min(this.granularity.get(name) ?? 8, size, other.size);
+      this.granularity.set(name, finest);
+      throw new LayoutLearnt();
+    }
+    fail(
+      'unsupported',
+      `accesses of ${other.size} and of ${size} bytes overlap in \`${this.nameOf(object)}\` at offset ${offset}`,
+      {
+        ...(place === undefined ? {} : { span: spanOfPlace(place) }),
+        suggestion: 'memory that threads share must be accessed with one size per variable',
+      },
+    );
+  }
+
+  private learn(object: number, offset: number, size: number): void {
+    const name = this.layoutName(object);
+    const learnt = this.learnt.get(name) ?? new Map<number, number>();
+    learnt.set(offset, size);
+    this.learnt.set(name, learnt);
+  }
+
+  /** What an object is called wherever and however often it is allocated. */
+  private layoutName(object: number): string {
+    return this.global(object) === undefined ? this.nameOf(object).replace(/#.*$/, '') : `global ${object}`;
+  }
+
+  private cellsOf(object: number): Map<number, Cell> {
+    const dynamic = this.objects.get(object);
+    const key = dynamic === undefined ? `global ${object}` : `${object} ${dynamic.name} ${dynamic.isZeroed}`;
+    let cells = this.cells.get(key);
+    if (cells === undefined) {
+      cells = new Map();
+      this.cells.set(key, cells);
+    }
+    return cells;
+  }
+
+  private addLocation(name: string, initialValue: number): number {
+    this.locations.push({ name, address: -1, initialValue, tags: [] });
+    return this.locations.length - 1;
+  }
+
+  private initialValue(object: number, offset: number, size: number): number {
+    const dynamic = this.objects.get(object);
+    const bytes = this.global(object)?.bytes ?? dynamic?.template?.bytes;
+    if (bytes === undefined) return dynamic?.isZeroed ? 0 : UNINITIALISED;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    switch (size) {
+      case 1:
+        return view.getUint8(offset);
+      case 2:
+        return view.getUint16(offset, true);
+      case 4:
+        return view.getInt32(offset, true);
+      default:
+        return this.values.encode(view.getInt32(offset, true), view.getInt32(offset + 4, true), 8);
+    }
+  }
+
+  private placeName(object: number, offset: number, size: number): string {
+    const name = this.nameOf(object);
+    const whole = this.sizeOf(object);
+    if (offset === 0 && whole === size) return name;
+    const cells = (this.global(object) ?? this.objects.get(object)?.template)?.cells;
+    const isArray =
+      cells !== undefined && cells.length > 2 && cells.every((value, i) => i % 2 === 0 || value === cells[1]);
+    return isArray && cells[1] === size ? `${name}[${offset / size}]` : `${name}+${offset}`;
+  }
+
+  /** `&x`, `&x+8`, or undefined if it points at nothing. */
+  private pointerText(object: number, offset: number): string | undefined {
+    const size = this.sizeOf(object);
+    if (object <= 0 || size === undefined) {
+      const name = this.code.functions[object - this.code.globals.length - 1]?.name;
+      return offset === 0 && name !== undefined ? `&${name}` : undefined;
+    }
+    if (offset < 0 || offset > size) return undefined;
+    return offset === 0 ? `&${this.nameOf(object)}` : `&${this.nameOf(object)}+${offset}`;
+  }
+}
+

@@ -1,0 +1,152 @@
+/**
+ * What a thread wants when a stepper hands control back: the next thing that other threads could see, or its end. An
+ * engine turns it into an event, chooses what it must (a value to read, a number), and resumes the thread with that.
+ *
+ * One record per stepper, written over at every stop: engines copy what they keep.
+ */
+
+export const REQUESTS = {
+  /** Resume with the value. `guard`: only values that pass it; until then the thread waits. */
+  read: 0,
+  /**
+   * The read of an RMW: as `read`. If the value makes it write (always but for CAS, trylock), the very next request is the
+   * `update` of the same address, with no event between; else the read stands alone, with `failureMode` as its mode.
+   */
+  readForUpdate: 1,
+  write: 2,
+  /** The write of an RMW, right after its `readForUpdate`. */
+  update: 3,
+  fence: 4,
+  /** A new object, `object`, of `size` bytes. */
+  allocate: 5,
+  /** The end of a heap object; the address is the pointer given to free. */
+  free: 6,
+  /** The end of a stack object, at the return of its function. */
+  kill: 7,
+  /** A new thread: start function (index) in `count`, its argument in the value. Resume with the thread's number. */
+  spawn: 8,
+  /** Waits for the end of thread `count`. Resume with its value. */
+  join: 9,
+  /** The thread is done; its value is the value. */
+  end: 10,
+  /** Resume with a number below `count`. */
+  choose: 11,
+  /** An assumption is false: this execution ends here. */
+  block: 12,
+  /**
+   * A time round a loop had no effect, and its reads would have to change for the next to differ (loops.ts). `count`: how
+   * many events it made.
+   */
+  spin: 13,
+  /** A loop went round more often than the bound allows. */
+  cut: 14,
+  /** An error of the program: `errorKind`, `message`. */
+  error: 15,
+  /** The program ends as a whole: exit status in the value. */
+  exit: 16,
+  /** Only if the stepper was asked for output: format string at the address, arguments in `arguments`. */
+  print: 17,
+  /** Resume with the size of the heap object at the address. */
+  sizeOf: 18,
+} as const;
+
+export type RequestKind = (typeof REQUESTS)[keyof typeof REQUESTS];
+
+export const GUARDS = {
+  none: 0,
+  /** low <= (value & mask) <= high, signed 32-bit. */
+  range: 1,
+  /** Bits 8 to 15 of the value are zero or `owner`: a mutex. */
+  owner: 2,
+} as const;
+
+export interface Request {
+  kind: RequestKind;
+  /** Index into the code: where the thread is. */
+  pc: number;
+  /** Address: object and offset. */
+  object: number;
+  offset: number;
+  size: number;
+  /** Number of a mode (MODES in code.ts). */
+  mode: number;
+  failureMode: number;
+  /** To be written, passed or returned. */
+  low: number;
+  high: number;
+  count: number;
+  /** Of an allocation: its alignment; whether its bytes are zero; whether it is on the heap; its stack template or -1. */
+  alignment: number;
+  isZeroed: boolean;
+  isHeap: boolean;
+  template: number;
+  guard: (typeof GUARDS)[keyof typeof GUARDS];
+  mask: number;
+  lowest: number;
+  highest: number;
+  owner: number;
+  /** What a guarded read waits for, as users say it: `mutex`. */
+  what: string;
+  errorKind: string;
+  message: string;
+  /** Of print: argument words, two each. */
+  arguments: Int32Array;
+  /** Part of a block copy or fill: the access may be split otherwise once more is known about the object. */
+  isBlock: boolean;
+  /** Loop (index) of spin and cut. */
+  loop: number;
+  /** Numbers of dependency sets (dependency-sets.ts); 0, the empty set, unless dependencies are tracked. */
+  addressSources: number;
+  dataSources: number;
+  controlSources: number;
+  expectedSources: number;
+}
+
+export function passesGuard(request: Request, low: number): boolean {
+  switch (request.guard) {
+    case GUARDS.none:
+      return true;
+    case GUARDS.range: {
+      const value = low & request.mask;
+      return request.lowest <= value && value <= request.highest;
+    }
+    case GUARDS.owner: {
+      const owner = (low >>> 8) & 0xff;
+      return owner === 0 || owner === request.owner;
+    }
+  }
+}
+
+export function emptyRequest(): Request {
+  return {
+    kind: REQUESTS.end,
+    pc: 0,
+    object: 0,
+    offset: 0,
+    size: 0,
+    mode: 0,
+    failureMode: 0,
+    low: 0,
+    high: 0,
+    count: 0,
+    alignment: 1,
+    isZeroed: false,
+    isHeap: false,
+    template: -1,
+    guard: GUARDS.none,
+    mask: 0,
+    lowest: 0,
+    highest: 0,
+    owner: 0,
+    what: '',
+    errorKind: '',
+    message: '',
+    arguments: new Int32Array(0),
+    isBlock: false,
+    loop: -1,
+    addressSources: 0,
+    dataSources: 0,
+    controlSources: 0,
+    expectedSources: 0,
+  };
+}

@@ -1,0 +1,187 @@
+/** Threads, loops, and what ends or splits an execution. */
+import { ERROR_KINDS } from '../error-kind.ts';
+import { functionOfObject } from './code.ts';
+import type { EventContext, Operation } from './event-context.ts';
+import { enterLoop, eventsRound, goBack } from './loops.ts';
+import type { Mnemonic } from './opcodes.ts';
+import { REQUESTS } from './request.ts';
+import { THREAD, type ThreadState } from './thread-state.ts';
+
+const loopEnter: Operation = {
+  begin(context, state, pc) {
+    enterLoop(state, context.program.loops[context.code[pc + 1]!]!);
+    return context.done(state, pc);
+  },
+};
+
+const loopBack: Operation = {
+  begin(context, state, pc) {
+    const loop = context.code[pc + 1]!;
+    const course = goBack(state, context.program.loops[loop]!, context.options.unroll);
+    if (course === 'again') return context.done(state, pc);
+    context.ask(state, pc, course === 'spin' ? REQUESTS.spin : REQUESTS.cut);
+    context.request.loop = loop;
+    if (course === 'spin') context.request.count = eventsRound(state, context.program.loops[loop]!);
+    return false;
+  },
+};
+
+/** Stands for a loop that waits for its condition, so what follows depends on it as on a branch. */
+const assume: Operation = {
+  begin(context, state, pc) {
+    const condition = context.code[pc + 1]!;
+    if (context.low(state, condition) === 0) return context.ask(state, pc, REQUESTS.block);
+    if (state.tracksDependencies) {
+      const { words } = state;
+      words[THREAD.control] = context.sets.union(words[THREAD.control]!, context.sources(state, condition));
+    }
+    return context.done(state, pc);
+  },
+};
+
+const choose: Operation = {
+  begin(context, state, pc) {
+    const { code } = context;
+    const count = context.low(state, code[pc + 2]!) >>> 0;
+    if (count === 0) return context.fail(state, pc, 'invalid-access', 'choice among nothing');
+    if (count === 1) {
+      context.set(state, code[pc + 1]!, 0, 0);
+      return context.done(state, pc);
+    }
+    context.ask(state, pc, REQUESTS.choose);
+    context.request.count = count;
+    return false;
+  },
+  resume(context, state, pc, low) {
+    context.set(state, context.code[pc + 1]!, low, 0);
+    return context.done(state, pc);
+  },
+};
+
+const error: Operation = {
+  begin(context, state, pc) {
+    const { code, program } = context;
+    return context.fail(state, pc, ERROR_KINDS[code[pc + 1]!]!, program.strings[code[pc + 2]!]!);
+  },
+};
+
+const self: Operation = {
+  begin(context, state, pc) {
+    context.set(state, context.code[pc + 1]!, state.words[THREAD.number]!, 0);
+    return context.done(state, pc);
+  },
+};
+
+/** Words of a pointer: what a start function has as its parameters, if it has any. */
+const POINTER_WORDS = 2;
+
+const spawn: Operation = {
+  begin(context, state, pc) {
+    const { code, program, request } = context;
+    const start = code[pc + 2]!;
+    const argument = code[pc + 3]!;
+    const callee =
+      context.low(state, start) === 0 ? functionOfObject(program, context.high(state, start)) : -1;
+    if (callee < 0) {
+      const message = 'a thread is started with a pointer that does not point at a function';
+      return context.fail(state, pc, 'invalid-access', message);
+    }
+    const { name, parameterWords } = program.functions[callee]!;
+    if (parameterWords !== 0 && parameterWords !== POINTER_WORDS) {
+      const message = `a thread is started with \`${name}\`, which does not take one pointer`;
+      return context.fail(state, pc, 'invalid-access', message);
+    }
+    context.ask(state, pc, REQUESTS.spawn);
+    request.count = callee;
+    request.low = context.low(state, argument);
+    request.high = context.high(state, argument);
+    request.addressSources = context.pairSources(state, start);
+    request.dataSources = context.pairSources(state, argument);
+    return false;
+  },
+  resume(context, state, pc, low) {
+    context.set(state, context.code[pc + 1]!, low, 0);
+    return context.doneWithEffect(state, pc);
+  },
+};
+
+const join: Operation = {
+  begin(context, state, pc) {
+    const thread = context.code[pc + 2]!;
+    context.ask(state, pc, REQUESTS.join);
+    context.request.count = context.low(state, thread);
+    context.request.addressSources = context.sources(state, thread);
+    return false;
+  },
+  resume(context, state, pc, low, high, event) {
+    context.setPair(state, context.code[pc + 1]!, low, high, context.eventSource(state, event));
+    return context.doneWithEffect(state, pc);
+  },
+};
+
+/** Makes the request the end of the thread with this value. */
+export function askEnd(
+  context: EventContext,
+  state: ThreadState,
+  pc: number,
+  low: number,
+  high: number,
+  sources: number,
+): false {
+  context.ask(state, pc, REQUESTS.end);
+  context.request.low = low;
+  context.request.high = high;
+  context.request.dataSources = sources;
+  return false;
+}
+
+const exitThread: Operation = {
+  begin(context, state, pc) {
+    const value = context.code[pc + 1]!;
+    const low = context.low(state, value);
+    const high = context.high(state, value);
+    return askEnd(context, state, pc, low, high, context.pairSources(state, value));
+  },
+};
+
+const exit: Operation = {
+  begin(context, state, pc) {
+    const status = context.code[pc + 1]!;
+    context.ask(state, pc, REQUESTS.exit);
+    context.request.low = context.low(state, status);
+    context.request.high = 0;
+    return false;
+  },
+};
+
+const print: Operation = {
+  begin(context, state, pc) {
+    const { code, options } = context;
+    if (!options.prints) {
+      context.set(state, code[pc + 1]!, 0, 0);
+      return context.done(state, pc);
+    }
+    context.askAt(state, pc, REQUESTS.print, code[pc + 2]!);
+    const first = state.words[THREAD.base]! + code[pc + 3]!;
+    context.request.arguments = state.words.slice(first, first + 2 * code[pc + 4]!);
+    return false;
+  },
+  resume(context, state, pc, low) {
+    context.set(state, context.code[pc + 1]!, low, 0);
+    return context.done(state, pc);
+  },
+};
+
+export const THREAD_OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+  loopEnter,
+  loopBack,
+  assume,
+  choose,
+  error,
+  self,
+  spawn,
+  join,
+  exitThread,
+  exit,
+  print,
+};

@@ -1,0 +1,63 @@
+/** A folder of sources for one test file, where its tests work, and compilers and caches to compile them with. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after } from 'node:test';
+import type { ClangCompiler } from '../../src/cli/clang/clang-compiler.ts';
+import { type CompileRequest, sourceLanguage } from '../../src/cli/clang/compile-request.ts';
+import { type CompiledSource, compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
+import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
+import { IrCache } from '../../src/cli/clang/ir-cache.ts';
+import { type Diagnostic, InputError, renderDiagnostic } from '../../src/index.ts';
+
+export const folder = mkdtempSync(join(tmpdir(), 'heddle-clang-'));
+const before = process.cwd();
+process.chdir(folder);
+after(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a file; the name may have folders in it. */
+export function write(name: string, text: string): string {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+export interface CompileDetails extends Partial<CompileRequest> {
+  readonly compiler?: ClangCompiler;
+  readonly cache?: IrCache;
+  readonly signal?: AbortSignal;
+}
+
+/** Writes a source and compiles it, by default with the embedded clang and without a cache. */
+export function compile(name: string, text: string, details: CompileDetails = {}): Promise<CompiledSource> {
+  const { compiler = embeddedClang(), cache = new IrCache(undefined), signal, ...request } = details;
+  write(name, text);
+  return compileToIr(
+    {
+      source: { name, text },
+      language: sourceLanguage(name)!,
+      includeFolders: [],
+      defines: [],
+      optimisation: 0,
+      ...request,
+    },
+    { compiler, cache, ...(signal === undefined ? {} : { signal }) },
+  );
+}
+
+/** What a failing compilation says. */
+export async function diagnosticsOf(compiled: Promise<CompiledSource>): Promise<readonly Diagnostic[]> {
+  try {
+    await compiled;
+  } catch (error) {
+    if (error instanceof InputError) return error.diagnostics;
+    throw error;
+  }
+  throw new Error('it compiles');
+}
+
+export const shown = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map(renderDiagnostic).join('\n');
