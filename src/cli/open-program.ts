@@ -34,7 +34,7 @@ export async function openProgram(
     language === undefined
       ? { ir: file, warnings: [], findSource: () => undefined }
       : await compile(file, language, flags, signal);
-  const code = readProgram(compiled.ir, await readRuntimeLibrary(openCache()), {
+  const code = readProgram(compiled.ir, await readRuntimeLibrary(openCache(), compiled.ir), {
     arguments: [basename(file.name, extname(file.name)), ...programArguments],
     isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
   });

@@ -7,6 +7,20 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceJob, ReferenceResult } from './clang-reference-child.ts';
 
+/** A compiled module. */
+export interface ReferenceModule {
+  readonly [Symbol.toStringTag]: 'WebAssembly.Module';
+}
+
+/** The little of it that is needed here; TypeScript declares it only together with a whole browser. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<ReferenceModule>;
+  instantiate(
+    module: ReferenceModule,
+    imports: Readonly<Record<string, Readonly<Record<string, (...values: number[]) => number>>>>,
+  ): Promise<{ readonly exports: Readonly<Record<string, unknown>> }>;
+};
+
 /** A function at the end of a source, after which all output is out. */
 const FLUSH = 'flush_all_output';
 
@@ -22,7 +36,7 @@ export interface ReferenceRun {
 }
 
 /** The modules of the sources, compiled one after the other in one child process. */
-export function compileReferences(sources: readonly ReferenceSource[]): Promise<WebAssembly.Module>[] {
+export function compileReferences(sources: readonly ReferenceSource[]): Promise<ReferenceModule>[] {
   const jobs = sources.map(
     ({ text, entries }): ReferenceJob => ({
       source: `${text}\nint fflush(void *);\nvoid ${FLUSH}(void) { fflush(0); }\n`,
@@ -66,7 +80,7 @@ const SUCCESS = 0;
 const NOT_SEEKABLE = 70;
 
 /** Runs one program in memory of its own. */
-export async function runReference(module: WebAssembly.Module, entry: string): Promise<ReferenceRun> {
+export async function runReference(module: ReferenceModule, entry: string): Promise<ReferenceRun> {
   let output = '';
   const system = {
     fd_write: (_stream: number, vectors: number, count: number, written: number): number => {
@@ -87,7 +101,7 @@ export async function runReference(module: WebAssembly.Module, entry: string): P
   };
   const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system });
   const exported = instance.exports;
-  const memory = exported.memory as WebAssembly.Memory;
+  const memory = exported.memory as { readonly buffer: ArrayBuffer };
   const call = (name: string): number => (exported[name] as () => number)();
   call('_initialize');
   const status = call(entry);

@@ -8,10 +8,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import {
-  type LitmusCheckResult,
   checkLitmus,
   type Equivalence,
   findModel,
+  type LitmusCheckResult,
   openModel,
   parseLitmus,
   type SourceFile,

@@ -89,11 +89,8 @@ export function functionOfObject({ globals, functions }: MachineCode, object: nu
  * The number of the object that a thread allocates as its `count`-th: a function of the thread and its own allocations,
  * never of the interleaving, so that a prefix of a thread means the same in every execution.
  */
-export const dynamicObject = (
-  { globals, functions }: MachineCode,
-  thread: number,
-  count: number,
-): number => globals.length + functions.length + 1 + count * MAX_THREADS + thread;
+export const dynamicObject = ({ globals, functions }: MachineCode, thread: number, count: number): number =>
+  globals.length + functions.length + 1 + count * MAX_THREADS + thread;
 
 /** Orders of comparison of floats, as LLVM names them; an fcmp's immediate is the index. */
 export const FLOAT_PREDICATES = [

@@ -71,7 +71,7 @@ function convert(
     case 'o':
     case 'x':
     case 'X':
-      return integer(conversion, valueOf(take(text)));
+      return integer(conversion, integerOf(take(text)));
     case 'c':
       return padded(conversion, '', String.fromCharCode(take(text)[0] & 0xff), false);
     case 's': {
@@ -81,7 +81,7 @@ function convert(
       return padded(conversion, '', shown.slice(0, precision), false);
     }
     case 'p': {
-      const address = BigInt.asUintN(64, valueOf(take(text)));
+      const address = BigInt.asUintN(64, integerOf(take(text)));
       return padded(conversion, '', address === 0n ? '(nil)' : `0x${address.toString(16)}`, false);
     }
     case 'f':
@@ -101,7 +101,8 @@ const refuse = (text: string): never =>
     expected: 'one of d i u o x X c s p f F e E g G and %',
   });
 
-const valueOf = ([low, high]: readonly [number, number]): bigint => (BigInt(high) << 32n) | BigInt(low >>> 0);
+const integerOf = ([low, high]: readonly [number, number]): bigint =>
+  (BigInt(high) << 32n) | BigInt(low >>> 0);
 
 function realOf([low, high]: readonly [number, number]): number {
   const view = new DataView(new ArrayBuffer(8));

@@ -100,7 +100,8 @@ export class MemoryMap {
     }
     for (let at = offset - 7; at < offset + size; at++) {
       const other = cells.get(at);
-      if (other !== undefined && at + other.size > offset) this.overlap(object, offset, size, other, isBlock, place);
+      if (other !== undefined && at + other.size > offset)
+        this.overlap(object, offset, size, other, isBlock, place);
     }
     if (!isBlock) this.learn(object, offset, size);
     const location = this.addLocation(
@@ -137,11 +138,14 @@ export class MemoryMap {
   readonly cellSize = (object: number, offset: number, remaining: number): number => {
     const name = this.layoutName(object);
     const known =
-      this.learnt.get(name)?.get(offset) ?? this.cellsOf(object).get(offset)?.size ?? this.declaredCell(object, offset);
+      this.learnt.get(name)?.get(offset) ??
+      this.cellsOf(object).get(offset)?.size ??
+      this.declaredCell(object, offset);
     if (known !== undefined && known > 0 && known <= remaining) return known;
     const most = Math.min(this.granularity.get(name) ?? 8, remaining);
     let size = 1;
-    while (size * 2 <= most && offset % (size * 2) === 0 && !this.startsWithin(object, offset, size * 2)) size *= 2;
+    while (size * 2 <= most && offset % (size * 2) === 0 && !this.startsWithin(object, offset, size * 2))
+      size *= 2;
     return size;
   };
 
@@ -260,4 +264,3 @@ export class MemoryMap {
     return offset === 0 ? `&${this.nameOf(object)}` : `&${this.nameOf(object)}+${offset}`;
   }
 }
-

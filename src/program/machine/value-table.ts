@@ -34,11 +34,11 @@ export class ValueTable {
   }
 
   lowOf(value: number): number {
-    return this.wide(value)?.low ?? (value | 0);
+    return this.wide(value)?.low ?? value | 0;
   }
 
   highOf(value: number): number {
-    return this.wide(value)?.high ?? (Math.floor(value / TWO_TO_32) | 0);
+    return this.wide(value)?.high ?? Math.floor(value / TWO_TO_32) | 0;
   }
 
   text(value: number): string {
@@ -46,7 +46,10 @@ export class ValueTable {
     if (value === FREED) return 'freed';
     const wide = this.wide(value);
     if (wide !== undefined) return `0x${hex(wide.high)}${hex(wide.low)}`;
-    return (value >= TWO_TO_32 ? this.pointerText(this.highOf(value), this.lowOf(value)) : undefined) ?? String(value);
+    return (
+      (value >= TWO_TO_32 ? this.pointerText(this.highOf(value), this.lowOf(value)) : undefined) ??
+      String(value)
+    );
   }
 
   private wide(value: number): { readonly low: number; readonly high: number } | undefined {

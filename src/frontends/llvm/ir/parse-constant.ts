@@ -224,6 +224,15 @@ function parseExpression(context: ReadContext, type: Type): Constant {
   return constant;
 }
 
+/** What an alias stands for: an expression says its own type, anything else has it in front. */
+export function parseAliasTarget(context: ReadContext): Constant {
+  const { scanner } = context;
+  if (scanner.at('getelementptr')) return parseGetElementPtr(context);
+  if (scanner.kind === 'word' && CASTS.has(scanner.text))
+    return parseCast(context, scanner.text as CastOpcode);
+  return parseTypedConstant(context);
+}
+
 /** A constant expression that says its own type, as the callee of a call does. */
 export function parseCalleeExpression(context: ReadContext): Constant {
   const { scanner } = context;

@@ -81,7 +81,9 @@ function parseHeader(context: ReadContext, start: number): { header: Header; par
 
 function parseLocation(context: ReadContext): DebugLocation | undefined {
   let location: DebugLocation | undefined;
-  while (context.scanner.kind === 'metadata') location = parseAttachment(context) ?? location;
+  // A declaration without attachments may be followed by a definition of metadata, `!0 = ...`.
+  while (context.scanner.kind === 'metadata' && !context.scanner.atDefinition())
+    location = parseAttachment(context) ?? location;
   return location;
 }
 

@@ -1,7 +1,7 @@
 /** `@name = ...`: global variables and aliases. */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { parseAddressSpace } from './parse-address-space.ts';
-import { parseConstant, parseTypedConstant } from './parse-constant.ts';
+import { parseAliasTarget, parseConstant } from './parse-constant.ts';
 import { acceptPlacement, type LinkageWords, parseLinkage } from './parse-linkage.ts';
 import { skipAttachment } from './parse-metadata.ts';
 import { parseType, parseValueType } from './parse-type.ts';
@@ -33,7 +33,7 @@ function parseAlias(context: ReadContext, name: string, words: LinkageWords, sta
   const { scanner } = context;
   parseType(context);
   scanner.expect(',');
-  const target = parseTypedConstant(context);
+  const target = parseAliasTarget(context);
   while (scanner.accept(',')) {
     if (!acceptPlacement(scanner)) scanner.unexpected('`partition`');
   }

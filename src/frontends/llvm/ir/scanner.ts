@@ -128,6 +128,13 @@ export class Scanner {
     return this.source[i] === '!';
   }
 
+  /** True at a name that is defined here: `=` comes next. */
+  atDefinition(): boolean {
+    let i = this.end;
+    while (CLASS[this.source.charCodeAt(i)] === BLANK) i++;
+    return this.source[i] === '=';
+  }
+
   /** True at a comma behind which a further part of the instruction stands. */
   atContinuation(): boolean {
     return this.at(',') && !this.atAttachment();

@@ -57,7 +57,8 @@ export class LoopLowering {
     const maySpin =
       loop.isNatural &&
       privateWords <= MOST_COMPARED_WORDS &&
-      (live.length === 0 || (this.mayReadShared(loop) && !this.alwaysWrites(loop)));
+      (live.length === 0 || this.mayReadShared(loop)) &&
+      !this.alwaysWrites(loop);
     return {
       counterSlot: this.f.frame.reserve(1),
       savedSlot: maySpin ? this.f.frame.reserve(savedWords(live.length)) : 0,

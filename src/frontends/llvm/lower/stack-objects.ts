@@ -40,12 +40,15 @@ export class StackObjects {
   private readonly saves: number[] = [];
   /** By index of a local: the instruction that makes it. */
   private readonly makers = new Map<number, Instruction>();
+  /** The instructions of the first block. */
+  private readonly entry: ReadonlySet<Instruction>;
   private readonly f: FunctionLowering;
   private readonly flow: ControlFlow;
 
   constructor(f: FunctionLowering, flow: ControlFlow) {
     this.f = f;
     this.flow = flow;
+    this.entry = new Set(f.linked.definition.blocks[0]!.instructions);
     for (const block of flow.order)
       for (const instruction of f.linked.definition.blocks[block]!.instructions) {
         const result = resultOf(instruction);
@@ -136,7 +139,7 @@ export class StackObjects {
   /** In the entry block and of a size that is known. */
   private isFixed(i: AllocaInstruction): boolean {
     const isConstant = i.count === undefined || i.count.kind === 'integer';
-    return isConstant && this.f.linked.definition.blocks[0]!.instructions.includes(i) && !this.isRegister(i);
+    return isConstant && this.entry.has(i) && !this.isRegister(i);
   }
 
   private isPrivate(object: StackObject): boolean {
