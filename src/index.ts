@@ -8,7 +8,7 @@ export {
   InputError,
 } from './diagnostics/diagnostic.ts';
 export { renderDiagnostic } from './diagnostics/render.ts';
-export type { SourceFile, Span } from './diagnostics/source.ts';
+export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';

@@ -6,6 +6,7 @@ import {
   type CheckResult,
   DEFAULT_PROGRAM_UNROLL,
   DEFAULT_UNROLL,
+  type Diagnostic,
   defaultModel,
   ERROR_KINDS,
   type ErrorKind,
@@ -25,7 +26,8 @@ import { checkLitmusFile } from './check-litmus-file.ts';
 import { checkProgramFile } from './check-program-file.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
 import { loadCat, readSource } from './files.ts';
-import { isProgramFile, openProgram } from './open-program.ts';
+import { reportInternalError } from './internal-error.ts';
+import { isProgramFile, ProgramOpener } from './open-program.ts';
 
 /** `programArguments`: what follows `--`, for the main of a program. */
 export function addCheckCommand(
@@ -66,7 +68,7 @@ export function addCheckCommand(
     .addOption(new Option('--ignore <kinds>').argParser(kinds).default([]).hideHelp())
     .option('--bell <file>', 'bell file of a LISA test')
     .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))
-    .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collect).default([]))
+    .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collectMacro).default([]))
     .addOption(new Option('-O <level>', 'optimisation by clang').choices(['0', '1', '2']).default('0'))
     .option(
       '--clang <path>',
@@ -88,6 +90,7 @@ interface Subject {
   readonly language: Language;
   /** As the JSON names it. */
   readonly languageName: string;
+  readonly warnings: readonly Diagnostic[];
   readonly open: (model: string) => OpenedModel;
   readonly check: (opened: OpenedModel) => Promise<CheckResult>;
 }
@@ -106,20 +109,21 @@ async function check(
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      for (const diagnostic of error.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic)}\n`);
-      codes.push(ExitCode.badInput);
-      results.push(badInputJson(error.diagnostics, { version: VERSION, file: path }));
+      if (error instanceof InputError) {
+        for (const diagnostic of error.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic)}\n`);
+        codes.push(ExitCode.badInput);
+        results.push(badInputJson(error.diagnostics, { version: VERSION, file: path }));
+      } else {
+        const internalError = reportInternalError(error, path);
+        codes.push(ExitCode.internalError);
+        results.push({ tool: 'heddle', version: VERSION, file: path, internalError });
+      }
     }
   };
-  for (const path of files) {
+  for (const { path, subject } of await openSubjects(files, flags, programArguments, cancel.signal)) {
     await attempt(path, async () => {
-      const { language, languageName, open, check } = await openSubject(
-        path,
-        flags,
-        programArguments,
-        cancel.signal,
-      );
+      const { language, languageName, warnings, open, check } = subject();
+      for (const warning of warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
       for (const name of flags.model.length > 0 ? flags.model : [defaultModel(language).name]) {
         await attempt(path, async () => {
           const opened = open(name);
@@ -138,10 +142,46 @@ async function check(
   return combineExitCodes(codes);
 }
 
+interface OpenedFile {
+  readonly path: string;
+  /** Throws what is wrong with the file, to be said when it is its turn. */
+  readonly subject: () => Subject;
+}
+
+/** Reads and compiles all files before the first is explored: one compiler does them all, and its memory is free then. */
+async function openSubjects(
+  files: readonly string[],
+  flags: CheckFlags,
+  programArguments: readonly string[],
+  signal: AbortSignal,
+): Promise<OpenedFile[]> {
+  const opened: OpenedFile[] = [];
+  const programs = new ProgramOpener(flags, programArguments, signal, process.env);
+  try {
+    for (const path of files) {
+      try {
+        const subject = await openSubject(path, flags, programs, signal);
+        opened.push({ path, subject: () => subject });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        opened.push({
+          path,
+          subject: () => {
+            throw error;
+          },
+        });
+      }
+    }
+  } finally {
+    await programs.close();
+  }
+  return opened;
+}
+
 async function openSubject(
   path: string,
   flags: CheckFlags,
-  programArguments: readonly string[],
+  programs: ProgramOpener,
   signal: AbortSignal,
 ): Promise<Subject> {
   const file = readSource(path);
@@ -151,11 +191,11 @@ async function openSubject(
       expected: 'a litmus test (.litmus), C or C++ (.c .cc .cpp), or LLVM IR (.ll)',
     });
   }
-  const program = await openProgram(file, flags, programArguments, signal);
-  for (const warning of program.warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+  const program = await programs.open(file);
   return {
     language: 'C',
     languageName: program.language,
+    warnings: program.warnings,
     open: (model) => openNamedModel(model, { language: 'C', scopes: [], threads: [] }, flags),
     check: (opened) => checkProgramFile(path, program, opened, flags, signal),
   };
@@ -168,12 +208,19 @@ function litmusSubject(file: SourceFile, flags: CheckFlags, signal: AbortSignal)
   return {
     language,
     languageName: language,
+    warnings: [],
     open: (model) => openNamedModel(model, test.program, flags, bell),
     check: (opened) => checkLitmusFile(file.name, test, opened, flags, signal),
   };
 }
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+
+function collectMacro(value: string, before: readonly string[]): string[] {
+  if (!/^[\p{L}_$][\p{L}\p{N}_$]*(\([^()]*\))?(=.*)?$/u.test(value))
+    throw new InvalidArgumentError('a name, or a name, `=` and a value, is expected');
+  return collect(value, before);
+}
 
 /** Error kinds, comma-separated. */
 function kinds(value: string): ErrorKind[] {

@@ -2,12 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CatLoader, SourceFile } from '../index.ts';
-import { errorDiagnostic, InputError } from '../index.ts';
+import { type CatLoader, fail, type SourceFile } from '../index.ts';
 
 /** dist/cat beside the bundle, src/models/cat when run from the sources. */
 const here = dirname(fileURLToPath(import.meta.url));
 const libraryFolder = [join(here, 'cat'), join(here, '../models/cat')].find(existsSync)!;
+
+/** How a file of LLVM bitcode begins. */
+const BITCODE = Buffer.from([0x42, 0x43, 0xc0, 0xde]);
 
 /** Reads a text file. A missing, unreadable or binary file is an InputError. */
 export function readSource(path: string): SourceFile {
@@ -22,22 +24,21 @@ export function readSource(path: string): SourceFile {
         : code === 'EISDIR'
           ? `\`${path}\` is a folder, not a file`
           : `\`${path}\` cannot be read (${code})`;
-    throw new InputError([errorDiagnostic('missing-file', message)]);
+    return fail('missing-file', message);
   }
-  const file = { name: path, text: '' };
-  const notText = (): never => {
-    throw new InputError([
-      errorDiagnostic('not-text', `\`${path}\` is not a text file`, {
-        span: { file, start: 0, end: 0 },
-        expected: 'a litmus test or a cat model in UTF-8',
-      }),
-    ]);
-  };
-  if (bytes.includes(0)) notText();
+  if (bytes.subarray(0, BITCODE.length).equals(BITCODE)) {
+    return fail('not-text', `\`${path}\` is LLVM bitcode`, {
+      expected: 'LLVM IR as text',
+      suggestion: `\`llvm-dis -o program.ll ${path}\` writes it as text`,
+    });
+  }
+  if (bytes.includes(0)) return fail('not-text', `\`${path}\` is not a text file`);
   try {
     return { name: path, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return notText();
+    return fail('not-text', `\`${path}\` is not a text file in UTF-8`, {
+      suggestion: 'if it is text in Latin-1, `iconv -f latin1 -t utf-8` converts it',
+    });
   }
 }
 

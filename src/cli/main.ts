@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { InputError, renderDiagnostic, VERSION } from '../index.ts';
 import { addCheckCommand } from './check-command.ts';
 import { ExitCode } from './exit-codes.ts';
+import { reportInternalError } from './internal-error.ts';
 import { addModelsCommand } from './models-command.ts';
 
 async function main(): Promise<number> {
@@ -37,6 +38,11 @@ async function main(): Promise<number> {
       for (const diagnostic of error.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic)}\n`);
       return ExitCode.badInput;
     }
+    // Ctrl-C while files are still read; later it ends an exploration, which then has a result.
+    if (error instanceof Error && error.name === 'AbortError') {
+      process.stderr.write('heddle: interrupted before there was a result\n');
+      return ExitCode.inconclusive;
+    }
     throw error;
   }
   return exitCode;
@@ -59,12 +65,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(
-      `heddle: internal error: ${message}\nThis is a fault of Heddle, not of your input.\n`,
-    );
-    if (process.env.HEDDLE_DEBUG !== undefined && error instanceof Error)
-      process.stderr.write(`${error.stack}\n`);
+    reportInternalError(error);
     process.exitCode = ExitCode.internalError;
   },
 );

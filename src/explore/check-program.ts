@@ -50,12 +50,19 @@ export async function checkProgram(
       generated: options.generated ?? true,
     },
     counters,
-    (finding) => {
-      const { counts, isError, cut } = judgeFinding(finding, errors);
-      if (counts === 'nothing') return;
-      tally.cut ??= cut;
-      if (finding.isNewClass) tally[counts]++;
-      options.onExecution?.(finding, isError);
+    {
+      begins() {
+        tally.executions = 0;
+        tally.blocked = 0;
+        tally.cut = undefined;
+      },
+      tell(finding) {
+        const { counts, isError, cut } = judgeFinding(finding, errors);
+        if (counts === 'nothing') return;
+        tally.cut ??= cut;
+        if (finding.isNewClass) tally[counts]++;
+        options.onExecution?.(finding, isError);
+      },
     },
   );
   const isDone = (): boolean => !options.allErrors && errors.size > 0;

@@ -8,7 +8,7 @@
  *   If all threads that are not complete wait so, that is a deadlock; if some spin, and their last reads have read final
  *   values, no write can end that: a liveness error.
  */
-import { locationText, spanOfPlace } from '../diagnostics/source.ts';
+import { locationText, type Place, spanOfPlace } from '../diagnostics/source.ts';
 import { passesGuard } from '../program/machine/request.ts';
 import { FREED } from '../program/machine/value-table.ts';
 import type { ProgramFinding } from './enumerate/enumerate-program.ts';
@@ -73,8 +73,7 @@ function addFaults(points: readonly ThreadPoint[], errors: FoundErrors): boolean
   for (const { need } of points) {
     if (need.kind !== 'ended' || need.end?.errorKind === undefined) continue;
     const { errorKind, reason, place } = need.end;
-    if (errors.add(errorKind, reason, place === undefined ? '' : locationText(spanOfPlace(place))))
-      isError = true;
+    if (errors.add(errorKind, reason, textOf(place))) isError = true;
   }
   return isError;
 }
@@ -108,12 +107,18 @@ function addDeadlock({ points }: ProgramFinding, errors: FoundErrors): boolean {
 function addLiveness(finding: ProgramFinding, errors: FoundErrors): boolean {
   const { points, execution } = finding;
   const spinning = points.filter(({ need }) => need.kind === 'ended' && need.status === 'spinning');
+  const finalValueOf = (write: number): number => execution.skeleton.events[write]!.writtenValue;
   const isForEver = spinning.every(({ thread, events, need }) => {
     const reads = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
     const start = execution.skeleton.threadStarts[thread]!;
-    return events.slice(events.length - reads).every(({ isRead, location }, i) => {
+    return events.slice(events.length - reads).every(({ isRead, isWrite, location, readValue }, i) => {
       const number = start + events.length - reads + i;
-      return !isRead || execution.readsFrom[number] === execution.finalWrites[location];
+      const final = execution.finalWrites[location]!;
+      // An RMW of a time round without effect has written what it read.
+      const isUpdate = isRead && isWrite;
+      return (
+        !isRead || execution.readsFrom[number] === final || (isUpdate && readValue === finalValueOf(final))
+      );
     });
   });
   const [first] = spinning;
@@ -123,20 +128,15 @@ function addLiveness(finding: ProgramFinding, errors: FoundErrors): boolean {
     accessOf(execution.skeleton.program, events.at(-1) ?? points[thread]!.events[0]!),
   );
   const message = `${threadName(first.thread)} goes round a loop that no write can end`;
-  return errors.add(
-    'liveness',
-    message,
-    place === undefined ? '' : locationText(spanOfPlace(place)),
-    accesses,
-  );
+  return errors.add('liveness', message, textOf(place), accesses);
 }
 
 function addLeaks(points: readonly ThreadPoint[], errors: FoundErrors): boolean {
   const ended = new Set(points.flatMap(({ lifeEnds }) => lifeEnds.map(({ object }) => object)));
   let isError = false;
-  for (const { name, object, isHeap } of points.flatMap(({ allocations }) => allocations)) {
-    if (isHeap && !ended.has(object) && errors.add('memory-leak', `\`${name}\` is never freed`, ''))
-      isError = true;
+  for (const { name, object, isHeap, place } of points.flatMap(({ allocations }) => allocations)) {
+    if (!isHeap || ended.has(object)) continue;
+    if (errors.add('memory-leak', `\`${name}\` is never freed`, textOf(place))) isError = true;
   }
   return isError;
 }
@@ -150,9 +150,11 @@ function cutOf(points: readonly ThreadPoint[]): string | undefined {
   return undefined;
 }
 
+const textOf = (place: Place | undefined): string =>
+  place === undefined ? '' : locationText(spanOfPlace(place));
+
 const threadName = (thread: number): string => (thread === 0 ? 'main' : `thread ${thread}`);
 
 function waitAccess({ thread, need, waitPlace }: ThreadPoint): Access {
-  const location = waitPlace === undefined ? '' : locationText(spanOfPlace(waitPlace));
-  return { thread, location, event: `waits for ${waitText(need)}` };
+  return { thread, location: textOf(waitPlace), event: `waits for ${waitText(need)}` };
 }

@@ -6,13 +6,15 @@
  * One compilation takes a whole batch of programs, each of which is then run by itself.
  */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import type { OptimisationLevel } from '../../src/cli/clang/compile-request.ts';
 import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
+import type { SourceFile } from '../../src/diagnostics/source.ts';
 import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
 import type { MachineCode } from '../../src/program/machine/code.ts';
@@ -22,11 +24,18 @@ import { functionNamed, runSequentially, sequentialStepper } from './run-sequent
 
 const PROGRAMS = 200;
 const BATCH = 40;
-/** Batches that clang also optimises, by level. */
-const OPTIMISED = [
-  [1, 0],
-  [2, 1],
-] as const;
+
+/** What is compared: which batch of programs, and how far clang optimises it. */
+interface Comparison {
+  readonly batch: number;
+  readonly optimisation: OptimisationLevel;
+}
+
+const COMPARISONS: readonly Comparison[] = [
+  ...Array.from({ length: PROGRAMS / BATCH }, (_, batch) => ({ batch, optimisation: 0 }) as const),
+  { batch: 0, optimisation: 1 },
+  { batch: 1, optimisation: 2 },
+];
 
 const seed = fc.readConfigureGlobal().seed!;
 /** The seed of one program; neighbours of the first seed have other programs. */
@@ -42,47 +51,51 @@ const batches = Array.from({ length: PROGRAMS / BATCH }, (_, batch) =>
 // The build keeps the IR of the library there.
 const cache = new IrCache(fileURLToPath(new URL('../../dist/cache', import.meta.url)));
 
+const compiler = embeddedClang();
+after(() => compiler.close());
+
 const references = compileReferences(
   batches.map((programs) => ({ text: fileOf(programs), entries: programs.map(({ entry }) => entry) })),
 );
-// A failure is told by the test that waits for it, not before.
-for (const reference of references) reference.catch(() => {});
 
-async function compile(programs: readonly RandomCProgram[], optimisation: 0 | 1 | 2): Promise<MachineCode> {
-  const source = { name: 'programs.c', text: fileOf(programs) };
+async function compileBatch({ batch, optimisation }: Comparison): Promise<SourceFile> {
+  const source = { name: 'programs.c', text: fileOf(batches[batch]!) };
   const { ir } = await compileToIr(
     { source, language: 'c', includeFolders: [], defines: [], optimisation },
-    { compiler: embeddedClang(), cache },
+    { compiler, cache },
   );
+  return ir;
+}
+
+async function lower(ir: SourceFile): Promise<MachineCode> {
   const library = readModule(await readRuntimeLibrary(cache, ir));
   return lowerModule(readModule(ir), library, { arguments: ['programs'], isLibraryFile: () => false });
 }
 
-async function compare(batch: number, optimisation: 0 | 1 | 2): Promise<void> {
-  const programs = batches[batch]!;
-  const code = await compile(programs, optimisation);
+// Both compilers work ahead of the comparisons.
+const compiled = COMPARISONS.map(compileBatch);
+// A failure is told by the test that waits for it, not before.
+for (const ahead of [...references, ...compiled]) ahead.catch(() => {});
+
+async function compare({ batch, optimisation }: Comparison, code: MachineCode): Promise<void> {
   const reference = await references[batch]!;
   const steppers = [false, true].map((generated) => ({
-    generated,
+    name: generated ? 'generated stepper' : 'interpreter',
     stepper: sequentialStepper(code, generated),
   }));
-  for (const { entry, text } of programs) {
+  for (const { entry, text } of batches[batch]!) {
     const expected = { ...(await runReference(reference, entry)), error: undefined };
-    for (const { generated, stepper } of steppers) {
-      assert.deepEqual(
-        runSequentially(code, stepper, functionNamed(code, entry)),
-        expected,
-        `${entry} of seed ${seed} at -O${optimisation}, ${generated ? 'generated stepper' : 'interpreter'}:\n${text}`,
-      );
+    for (const { name, stepper } of steppers) {
+      const message = `${entry} of HEDDLE_SEED=${seed} at -O${optimisation}, ${name}:\n${text}`;
+      assert.deepEqual(runSequentially(code, stepper, functionNamed(code, entry)), expected, message);
     }
   }
 }
 
-for (const batch of batches.keys()) {
-  const last = (batch + 1) * BATCH - 1;
-  test(`programs ${batch * BATCH} to ${last} print what clang's own build prints`, () => compare(batch, 0));
-}
-
-for (const [level, batch] of OPTIMISED) {
-  test(`programs of batch ${batch} do so when optimised with -O${level}`, () => compare(batch, level));
+for (const [i, comparison] of COMPARISONS.entries()) {
+  const { batch, optimisation } = comparison;
+  const range = `${batch * BATCH} to ${(batch + 1) * BATCH - 1}`;
+  test(`programs ${range} at -O${optimisation} print what clang's own build prints`, async () => {
+    await compare(comparison, await lower(await compiled[i]!));
+  });
 }

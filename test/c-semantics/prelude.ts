@@ -46,7 +46,8 @@ const bitsOf = (real: ScalarType, word: ScalarType): string =>
 const show = ({ name, short, kind }: ScalarType): string =>
   `static void mix_${short}(${name} x) { mix(${kind === 'real' ? `bits_of_${short}(x)` : '(uint64_t)x'}); }`;
 
-export const PRELUDE = `${typedefs.join('\n')}
+export const PRELUDE = `#pragma clang diagnostic ignored "-Weverything"
+${typedefs.join('\n')}
 int printf(const char *, ...);
 int puts(const char *);
 int putchar(int);

@@ -68,12 +68,12 @@ const CASES: readonly (readonly [string, () => string[], string])[] = [
   [
     'a binary file',
     () => ['check', file('binary.litmus', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1, 2))],
-    'binary.litmus:1:1: error: `binary.litmus` is not a text file\n  \n  ^\n  expected: a litmus test or a cat model in UTF-8\n',
+    'heddle: error: `binary.litmus` is not a text file\n',
   ],
   [
     'a kind of file that is not read',
     () => ['check', file('notes.txt', 'hello')],
-    'heddle: error: `notes.txt` is not a kind of file that Heddle reads\n  expected: a litmus test (.litmus)\n',
+    'heddle: error: `notes.txt` is not a kind of file that Heddle reads\n  expected: a litmus test (.litmus), C or C++ (.c .cc .cpp), or LLVM IR (.ll)\n',
   ],
   [
     'an unknown function in C',

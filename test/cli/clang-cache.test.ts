@@ -17,6 +17,7 @@ function countingCompiler(identity = 'counting'): ClangCompiler & { calls: numbe
       this.calls++;
       return { ir: String(this.calls), diagnostics: 'x.c:1:1: warning: seen\n' };
     },
+    close: async () => {},
   };
 }
 

@@ -1,4 +1,4 @@
-/** The embedded clang: C and C++ in, LLVM IR out, and its errors at the user's places. Each test costs a second or two. */
+/** The embedded clang: C and C++ in, LLVM IR out, and its errors at the user's places. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';

@@ -31,9 +31,12 @@ export interface CompileDetails extends Partial<CompileRequest> {
   readonly signal?: AbortSignal;
 }
 
-/** Writes a source and compiles it, by default with the embedded clang and without a cache. */
+const shared = embeddedClang();
+after(() => shared.close());
+
+/** Writes a source and compiles it, by default with one embedded clang for all and without a cache. */
 export function compile(name: string, text: string, details: CompileDetails = {}): Promise<CompiledSource> {
-  const { compiler = embeddedClang(), cache = new IrCache(undefined), signal, ...request } = details;
+  const { compiler = shared, cache = new IrCache(undefined), signal, ...request } = details;
   write(name, text);
   return compileToIr(
     {

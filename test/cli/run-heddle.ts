@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 const heddle = fileURLToPath(new URL('../../dist/heddle.mjs', import.meta.url));
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** A run that takes longer hangs, and ends without a code. */
+const LONGEST_MILLISECONDS = 120_000;
+
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -25,10 +28,15 @@ export function file(name: string, text: string | Uint8Array): string {
   return name;
 }
 
-export function run(...args: string[]): Ended {
+export const run = (...args: string[]): Ended => runWith({}, ...args);
+
+/** With changes to the environment; a variable that is undefined is taken away. */
+export function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [heddle, ...args], {
     cwd: folder,
     encoding: 'utf8',
+    env: { ...process.env, ...env },
+    timeout: LONGEST_MILLISECONDS,
     maxBuffer: 2 ** 28,
   });
   return { code: status, out: stdout, err: stderr };

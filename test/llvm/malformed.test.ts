@@ -101,7 +101,7 @@ const INSTRUCTIONS: readonly (readonly [text: string, refusal: string])[] = [
   ['%x = add i1 true, 2', '16:21: value: 2 does not fit into `i1`'],
   [
     '%x = load i32, ptr blockaddress(@main, %next)',
-    '16:22: unsupported: the addresses of blocks are not supported',
+    '16:22: unsupported: the addresses of labels (`&&label`, for a computed `goto`) are not supported',
   ],
   [
     '%x = load i32, ptr select (i1 true, ptr @g, ptr @h)',

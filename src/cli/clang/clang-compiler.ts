@@ -27,10 +27,12 @@ export interface ClangCompiler {
   /** What clang is told; with the identity and the files, all that decides about the IR. */
   argumentsFor(job: ClangJob): string[];
   /**
-   * One compilation in a process of its own, which has ended when the promise settles. Errors in the source are part of
-   * the output; a compiler that is missing, too old, too slow or crashes is an InputError.
+   * One compilation in another process. Errors in the source are part of the output; a compiler that is missing, too
+   * old, too slow or crashes is an InputError, and does not harm the next job.
    */
   compile(job: ClangJob): Promise<ClangOutput>;
+  /** Ends what was started for the jobs; no process is left when the promise settles. A later job starts anew. */
+  close(): Promise<void>;
 }
 
 /** A source that keeps clang busy for longer is refused. */

@@ -3,16 +3,16 @@
  * cache, and only then runs a clang.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
 import type { ClangCompiler, ClangJob } from './clang-compiler.ts';
 import { type FindSource, readClangDiagnostics } from './clang-diagnostics.ts';
 import type { CompileRequest } from './compile-request.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { collectFiles } from './included-files.ts';
 import type { IrCache } from './ir-cache.ts';
 import { LIBRARY_FOLDER, LIBRARY_PREFIX } from './library-files.ts';
-import { explainMissingHeader } from './missing-header.ts';
 
 export interface CompileTools {
   readonly compiler: ClangCompiler;
@@ -52,12 +52,14 @@ export async function compileToIr(request: CompileRequest, tools: CompileTools):
   return { ir: { name: `${request.source.name} (LLVM IR)`, text: output.ir }, warnings, findSource };
 }
 
+/** With the warnings between the errors, which often tell the cause: a quote that is never closed, for example. */
 function errorsOf(text: string, job: ClangJob, findSource: FindSource): Diagnostic[] {
-  const errors = readClangDiagnostics(text, findSource)
-    .filter(({ severity }) => severity === 'error')
-    .map((diagnostic) => explainMissingHeader(diagnostic, job));
-  if (errors.length === 0) throw new Error(`clang refused a source and said only: ${text.trim()}`);
-  return errors;
+  const diagnostics = readClangDiagnostics(text, findSource).map((diagnostic) =>
+    explainRefusal(diagnostic, job),
+  );
+  if (!diagnostics.some(({ severity }) => severity === 'error'))
+    throw new Error(`clang refused a source and said only: ${text.trim()}`);
+  return diagnostics;
 }
 
 /** By content and by names that do not depend on where the working folder and Heddle are. */
@@ -100,7 +102,7 @@ function sourceFinder({ request, workingFolder, files }: ClangJob): FindSource {
 /** Clang is silent about a folder of -I that is not there, and then misses a header. */
 function missingFolders({ includeFolders }: CompileRequest): Diagnostic[] {
   return includeFolders
-    .filter((folder) => !existsSync(join(folder, '/.')))
+    .filter((folder) => !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     .map((folder) => ({
       severity: 'warning',
       code: 'missing-file',

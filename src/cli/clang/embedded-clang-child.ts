@@ -1,7 +1,7 @@
 /**
- * The child process of embedded-clang.ts: runs the clang of the package @yowasp/clang once, in memory, and ends, which
- * gives back the half gigabyte that it needed. A program of its own: nothing imports it. The IR comes over standard
- * output, because the package copies a whole file whenever something is appended to it.
+ * The child process of embedded-clang.ts: runs the clang of the package @yowasp/clang in memory, job after job, until its
+ * parent lets go; that gives back the half gigabyte that it needed. A program of its own: nothing imports it. The IR
+ * comes over standard output, because the package copies a whole file whenever something is appended to it.
  */
 import { setFlagsFromString } from 'node:v8';
 import type { Exit, OutputStream, Tree } from '@yowasp/clang';
@@ -21,9 +21,10 @@ export type ChildResult =
 for (const flag of ['--liftoff-only', '--wasm-lazy-compilation', '--wasm-lazy-validation'])
   setFlagsFromString(flag);
 
-process.once('message', async (job: ChildJob) => {
+process.on('message', async (job: ChildJob) => {
   const result = await run(job);
-  process.send!(result, () => process.disconnect());
+  // A parent that is gone meanwhile is no fault; this process then ends by itself.
+  process.send!(result, () => {});
 });
 
 async function run(job: ChildJob): Promise<ChildResult> {

@@ -1,18 +1,19 @@
 /**
  * The clang that comes with Heddle: the package @yowasp/clang, WebAssembly, in a child process (embedded-clang-child.ts).
- * It sees no disk. The files of the job are laid under its file system with an overlay (clang's -ivfsoverlay), which
+ * The child is started by the first job and does them all: starting it takes ten times as long as a job. It sees no disk. The files of the job are laid under its file system with an overlay (clang's -ivfsoverlay), which
  * understands `..` in paths; the package's own file system does not.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail } from '../../index.ts';
 import { frontEndArguments } from './clang-arguments.ts';
 import type { ClangCompiler, ClangJob, ClangOutput } from './clang-compiler.ts';
 import type { ChildJob, ChildResult } from './embedded-clang-child.ts';
-import { crashed, superviseChild } from './supervise-child.ts';
+import { crashed, SupervisedChild } from './supervised-child.ts';
 
 /** Where the package keeps the headers that belong to clang itself. */
 const CLANG_HEADERS_FOLDER = '/usr/include';
@@ -25,7 +26,47 @@ const LONGEST_COMPLAINT = 2000;
 
 /** Finding it costs little: nothing of clang is loaded before compile is called. */
 export function embeddedClang(): ClangCompiler {
-  return { identity: `embedded ${packageVersion()}`, argumentsFor, compile };
+  return new EmbeddedClang();
+}
+
+class EmbeddedClang implements ClangCompiler {
+  readonly identity = `embedded ${packageVersion()}`;
+  readonly argumentsFor = argumentsFor;
+  private child: SupervisedChild | undefined;
+  /** Settles when the child is free. */
+  private jobs: Promise<unknown> = Promise.resolve();
+
+  compile(job: ClangJob): Promise<ClangOutput> {
+    const output = this.jobs.then(() => this.compileNow(job));
+    this.jobs = output.catch(() => {});
+    return output;
+  }
+
+  async close(): Promise<void> {
+    await this.jobs;
+    await this.endChild();
+  }
+
+  private async compileNow(job: ClangJob): Promise<ClangOutput> {
+    job.signal?.throwIfAborted();
+    // It may have been killed while it had nothing to do.
+    if (this.child?.process.connected === false) await this.endChild();
+    this.child ??= new SupervisedChild(startChild());
+    try {
+      const result = await this.child.waitFor(talk(this.child.process, childJob(job)), job);
+      if (result.kind === 'failed') throw crashed(job, result.reason);
+      return result;
+    } catch (error) {
+      await this.endChild();
+      throw error;
+    }
+  }
+
+  private async endChild(): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    await child?.end();
+  }
 }
 
 function packageVersion(): string {
@@ -46,38 +87,44 @@ function argumentsFor(job: ClangJob): string[] {
   ];
 }
 
-async function compile(job: ClangJob): Promise<ClangOutput> {
-  const child = startChild();
-  const result = await superviseChild(child, job, talk(child, childJob(job)));
-  if (result.kind === 'failed') throw crashed(job, result.reason);
-  return result;
-}
-
-/** The child is built beside the bundle; run from the sources, it needs the loader of the sources. */
+/**
+ * The child is built beside the bundle; run from the sources, it needs the loader of the sources. With nothing to do it
+ * does not keep Heddle from ending.
+ */
 function startChild(): ChildProcess {
   const self = fileURLToPath(import.meta.url);
   const isSource = self.endsWith('.ts');
   const loader = isSource ? ['--import', import.meta.resolve('tsx')] : [];
-  return fork(join(dirname(self), `embedded-clang-child.${isSource ? 'ts' : 'mjs'}`), [], {
+  const child = fork(join(dirname(self), `embedded-clang-child.${isSource ? 'ts' : 'mjs'}`), [], {
     execArgv: [...loader, `--stack-size=${STACK_KILOBYTES}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as Socket).unref();
+  return child;
 }
 
 /** Sends the job and waits for the result, or for the end of a child that has none. */
 function talk(child: ChildProcess, job: ChildJob): Promise<ChildResult> {
-  let complaint = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
-  });
   return new Promise<ChildResult>((resolve) => {
-    child.once('message', (result) => resolve(result as ChildResult));
-    child.once('error', ({ message }) => resolve({ kind: 'failed', reason: message }));
-    child.once('close', (code, signal) => {
+    let complaint = '';
+    const onComplaint = (bytes: Buffer): void => {
+      complaint = (complaint + bytes).slice(-LONGEST_COMPLAINT);
+    };
+    const finish = (result: ChildResult): void => {
+      child.off('message', finish).off('error', onError).off('close', onClose);
+      child.stderr!.off('data', onComplaint);
+      resolve(result);
+    };
+    const onError = ({ message }: Error): void => finish({ kind: 'failed', reason: message });
+    const onClose = (code: number | null, signal: string | null): void => {
       const reason = complaint.trim().split('\n').at(-1) || `it ended with ${signal ?? `code ${code}`}`;
-      resolve({ kind: 'failed', reason });
-    });
+      finish({ kind: 'failed', reason });
+    };
+    child.on('message', finish).on('error', onError).on('close', onClose);
+    child.stderr!.on('data', onComplaint);
     child.send(job);
   });
 }

@@ -37,9 +37,11 @@ export async function compileRuntimeLibrary(cache: IrCache): Promise<string> {
       .map((name) => `#include "${name}"\n`)
       .join(''),
   };
-  const { ir } = await compileToIr(
-    { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 },
-    { compiler: embeddedClang(), cache },
-  );
-  return ir.text;
+  const request = { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 } as const;
+  const compiler = embeddedClang();
+  try {
+    return (await compileToIr(request, { compiler, cache })).ir.text;
+  } finally {
+    await compiler.close();
+  }
 }

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { fail } from '../../index.ts';
 import { driverArguments } from './clang-arguments.ts';
 import type { ClangCompiler, ClangJob, ClangOutput } from './clang-compiler.ts';
-import { crashed, superviseChild } from './supervise-child.ts';
+import { crashed, SupervisedChild } from './supervised-child.ts';
 
 const OLDEST_VERSION = 14;
 const NEXT_STEP =
@@ -36,6 +36,8 @@ export function systemClang(command: string): ClangCompiler {
       await isNewEnough;
       return compile(path, job);
     },
+    // Each job has a process of its own, which ends with it.
+    close: async () => {},
   };
 }
 
@@ -85,7 +87,12 @@ async function run(path: string, args: readonly string[], job: ClangJob): Promis
     );
     child.once('close', (code, signal) => resolve({ status: code ?? signal!, out, err }));
   });
-  return superviseChild(child, job, ended);
+  const supervised = new SupervisedChild(child);
+  try {
+    return await supervised.waitFor(ended, job);
+  } finally {
+    await supervised.end();
+  }
 }
 
 /** The real path of a program file, or undefined. */

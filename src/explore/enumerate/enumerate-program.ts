@@ -2,8 +2,8 @@
  * The enumerate engine for machine programs (C and C++): every way of answering the reads (postponed-reads.ts), then the
  * coherence orders over each (candidate-search.ts), those that the model allows handed to the caller.
  *
- * The search runs until it learns nothing more about where the program writes and how its memory is divided; only then are
- * executions told, each once.
+ * The search runs until it learns nothing more about where the program writes and how its memory is divided. Each run tells
+ * executions, each once; those of the last run are all there are.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
@@ -12,6 +12,7 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import { DependencySets } from '../../program/machine/dependency-sets.ts';
 import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
+import { KnownCoherence } from '../run/known-coherence.ts';
 import { programOf, traceOf } from '../run/leaf-program.ts';
 import { ProgramRunner } from '../run/program-runner.ts';
 import type { ThreadPoint } from '../run/thread-point.ts';
@@ -36,6 +37,12 @@ export interface ProgramFinding extends Finding {
   readonly points: readonly ThreadPoint[];
 }
 
+export interface ProgramObserver {
+  /** A run of the search begins: what was counted before counts no more. Errors found before are errors still. */
+  readonly begins: () => void;
+  readonly tell: (finding: ProgramFinding) => void;
+}
+
 /** Most words of a thread's stack. */
 const MOST_WORDS = 1 << 16;
 
@@ -48,7 +55,7 @@ export function* enumerateProgram(
   model: ConsistencyModel,
   options: EnumerateProgramOptions,
   counters: SearchCounters,
-  tell: (finding: ProgramFinding) => void,
+  observer: ProgramObserver,
 ): Enumeration {
   const memory = new MemoryMap(code);
   const tracks = !model.porfAcyclic || DEPENDENCIES.some((relation) => model.plan.baseNames.has(relation));
@@ -76,21 +83,20 @@ export function* enumerateProgram(
     });
 
   let search = makeSearch();
-  let isSettled = false;
-  while (!isSettled) {
+  for (let isSettled = false; !isSettled; ) {
+    observer.begins();
     const locations = memory.locations.length;
     try {
-      for (const _ of search.search()) yield;
+      for (const leaf of search.search()) {
+        yield;
+        if (leaf !== undefined) yield* exploreLeaf(leaf);
+      }
       isSettled = !search.hasLearnt && memory.locations.length === locations;
     } catch (error) {
       if (!(error instanceof LayoutLearnt)) throw error;
       memory.restart();
       search = makeSearch();
     }
-  }
-  for (const leaf of search.search()) {
-    yield;
-    if (leaf !== undefined) yield* exploreLeaf(leaf);
   }
 
   function* exploreLeaf({ points, guesses }: Leaf): Enumeration {
@@ -121,10 +127,10 @@ export function* enumerateProgram(
         pausesOften: options.pausesOften,
         observedLocations: new Set(waitedFor),
         sourcesOf,
-        ...(followsOrder ? { precedes: precedesIn(skeleton, points) } : {}),
+        ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
       },
       counters,
-      (finding) => tell({ ...finding, points }),
+      (finding) => observer.tell({ ...finding, points }),
     );
   }
 }

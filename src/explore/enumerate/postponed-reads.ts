@@ -52,6 +52,8 @@ interface State {
   /** By thread: the writes that its read was offered and did not take. */
   readonly postponed: readonly (ReadonlySet<string> | undefined)[];
   readonly guesses: readonly Guess[];
+  /** The number to try next, if a thread is to choose one. */
+  readonly chosen: number;
 }
 
 interface OfferedWrite {
@@ -83,7 +85,7 @@ export class PostponedReads {
     this.written.hasGrown = false;
     const points = this.runner.start();
     this.written.see([], points, this.rules.guesses ? new Map() : undefined);
-    const stack: State[] = [{ points, postponed: [], guesses: [] }];
+    const stack: State[] = [{ points, postponed: [], guesses: [], chosen: 0 }];
     for (let state = stack.pop(); state !== undefined; state = stack.pop()) {
       yield undefined;
       const thread = this.nextThread(state);
@@ -115,9 +117,10 @@ export class PostponedReads {
     const point = points[thread]!;
     const { need } = point;
     if (need.kind === 'choice') {
-      return Array.from({ length: need.count }, (_, i) => need.count - 1 - i).map((value) =>
-        this.after(state, thread, { value, source: undefined }),
-      );
+      // One number now, the others when this one is done: they may be very many.
+      const value = state.chosen;
+      const others = (value + 1) >>> 0 < need.count >>> 0 ? [{ ...state, chosen: value + 1 }] : [];
+      return [...others, this.after(state, thread, { value, source: undefined })];
     }
     if (need.kind !== 'read') throw new Error('internal error: no choice here');
     const writes = writesTo(points, need.location, this.rules.initialValue);
@@ -125,7 +128,7 @@ export class PostponedReads {
     const waits = writes.some(({ value }) => !passesGuard(need.request, value | 0));
     if (waits || this.mayBeWritten(points, point, need.location)) {
       const offered = new Set(writes.map(({ source }) => keyOf(source)));
-      states.push({ points, guesses, postponed: withEntry(postponed, thread, offered) });
+      states.push({ points, guesses, postponed: withEntry(postponed, thread, offered), chosen: 0 });
     }
     const order = this.rules.followsStructure ? new StructuralOrder(points) : undefined;
     for (const { source, value } of writes) {
@@ -142,7 +145,7 @@ export class PostponedReads {
     const points = this.runner.answer(state.points, thread, answer);
     const guessed = new Map(guesses.map(({ read, origins }) => [keyOf(read), origins]));
     this.written.see(state.points, points, this.rules.guesses ? guessed : undefined);
-    return { points, guesses, postponed: withEntry(state.postponed, thread, undefined) };
+    return { points, guesses, postponed: withEntry(state.postponed, thread, undefined), chosen: 0 };
   }
 
   /** Another thread that does not wait for this one may still write there, as far as is known. */

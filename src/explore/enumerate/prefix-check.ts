@@ -4,25 +4,28 @@ import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Program } from '../../program/program.ts';
 import { setBit } from '../../util/bit-matrix.ts';
+import { KnownCoherence } from '../run/known-coherence.ts';
 import { traceOf } from '../run/leaf-program.ts';
-import { StructuralOrder } from '../run/structural-order.ts';
 import type { Source, ThreadPoint } from '../run/thread-point.ts';
 import type { SearchCounters } from './candidate-search.ts';
 
 export class PrefixCheck {
   private readonly evaluators: EvaluatorCache;
   private readonly prunes: boolean;
-  private readonly followsStructure: boolean;
+  private readonly knowsCoherence: boolean;
   private readonly counters: SearchCounters;
 
   constructor(model: ConsistencyModel, followsStructure: boolean, counters: SearchCounters) {
     this.evaluators = new EvaluatorCache(model, model.prunesPrefixes);
     this.prunes = model.prunesPrefixes.some(Boolean);
-    this.followsStructure = followsStructure;
+    // Without co, two threads may each see the other's write last.
+    this.knowsCoherence = followsStructure && model.usesCoherence;
     this.counters = counters;
   }
 
   isPossible(program: Program, points: readonly ThreadPoint[]): boolean {
+    const known = this.knowsCoherence ? new KnownCoherence(points) : undefined;
+    if (known?.isContradictory) return false;
     if (!this.prunes) return true;
     this.counters.consistencyChecks++;
     const skeleton = new Skeleton(program, points.map(traceOf));
@@ -38,7 +41,7 @@ export class PrefixCheck {
       }
     }
     if (coherence >= 0) {
-      const precedes = this.followsStructure ? precedesIn(skeleton, points) : () => false;
+      const precedes = known === undefined ? () => false : precedesIn(skeleton, known);
       for (const [initial, ...writes] of skeleton.writesTo) {
         for (const write of writes) {
           setBit(memory, coherence + initial! * words, write);
@@ -58,15 +61,15 @@ export function numberOf(skeleton: Skeleton, { thread, index }: Source, read: nu
   return skeleton.writesTo[skeleton.events[read]!.location]![0]!;
 }
 
-/** Structural order on event numbers. */
+/** What is known of coherence order, on event numbers. */
 export function precedesIn(
   skeleton: Skeleton,
-  points: readonly ThreadPoint[],
+  known: KnownCoherence,
 ): (first: number, second: number) => boolean {
-  const order = new StructuralOrder(points);
   const sourceOf = (number: number): Source => {
     const { thread } = skeleton.events[number]!;
     return { thread, index: thread < 0 ? 0 : number - skeleton.threadStarts[thread]! };
   };
-  return (first, second) => order.precedes(sourceOf(first), sourceOf(second));
+  return (first, second) =>
+    known.precedes(skeleton.events[first]!.location, sourceOf(first), sourceOf(second));
 }

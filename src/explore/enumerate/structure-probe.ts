@@ -1,7 +1,9 @@
 /**
- * Whether a model keeps memory in step with structural order: asked of the model itself, on executions of a few events, so
- * that it holds of any cat file. If it does, writes that are ordered by po, starts and joins are so in co, and a read sees
- * nothing that such a write has hidden; a search need not try otherwise.
+ * Whether a model keeps memory in step with structural order, and RMWs atomic: asked of the model itself, on executions of a
+ * few events, so that it holds of any cat file. If it does, a read sees nothing that a write between, by po, starts and
+ * joins, has hidden, and no two RMWs read one write; and if the model has co, that one keeps to what such order says of
+ * writes and of the writes that reads read, and an RMW comes right after the write that it reads (known-coherence.ts). A
+ * search need not try otherwise.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
@@ -23,7 +25,16 @@ export function followsStructure(model: ConsistencyModel): boolean {
     const read = (value: number): Facts => ({ isRead: true, location: X, readValue: value, tags });
     const told: Facts = { isWrite: true, location: START, writtenValue: 1, tags: ['REL', 'A', 'TH'] };
     const seen: Facts = { isRead: true, location: START, readValue: 1, tags: ['ACQ', 'A', 'TH'] };
+    const update = (value: number): Facts => ({
+      isRead: true,
+      isWrite: true,
+      location: X,
+      readValue: 0,
+      writtenValue: value,
+      tags: ['RLX', 'A', 'RMW'],
+    });
     const impossible: Facts[][][] = [
+      [[update(1)], [update(2)]],
       [[write(1), read(0)]],
       [[write(1), write(2), read(1)]],
       [
@@ -41,6 +52,11 @@ export function followsStructure(model: ConsistencyModel): boolean {
         [write(1), told],
         [seen, write(2)],
       ],
+      [[write(1), read(2)], [write(2)]],
+      [[write(1), told], [seen, read(2)], [write(2)]],
+      [[read(1), write(2)], [write(1)]],
+      [[read(1), told], [seen, write(2)], [write(1)]],
+      [[update(1)], [write(2)]],
     ];
     return (
       impossible.every((threads) => executionsOf(model, threads).length === 0) &&

@@ -13,7 +13,12 @@ import { type Place, type Span, spanOfPlace } from '../../diagnostics/source.ts'
 import type { ErrorKind } from '../../program/error-kind.ts';
 import type { Tags } from '../../program/instruction.ts';
 import { userPlace } from '../../program/machine/call-stack.ts';
-import { functionOfObject, MAX_THREADS, type MachineCode } from '../../program/machine/code.ts';
+import {
+  dynamicObject,
+  functionOfObject,
+  MAX_THREADS,
+  type MachineCode,
+} from '../../program/machine/code.ts';
 import type { DependencySets } from '../../program/machine/dependency-sets.ts';
 import type { DynamicObject, MemoryMap } from '../../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../../program/machine/request.ts';
@@ -104,6 +109,7 @@ export class ProgramRunner {
     const progress = progressOf(point);
     const isUpdate = request.kind === REQUESTS.readForUpdate;
     this.state.restore(point.snapshot);
+    const span = this.spanOf(request);
     this.stepper.resume(this.state, low, high, progress.events.length);
     const next = this.stepper.request;
     const writes = isUpdate && next.kind === REQUESTS.update;
@@ -115,6 +121,7 @@ export class ProgramRunner {
       readValue: value,
       writtenValue: writes ? this.memory.values.encode(next.low, next.high, next.size) : 0,
       tags: (writes ? UPDATE_TAGS : TAGS)[mode]!,
+      span,
       ...(writes ? { dataSources: this.sourcesOf(next.dataSources, progress.events.length) } : {}),
     });
     progress.sources[progress.events.length - 1] = source;
@@ -153,7 +160,11 @@ export class ProgramRunner {
       events: [],
       sources: [],
       allocations: this.code.threadLocals.map((template, count) =>
-        this.object(template.name, thread, count, template.size, false, true, template),
+        this.object(
+          { name: template.name, size: template.size, isHeap: false, isZeroed: true, template },
+          thread,
+          count,
+        ),
       ),
       lifeEnds: [],
       joined: [],
@@ -423,22 +434,17 @@ export class ProgramRunner {
       (object - this.code.globals.length - this.code.functions.length - 1) / MAX_THREADS,
     );
     const known = template < 0 ? undefined : this.code.stackTemplates[template];
-    const line = userPlace(this.code, this.state.words, pc)?.line;
-    const name = known?.name ?? (line === undefined ? 'malloc' : `malloc:${line}`);
-    return this.object(name, thread, count, size, isHeap, isZeroed, known);
+    const place = userPlace(this.code, this.state.words, pc);
+    const name = known?.name ?? (place === undefined ? 'malloc' : `malloc:${place.line}`);
+    return this.object({ name, size, isHeap, isZeroed, template: known, place }, thread, count);
   }
 
-  private object(
-    name: string,
-    thread: number,
-    count: number,
-    size: number,
-    isHeap: boolean,
-    isZeroed: boolean,
-    template: DynamicObject['template'],
-  ): DynamicObject {
-    const object = this.code.globals.length + this.code.functions.length + 1 + count * MAX_THREADS + thread;
-    return { object, name: `${name}#${thread}.${count}`, size, isHeap, isZeroed, template };
+  private object(facts: Omit<DynamicObject, 'object'>, thread: number, count: number): DynamicObject {
+    return {
+      ...facts,
+      object: dynamicObject(this.code, thread, count),
+      name: `${facts.name}#${thread}.${count}`,
+    };
   }
 
   private endLife(progress: Progress, request: Request): void {

@@ -17,6 +17,8 @@ export interface FunctionCode {
   readonly resultWords: number;
   /** Part of Heddle's own library: events in it are shown at the line that called it. */
   readonly isLibrary: boolean;
+  /** The function that a thread runs which is started with this one, where that is another. */
+  readonly threadEntry?: number;
 }
 
 export interface SwitchTable {

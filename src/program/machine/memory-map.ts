@@ -23,6 +23,8 @@ export interface DynamicObject {
   readonly isHeap: boolean;
   readonly isZeroed: boolean;
   readonly template: ObjectTemplate | undefined;
+  /** Where it was allocated. */
+  readonly place?: Place | undefined;
 }
 
 export interface AccessPlace {

@@ -86,13 +86,13 @@ const spawn: Operation = {
       const message = 'a thread is started with a pointer that does not point at a function';
       return context.fail(state, pc, 'invalid-access', message);
     }
-    const { name, parameterWords } = program.functions[callee]!;
+    const { name, parameterWords, threadEntry } = program.functions[callee]!;
     if (parameterWords !== 0 && parameterWords !== POINTER_WORDS) {
       const message = `a thread is started with \`${name}\`, which does not take one pointer`;
       return context.fail(state, pc, 'invalid-access', message);
     }
     context.ask(state, pc, REQUESTS.spawn);
-    request.count = callee;
+    request.count = threadEntry ?? callee;
     request.low = context.low(state, argument);
     request.high = context.high(state, argument);
     request.addressSources = context.pairSources(state, start);

@@ -107,8 +107,13 @@ export function updateOperation(rule: UpdateRule): Operation {
     },
     resume(context, state, pc, low, high, event) {
       if (state.words[THREAD.phase] === 1) {
+        const oldLow = state.words[THREAD.oldLow]!;
+        const oldHigh = state.words[THREAD.oldHigh]!;
+        rule.update(context, state, pc, oldLow, oldHigh);
+        // What writes back the value it read changes nothing for others: a test-and-set that fails may spin.
+        const isChange = context.value[0] !== oldLow || context.value[1] !== oldHigh;
         finish(context, state, pc, true);
-        return context.doneWithEffect(state, pc);
+        return isChange ? context.doneWithEffect(state, pc) : context.done(state, pc);
       }
       const size = rule.size(context, pc);
       const wholeHigh = size === 8 ? high : 0;

@@ -20,7 +20,7 @@ import {
 } from './syntax.ts';
 
 const UNSUPPORTED = new Map([
-  ['blockaddress', 'the addresses of blocks'],
+  ['blockaddress', 'the addresses of labels (`&&label`, for a computed `goto`)'],
   ['dso_local_equivalent', 'references to local equivalents'],
   ['no_cfi', 'references around control-flow integrity'],
   ['ptrauth', 'signed pointers'],

@@ -6,6 +6,7 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
+import { checkDataLayout } from './check-data-layout.ts';
 import { checkStructs } from './check-structs.ts';
 import { DebugTable } from './debug-table.ts';
 import { parseAttributeGroup } from './parse-attributes.ts';
@@ -151,9 +152,14 @@ function parseTarget({ scanner }: ReadContext, parts: ModuleParts): void {
   if (!scanner.accept('datalayout') && !scanner.accept('triple'))
     scanner.unexpected('`datalayout` or `triple`');
   scanner.expect('=');
+  const span = scanner.span();
   const value = scanner.takeString('a string');
-  if (text === 'triple') parts.triple = value;
-  else parts.dataLayout = value;
+  if (text === 'triple') {
+    parts.triple = value;
+    return;
+  }
+  checkDataLayout(value, span);
+  parts.dataLayout = value;
 }
 
 function parseNamedType(context: ReadContext): void {

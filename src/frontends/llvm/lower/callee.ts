@@ -2,6 +2,8 @@
 import type { CallInstruction, Constant, InlineAssembly, InvokeInstruction, Value } from '../ir/syntax.ts';
 import type { LinkedFunction, LinkedProgram } from './linked-program.ts';
 
+export type Call = CallInstruction | InvokeInstruction;
+
 export type Callee =
   | { readonly kind: 'function'; readonly function: LinkedFunction }
   /** Without a definition; the lowering knows what it does. */
@@ -10,11 +12,7 @@ export type Callee =
   | { readonly kind: 'indirect'; readonly pointer: Value };
 
 /** Looks through the casts that LLVM 14 puts around a function that was declared without its parameters. */
-export function calleeOf(
-  program: LinkedProgram,
-  { unit }: LinkedFunction,
-  { callee }: CallInstruction | InvokeInstruction,
-): Callee {
+export function calleeOf(program: LinkedProgram, { unit }: LinkedFunction, { callee }: Call): Callee {
   if (callee.kind === 'asm') return { kind: 'asm', assembly: callee };
   if (callee.kind === 'local' || callee.kind === 'metadata') return { kind: 'indirect', pointer: callee };
   let target: Constant = callee;

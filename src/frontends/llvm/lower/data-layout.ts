@@ -295,6 +295,7 @@ export function scalarType(type: Type): ScalarType {
         return fail(
           'unsupported',
           `integers of more than 64 bits (\`${printType(type)}\`) are not supported`,
+          { suggestion: 'use integers of at most 64 bits' },
         );
       return type;
     case 'float':

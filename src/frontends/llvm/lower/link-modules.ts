@@ -50,6 +50,13 @@ interface Use {
   readonly span: Span;
 }
 
+/** What to do about a function without a definition. Clang calls some by itself, for what Heddle does not support. */
+function insteadOf(name: string): string {
+  if (/^__atomic_/.test(name)) return 'use atomic objects of 1, 2, 4 or 8 bytes; larger ones need a lock';
+  if (/^__(?:mul|div)[sdxt]c3$/.test(name)) return 'write the operation on real and imaginary parts';
+  return `define \`${name}\` in the program; the library of Heddle does not have it`;
+}
+
 /** Links; throws InputError if there is no main, or a name that is reached has no definition. */
 export function linkModules(user: Module, library: Module | undefined, options: LinkOptions): LinkedProgram {
   return new Linker(user, library, options).link();
@@ -219,7 +226,7 @@ class Linker {
     return fail('unsupported', `\`${name}\` ${verb} ${where} and has no definition`, {
       span,
       suggestion: this.symbols.isFunction(unit, name)
-        ? `define \`${name}\` in the program; the library of Heddle does not have it`
+        ? insteadOf(name)
         : `define the variable \`${name}\` in the program`,
     });
   }

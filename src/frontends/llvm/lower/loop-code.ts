@@ -148,15 +148,12 @@ export class LoopLowering {
     });
   }
 
-  /** Whether every time round surely writes where others can see it. */
+  /** Whether every time round surely has an effect. An RMW may write back what it read, which is none. */
   private alwaysWrites(loop: Loop): boolean {
     for (const block of loop.blocks) {
       if (!loop.latches.every((latch) => this.flow.dominates(block, latch))) continue;
       for (const instruction of this.f.linked.definition.blocks[block]!.instructions)
-        if (
-          (instruction.kind === 'store' || instruction.kind === 'atomicrmw') &&
-          this.objects.baseOf(instruction.pointer) === 'shared'
-        )
+        if (instruction.kind === 'store' && this.objects.baseOf(instruction.pointer) === 'shared')
           return true;
     }
     return false;

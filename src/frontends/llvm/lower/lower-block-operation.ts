@@ -1,7 +1,7 @@
 /** memcpy, memmove and memset, as functions of C and as LLVM's intrinsics. */
 import type { Value } from '../ir/syntax.ts';
+import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import type { Call } from './lower-call.ts';
 import { zeroExtend } from './lower-cast.ts';
 
 const COPIES: ReadonlySet<string> = new Set([

@@ -1,14 +1,12 @@
 /** Calls: of functions with a body, through pointers, of what the lowering knows by name, and inline assembly. */
 import { fail } from '../../../diagnostics/diagnostic.ts';
-import type { CallInstruction, InlineAssembly, InvokeInstruction } from '../ir/syntax.ts';
-import { calleeOf } from './callee.ts';
+import type { InlineAssembly } from '../ir/syntax.ts';
+import { type Call, calleeOf } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import { copyValue } from './lower-aggregate.ts';
 import { lowerKnownCall } from './lower-known-call.ts';
 import type { StackObjects } from './stack-objects.ts';
-
-export type Call = CallInstruction | InvokeInstruction;
 
 export function lowerCall(f: FunctionLowering, call: Call, objects: StackObjects, block: number): void {
   const callee = calleeOf(f.context.program, f.linked, call);

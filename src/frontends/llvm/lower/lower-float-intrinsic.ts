@@ -4,8 +4,8 @@
  */
 import { FLOAT_PREDICATES } from '../../../program/machine/code.ts';
 import type { FloatType } from '../ir/syntax.ts';
+import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import type { Call } from './lower-call.ts';
 import { floatSize } from './lower-float.ts';
 
 type Size = 4 | 8;

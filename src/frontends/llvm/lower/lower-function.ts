@@ -4,6 +4,7 @@
  */
 import type { FunctionCode } from '../../../program/machine/code.ts';
 import type { Block, Instruction } from '../ir/syntax.ts';
+import { checkDominance } from './check-dominance.ts';
 import { type ControlFlow, controlFlowOf } from './control-flow.ts';
 import { unprovenLoads } from './definite-assignment.ts';
 import type { LocalStorage } from './escape-analysis.ts';
@@ -65,6 +66,7 @@ class BodyLowering {
   constructor(context: LowerContext, linked: LinkedFunction, storage: LocalStorage) {
     const { definition } = linked;
     this.flow = controlFlowOf(definition);
+    checkDominance(definition, this.flow);
     this.storage = storage;
     const lifetimes = localLifetimes(definition, this.flow, storage);
     this.f = new FunctionLowering(context, linked, storage, lifetimes);
@@ -94,7 +96,7 @@ class BodyLowering {
       frameSize: f.frame.size,
       parameterWords: definition.type.parameters.reduce((sum, type) => sum + f.layout.wordsOf(type), 0),
       resultWords: f.layout.wordsOf(definition.type.result),
-      isLibrary: unit.isLibrary,
+      isLibrary: unit.isLibrary || f.context.places.isInLibrary(definition),
     };
   }
 

@@ -2,8 +2,8 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
+import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import type { Call } from './lower-call.ts';
 
 interface Intrinsic {
   /** Types of the parameters: word, pointer or 64-bit integer, text that is known before the run. */

@@ -1,8 +1,8 @@
 /** LLVM's intrinsics on integers that give an integer of the same type, lane by lane. */
 import type { Mnemonic } from '../../../program/machine/opcodes.ts';
+import type { Call } from './callee.ts';
 import { bitsOfScalar } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import type { Call } from './lower-call.ts';
 import {
   cutToWidth,
   type IntegerOpcode,

@@ -1,8 +1,9 @@
 /** Calls of functions without a definition: by name, what the machine does instead. */
+
+import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { isIgnoredCallee } from './ignored-calls.ts';
 import { lowerBlockOperation } from './lower-block-operation.ts';
-import type { Call } from './lower-call.ts';
 import { lowerFloatIntrinsic } from './lower-float-intrinsic.ts';
 import { lowerHeddleIntrinsic } from './lower-heddle-intrinsic.ts';
 import { lowerIntegerIntrinsic } from './lower-integer-intrinsic.ts';

@@ -14,6 +14,7 @@ import type { LowerContext } from './lower-context.ts';
 import { lowerFunctions } from './lower-functions.ts';
 import { variableTemplate } from './object-templates.ts';
 import { Places } from './places.ts';
+import { withThreadEntries } from './thread-entries.ts';
 
 export interface LowerOptions {
   /** What main gets, the name of the program first. */
@@ -31,7 +32,8 @@ export function lowerModule(user: Module, library: Module | undefined, options: 
   });
   const constants = new ConstantValues(program);
   const context: LowerContext = { program, constants, places, builder: new CodeBuilder() };
-  const functions = [...lowerFunctions(context), emitEntryFunction(context, options.arguments)];
+  const lowered = withThreadEntries(context, lowerFunctions(context));
+  const functions = [...lowered, emitEntryFunction(context, options.arguments)];
   const globals = program.globals.map((variable) => variableTemplate(constants, variable));
   if (program.argumentObjects > 0) globals.push(...argumentObjects(options.arguments, globals.length + 1));
   return {

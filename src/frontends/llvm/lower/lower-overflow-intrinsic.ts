@@ -3,9 +3,10 @@
  * bits everything is computed exactly in 64; with 64 bits overflow is read off the signs, or asked of the machine.
  * Three-way comparisons are here too, for they are differences of comparisons.
  */
+
+import type { Call } from './callee.ts';
 import { bitsOfScalar, type Leaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import type { Call } from './lower-call.ts';
 import { cutToWidth, integerBinary, integerCompare, signExtended } from './lower-integer.ts';
 
 type Operation = 'add' | 'sub' | 'mul';

@@ -3,9 +3,9 @@
  * text goes to is not kept.
  */
 import type { Value } from '../ir/syntax.ts';
+import type { Call } from './callee.ts';
 import { bitsOfScalar } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import type { Call } from './lower-call.ts';
 import { signExtended } from './lower-integer.ts';
 
 /** Position of the format among the arguments. */

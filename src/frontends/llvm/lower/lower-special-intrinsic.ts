@@ -1,7 +1,8 @@
 /** LLVM's remaining intrinsics: about the compilation, the stack, thread-local variables, traps. */
+
+import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { copyValue } from './lower-aggregate.ts';
-import type { Call } from './lower-call.ts';
 import { emitError } from './lower-heddle-intrinsic.ts';
 import { integerConstant } from './lower-integer-intrinsic.ts';
 import type { StackObjects } from './stack-objects.ts';

@@ -35,6 +35,11 @@ export class Places {
     return this.shownPlace(unit, definition.location) ?? placeInText(definition.span);
   }
 
+  /** Whether a function stands in one of Heddle's headers. */
+  isInLibrary({ location }: Placed): boolean {
+    return location !== undefined && this.isLibraryFile(pathOf(location.file));
+  }
+
   /** Number of the instruction's place in `list`, or -1. */
   siteOf(linked: LinkedFunction, instruction: Placed): number {
     const place = this.placeOf(linked, instruction);

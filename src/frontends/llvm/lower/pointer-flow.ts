@@ -2,15 +2,8 @@
  * Where the addresses of a function's objects may go, without regard to the order of instructions: a graph whose nodes
  * are the function's locals and the contents of its register variables. The escape analysis propagates over it.
  */
-import type {
-  CallInstruction,
-  FunctionDefinition,
-  Instruction,
-  InvokeInstruction,
-  Local,
-  Value,
-} from '../ir/syntax.ts';
-import { calleeOf } from './callee.ts';
+import type { FunctionDefinition, Instruction, Local, Value } from '../ir/syntax.ts';
+import { type Call, calleeOf } from './callee.ts';
 import { isIgnoredCallee } from './ignored-calls.ts';
 import type { LinkedFunction, LinkedProgram } from './linked-program.ts';
 import { operandsOf } from './operands-of.ts';
@@ -158,7 +151,7 @@ class FlowBuilder implements PointerFlow {
     }
   }
 
-  private call(call: CallInstruction | InvokeInstruction): void {
+  private call(call: Call): void {
     const callee = calleeOf(this.program, this.linked, call);
     for (const [position, { value, attributes }] of call.arguments.entries()) {
       if (value.kind !== 'local') continue;

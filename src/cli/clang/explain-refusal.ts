@@ -1,14 +1,39 @@
-/** What to say about an #include that clang did not find: where it was looked for, and which headers there are. */
+/**
+ * Clang's errors that have another cause than clang can know: Heddle's own headers and options. What was looked for, and
+ * what to do, in Heddle's words.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Diagnostic } from '../../index.ts';
 import type { ClangJob } from './clang-compiler.ts';
 import { shippedHeaders } from './library-files.ts';
 
-/** Rewrites clang's `'x.h' file not found`; any other diagnostic stays as it is. */
-export function explainMissingHeader(diagnostic: Diagnostic, job: ClangJob): Diagnostic {
-  const header = /^'(.+)' file not found$/.exec(diagnostic.message)?.[1];
-  if (header === undefined) return diagnostic;
+/** Any other diagnostic stays as it is. */
+export function explainRefusal(diagnostic: Diagnostic, job: ClangJob): Diagnostic {
+  const { message, suggestion } = diagnostic;
+  const missing = /^'(.+)' file not found$/.exec(message)?.[1];
+  if (missing !== undefined) return missingHeader(missing, diagnostic, job);
+  const undeclared = /^call to undeclared library function '(\w+)'/.exec(message)?.[1];
+  const header = /^include the header <([^>]+)>/.exec(suggestion ?? '')?.[1];
+  if (undeclared !== undefined && header !== undefined) {
+    return {
+      ...diagnostic,
+      message: `call to undeclared library function '${undeclared}'`,
+      suggestion: `include <${header}>; if it is included, the library of Heddle does not have \`${undeclared}\`: define it in the program`,
+    };
+  }
+  if (/requires -frtti$|-fno-rtti$/.test(message)) {
+    return {
+      ...diagnostic,
+      code: 'unsupported',
+      message: `${message.replace(/^use of | (?:requires -frtti|with -fno-rtti)$/g, '')} is not supported`,
+      suggestion: 'Heddle compiles C++ without run-time type information; call a virtual function instead',
+    };
+  }
+  return diagnostic;
+}
+
+function missingHeader(header: string, diagnostic: Diagnostic, job: ClangJob): Diagnostic {
   const shipped = shippedHeaders(job.request.language);
   return {
     ...diagnostic,
