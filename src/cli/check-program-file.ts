@@ -4,6 +4,7 @@ import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } f
 import { ProgramGraphs } from './graph-writer.ts';
 import type { OpenedProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
+import { withSourceLines } from './source-lines.ts';
 
 export async function checkProgramFile(
   path: string,
@@ -26,6 +27,8 @@ export async function checkProgramFile(
     ignoredErrors: ignoredErrors(flags),
     onProgress: progress.update,
     onExecution: ({ execution }, isError) => graphs?.see(execution, isError),
+  }).catch((error: unknown) => {
+    throw withSourceLines(error, (name) => texts.get(name));
   });
   progress.clear();
   const out = flags.json ? process.stderr : process.stdout;

@@ -1,14 +1,6 @@
 /** C, C++ and LLVM IR from files to machine programs: through the cache or a clang, then the front end `llvm`. */
 import { basename, extname } from 'node:path';
-import {
-  type Diagnostic,
-  InputError,
-  type MachineCode,
-  readProgram,
-  type SourceFile,
-  type Span,
-  spanOfPlace,
-} from '../index.ts';
+import { type Diagnostic, type MachineCode, readProgram, type SourceFile } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
 import type { ClangCompiler } from './clang/clang-compiler.ts';
 import { type OptimisationLevel, type SourceLanguage, sourceLanguage } from './clang/compile-request.ts';
@@ -17,6 +9,7 @@ import { cacheFolder, IrCache } from './clang/ir-cache.ts';
 import { LIBRARY_PREFIX } from './clang/library-files.ts';
 import { openClang } from './clang/open-clang.ts';
 import { readRuntimeLibrary } from './clang/runtime-library.ts';
+import { withSourceLines } from './source-lines.ts';
 
 export interface OpenedProgram {
   readonly code: MachineCode;
@@ -60,13 +53,7 @@ export class ProgramOpener {
       language === undefined
         ? { ir: file, warnings: [], findSource: () => undefined }
         : await this.compile(file, language);
-    const library = await readRuntimeLibrary(this.cache, compiled.ir);
-    const code = shownInSources(file, compiled, () =>
-      readProgram(compiled.ir, library, {
-        arguments: [basename(file.name, extname(file.name)), ...this.programArguments],
-        isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
-      }),
-    );
+    const code = await this.read(file, compiled);
     const texts = new Map<string, string>();
     for (const name of new Set(code.places.map((place) => place.file))) {
       const source = compiled.findSource(name);
@@ -80,38 +67,24 @@ export class ProgramOpener {
     await this.compiler?.close();
   }
 
+  private async read(source: SourceFile, { ir, findSource }: CompiledSource): Promise<MachineCode> {
+    const library = await readRuntimeLibrary(this.cache, ir);
+    try {
+      return readProgram(ir, library, {
+        arguments: [basename(source.name, extname(source.name)), ...this.programArguments],
+        isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
+      });
+    } catch (error) {
+      throw withSourceLines(error, (name) => findSource(name)?.text, { ir, source });
+    }
+  }
+
   private compile(source: SourceFile, language: SourceLanguage): Promise<CompiledSource> {
     const { I, D, O, clang } = this.flags;
     this.compiler ??= openClang(clang, this.env);
     return compileToIr(
       { source, language, includeFolders: I, defines: D, optimisation: Number(O) as OptimisationLevel },
       { compiler: this.compiler, cache: this.cache, signal: this.signal },
-    );
-  }
-}
-
-/** Runs the action; an InputError is shown with the lines of the sources, of which the IR has only the numbers. */
-function shownInSources<T>(
-  source: SourceFile,
-  { ir, findSource }: Pick<CompiledSource, 'ir' | 'findSource'>,
-  action: () => T,
-): T {
-  const spanInSource = (span: Span): Span => {
-    // What concerns the whole module concerns the whole source.
-    if (span.file === ir && span.start === 0) return { file: source, start: 0, end: 0 };
-    const file = findSource(span.file.name);
-    if (span.position === undefined || file === undefined) return span;
-    return spanOfPlace({ file: file.name, ...span.position }, file.text);
-  };
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(
-      error.diagnostics.map(({ span, ...rest }) => ({
-        ...rest,
-        ...(span === undefined ? {} : { span: spanInSource(span) }),
-      })),
     );
   }
 }

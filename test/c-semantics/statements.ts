@@ -186,7 +186,7 @@ export class Statements {
     const { type, text, length, isWritable } = this.#chance.pick(scope.runs);
     const [pointer, end] = [this.local(), this.local()];
     const inner = new Scope(scope);
-    inner.places.push({ type, isWritable, isBitField: false, text: () => `*${pointer}` });
+    inner.places.push({ type, isWritable, isBitField: false, text: () => `(*${pointer})` });
     const body = indent(this.block(inner, this.#chance.between(1, 2), 0, false));
     const qualifier = isWritable ? '' : 'const ';
     return `for (${qualifier}${type.name} *${pointer} = ${text}, *${end} = ${text} + ${length}; ${pointer} != ${end}; ${pointer}++) {

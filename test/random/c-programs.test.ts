@@ -57,10 +57,11 @@ describe('random programs', async () => {
 
 describe('random programs with load buffering', async () => {
   const made = await pairs(fc.sample(loadBufferingPrograms, 30).map(toC));
-  test('under imm, more executions than under rc11', async () => {
-    assert.ok((await compareAll(made, 'imm')) > (await compareAll(made, 'rc11')));
-  });
-  for (const model of ['c11', 'jam21']) test(`under ${model}`, () => compareAll(made, model).then(() => {}));
+  for (const model of ['imm', 'rc11', 'c11', 'jam21']) {
+    test(`under ${model}`, async () => {
+      assert.ok((await compareAll(made, model)) > made.length);
+    });
+  }
 });
 
 /** Executions under rc11 and imm, by hand: imm also lets both reads see later writes, unless something orders them. */
