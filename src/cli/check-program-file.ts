@@ -32,8 +32,20 @@ export async function checkProgramFile(
   });
   progress.clear();
   const out = flags.json ? process.stderr : process.stdout;
-  if (!flags.json) process.stdout.write(flags.quiet ? quietText(path, result) : programText(path, result));
+  if (!flags.json)
+    process.stdout.write(
+      flags.quiet ? quietText(path, result) : programText(path, result, sourceLines(texts)),
+    );
   for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);
   if (!flags.json && !flags.quiet) process.stdout.write('\n');
   return result;
+}
+
+/** The line of a place `file:line:column` in one of the texts. */
+function sourceLines(texts: ReadonlyMap<string, string>): (location: string) => string | undefined {
+  return (location) => {
+    const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
+    const text = file === undefined ? undefined : texts.get(file);
+    return text?.split('\n')[Number(line) - 1];
+  };
 }

@@ -98,7 +98,10 @@ function addLateWrites({ execution }: ProgramFinding, errors: FoundErrors): bool
 }
 
 function addDeadlock({ points }: ProgramFinding, errors: FoundErrors): boolean {
-  const waiting = points.filter(({ need }) => need.kind === 'read' || need.kind === 'join');
+  // Who only waits for another thread's end is not to blame.
+  const waiting = (['read', 'join'] as const).flatMap((kind) =>
+    points.filter(({ need }) => need.kind === kind),
+  );
   const whom = waiting.map(({ thread, need }) => `${threadName(thread)} waits for ${waitText(need)}`);
   const accesses = waiting.map((point) => waitAccess(point));
   return errors.add('deadlock', whom.join('; '), accesses[0]?.location ?? '', accesses);
