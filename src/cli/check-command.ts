@@ -11,11 +11,13 @@ import {
   ERROR_KINDS,
   type ErrorKind,
   fail,
+  findModel,
   InputError,
   type Language,
   loadBell,
   type OpenedModel,
   parseLitmus,
+  programLanguage,
   renderDiagnostic,
   resultJson,
   type SourceFile,
@@ -196,10 +198,15 @@ async function openSubject(
     language: 'C',
     languageName: program.language,
     warnings: program.warnings,
-    open: (model) => openNamedModel(model, { language: 'C', scopes: [], threads: [] }, flags),
-    check: (opened) => checkProgramFile(path, program, opened, flags, signal),
+    open: (model) =>
+      openNamedModel(model, { language: languageUnder(model), scopes: [], threads: [] }, flags),
+    check: (opened) =>
+      checkProgramFile(path, program, opened, languageUnder(opened.model.name), flags, signal),
   };
 }
+
+/** What a C program is to a model: compiled to its architecture, if it is a model of one. */
+const languageUnder = (model: string): Language => programLanguage(findModel(model)?.languages ?? []);
 
 function litmusSubject(file: SourceFile, flags: CheckFlags, signal: AbortSignal): Subject {
   const bell = flags.bell === undefined ? undefined : readSource(flags.bell);

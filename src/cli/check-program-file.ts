@@ -1,5 +1,12 @@
 /** `heddle check` of one program under one model. */
-import { type CheckResult, checkProgram, type OpenedModel, programText, quietText } from '../index.ts';
+import {
+  type CheckResult,
+  checkProgram,
+  type Language,
+  type OpenedModel,
+  programText,
+  quietText,
+} from '../index.ts';
 import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
 import type { OpenedProgram } from './open-program.ts';
@@ -10,6 +17,7 @@ export async function checkProgramFile(
   path: string,
   { code, texts }: OpenedProgram,
   opened: OpenedModel,
+  language: Language,
   flags: CheckFlags,
   signal: AbortSignal,
 ): Promise<CheckResult> {
@@ -17,6 +25,7 @@ export async function checkProgramFile(
     flags.graphs === undefined ? undefined : new ProgramGraphs(makeFolder(flags.graphs), path, opened.model);
   const progress = progressLine(flags.quiet === true || flags.json === true);
   const result = await checkProgram(code, path, opened.model, {
+    language,
     equivalence: opened.equivalence,
     ...(flags.unroll === undefined ? {} : { unroll: flags.unroll }),
     budget: budgetOf(flags),

@@ -1,6 +1,7 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { MachineCode } from '../program/machine/code.ts';
+import type { Language } from '../program/program.ts';
 import { type Budget, type DriveOptions, drive, STOPS, type Stop } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
@@ -8,10 +9,13 @@ import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-pro
 import { FoundErrors } from './found-errors.ts';
 import { judgeFinding } from './judge-finding.ts';
 import type { CheckResult, ErrorKind, Verdict } from './result.ts';
+import { mappingFor } from './run/event-mapping.ts';
 import { statisticsOf } from './statistics.ts';
 
 export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
+  /** What the program is seen as, C unless said otherwise: see programLanguage. */
+  readonly language?: Language;
   readonly unroll?: number;
   readonly equivalence: Equivalence;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
@@ -24,6 +28,10 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   /** Sees each consistent execution; `isError`: it has an error that is looked for. */
   readonly onExecution?: (finding: ProgramFinding, isError: boolean) => void;
 }
+
+/** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
+export const programLanguage = (languages: readonly Language[]): Language =>
+  mappingFor(languages)?.language ?? 'C';
 
 /** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */
 export const DEFAULT_PROGRAM_UNROLL = 10_000;
@@ -43,6 +51,7 @@ export async function checkProgram(
     name,
     model,
     {
+      language: options.language ?? 'C',
       unroll: options.unroll ?? DEFAULT_PROGRAM_UNROLL,
       equivalence: options.equivalence,
       pausesOften: true,

@@ -12,6 +12,8 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import { DependencySets } from '../../program/machine/dependency-sets.ts';
 import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
+import type { Language } from '../../program/program.ts';
+import { mappingOf } from '../run/event-mapping.ts';
 import { KnownCoherence } from '../run/known-coherence.ts';
 import { programOf, traceOf } from '../run/leaf-program.ts';
 import { ProgramRunner } from '../run/program-runner.ts';
@@ -23,6 +25,8 @@ import { numberOf, PrefixCheck, precedesIn } from './prefix-check.ts';
 import { followsStructure } from './structure-probe.ts';
 
 export interface EnumerateProgramOptions {
+  /** What the program is seen as: C, or the architecture that the model is of (event-mapping.ts). */
+  readonly language: Language;
   readonly unroll: number;
   readonly equivalence: Equivalence;
   readonly pausesOften: boolean;
@@ -57,6 +61,8 @@ export function* enumerateProgram(
   counters: SearchCounters,
   observer: ProgramObserver,
 ): Enumeration {
+  const { language } = options;
+  const mapping = mappingOf(language);
   const memory = new MemoryMap(code);
   const tracks = !model.porfAcyclic || DEPENDENCIES.some((relation) => model.plan.baseNames.has(relation));
   const sets = tracks ? new DependencySets() : undefined;
@@ -70,15 +76,15 @@ export function* enumerateProgram(
     generated: options.generated && !tracks,
     ...(sets && { sets }),
   });
-  const runner = new ProgramRunner(code, stepper, memory, sets, options.texts);
-  const followsOrder = followsStructure(model);
+  const runner = new ProgramRunner(code, stepper, memory, sets, mapping, options.texts);
+  const followsOrder = followsStructure(model, mapping);
   const prefixes = new PrefixCheck(model, followsOrder, counters);
   const evaluators = new EvaluatorCache(model);
   const makeSearch = (): PostponedReads =>
     new PostponedReads(runner, {
       guesses: !model.porfAcyclic,
       followsStructure: followsOrder,
-      isPossible: (points) => prefixes.isPossible(programOf(name, points.length, memory), points),
+      isPossible: (points) => prefixes.isPossible(programOf(name, language, points.length, memory), points),
       initialValue: (location) => memory.locations[location]!.initialValue,
     });
 
@@ -100,7 +106,7 @@ export function* enumerateProgram(
   }
 
   function* exploreLeaf({ points, guesses }: Leaf): Enumeration {
-    const skeleton = new Skeleton(programOf(name, points.length, memory), points.map(traceOf));
+    const skeleton = new Skeleton(programOf(name, language, points.length, memory), points.map(traceOf));
     const excludedBy = new Map(guesses.map(({ read, excluded }) => [keyOf(read), excluded]));
     const sourcesOf = (read: number): number[] => {
       const { thread, location, readValue } = skeleton.events[read]!;

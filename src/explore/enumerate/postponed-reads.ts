@@ -17,6 +17,7 @@
  */
 import { passesGuard } from '../../program/machine/request.ts';
 import { FREED, UNINITIALISED } from '../../program/machine/value-table.ts';
+import type { TraceEvent } from '../../program/trace.ts';
 import type { Answer, ProgramRunner } from '../run/program-runner.ts';
 import { StructuralOrder } from '../run/structural-order.ts';
 import type { Source, ThreadPoint } from '../run/thread-point.ts';
@@ -141,8 +142,15 @@ export class PostponedReads {
     return states;
   }
 
-  private after(state: State, thread: number, answer: Answer, guesses = state.guesses): State {
+  /** `guess`: of an answer whose write is still to come. */
+  private after(
+    state: State,
+    thread: number,
+    answer: Answer,
+    guess?: (points: readonly ThreadPoint[]) => Guess,
+  ): State {
     const points = this.runner.answer(state.points, thread, answer);
+    const guesses = guess === undefined ? state.guesses : [...state.guesses, guess(points)];
     const guessed = new Map(guesses.map(({ read, origins }) => [keyOf(read), origins]));
     this.written.see(state.points, points, this.rules.guesses ? guessed : undefined);
     return { points, guesses, postponed: withEntry(state.postponed, thread, undefined), chosen: 0 };
@@ -169,8 +177,10 @@ export class PostponedReads {
     const excluded = state.postponed[thread]!;
     for (const [value, origins] of this.written.valuesOf(need.location, thread)) {
       if (value === FREED || value === UNINITIALISED || !passesGuard(need.request, value | 0)) continue;
-      const guess = { read: { thread, index: events.length }, excluded, origins };
-      const next = this.after(state, thread, { value, source: undefined }, [...state.guesses, guess]);
+      const next = this.after(state, thread, { value, source: undefined }, (points) => {
+        const isGuess = (event: TraceEvent, at: number): boolean => at >= events.length && event.isRead;
+        return { read: { thread, index: points[thread]!.events.findIndex(isGuess) }, excluded, origins };
+      });
       if (this.rules.isPossible(next.points)) states.push(next);
     }
     return states;

@@ -10,59 +10,76 @@ import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
 import type { Execution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Tags } from '../../program/instruction.ts';
-import type { Program } from '../../program/program.ts';
+import { MODES, type Mode } from '../../program/machine/code.ts';
+import type { Language, Program } from '../../program/program.ts';
 import type { TraceEvent } from '../../program/trace.ts';
+import type { AccessForm, EventMapping } from '../run/event-mapping.ts';
 import { exploreSkeleton } from './enumerate.ts';
 
 const X = 0;
 const START = 1;
 
-const MODES: readonly Tags[] = [['NA'], ['RLX', 'A']];
+/** Modes that are asked for; stronger ones order no less. */
+const ASKED: readonly Mode[] = ['na', 'rlx'];
 
-export function followsStructure(model: ConsistencyModel): boolean {
-  return MODES.every((tags) => {
-    const write = (value: number): Facts => ({ isWrite: true, location: X, writtenValue: value, tags });
-    const read = (value: number): Facts => ({ isRead: true, location: X, readValue: value, tags });
-    const told: Facts = { isWrite: true, location: START, writtenValue: 1, tags: ['REL', 'A', 'TH'] };
-    const seen: Facts = { isRead: true, location: START, readValue: 1, tags: ['ACQ', 'A', 'TH'] };
-    const update = (value: number): Facts => ({
-      isRead: true,
-      isWrite: true,
-      location: X,
-      readValue: 0,
-      writtenValue: value,
-      tags: ['RLX', 'A', 'RMW'],
-    });
+export function followsStructure(model: ConsistencyModel, mapping: EventMapping): boolean {
+  return ASKED.every((name) => {
+    const mode = MODES.indexOf(name);
+    const write = (value: number): Facts[] =>
+      around(mapping.stores[mode]!, { isWrite: true, location: X, writtenValue: value });
+    const read = (value: number): Facts[] =>
+      around(mapping.loads[mode]!, { isRead: true, location: X, readValue: value });
+    const told = around(mapping.told, { isWrite: true, location: START, writtenValue: 1 });
+    const seen = around(mapping.seen, { isRead: true, location: START, readValue: 1 });
     const impossible: Facts[][][] = [
-      [[update(1)], [update(2)]],
-      [[write(1), read(0)]],
-      [[write(1), write(2), read(1)]],
+      [update(mapping, 1), update(mapping, 2)],
+      [[...write(1), ...read(0)]],
+      [[...write(1), ...write(2), ...read(1)]],
       [
-        [write(1), told],
-        [seen, read(0)],
+        [...write(1), ...told],
+        [...seen, ...read(0)],
       ],
       [
-        [write(1), told],
-        [seen, write(2), read(1)],
+        [...write(1), ...told],
+        [...seen, ...write(2), ...read(1)],
       ],
     ];
     const ordered: Facts[][][] = [
-      [[write(1), write(2)]],
+      [[...write(1), ...write(2)]],
       [
-        [write(1), told],
-        [seen, write(2)],
+        [...write(1), ...told],
+        [...seen, ...write(2)],
       ],
-      [[write(1), read(2)], [write(2)]],
-      [[write(1), told], [seen, read(2)], [write(2)]],
-      [[read(1), write(2)], [write(1)]],
-      [[read(1), told], [seen, write(2)], [write(1)]],
-      [[update(1)], [write(2)]],
+      [[...write(1), ...read(2)], write(2)],
+      [[...write(1), ...told], [...seen, ...read(2)], write(2)],
+      [[...read(1), ...write(2)], write(1)],
+      [[...read(1), ...told], [...seen, ...write(2)], write(1)],
+      [update(mapping, 1), write(2)],
     ];
+    const executions = (threads: Facts[][]): Execution[] => executionsOf(model, mapping.language, threads);
     return (
-      impossible.every((threads) => executionsOf(model, threads).length === 0) &&
-      (!model.usesCoherence || ordered.every((threads) => executionsOf(model, threads).every(isInOrder)))
+      impossible.every((threads) => executions(threads).length === 0) &&
+      (!model.usesCoherence || ordered.every((threads) => executions(threads).every(isInOrder)))
     );
   });
+}
+
+function around({ before, tags, after }: AccessForm, facts: Partial<TraceEvent>): Facts[] {
+  const fence = (fenceTags: Tags): Facts => ({ location: -1, tags: fenceTags });
+  return [...before.map(fence), { location: -1, ...facts, tags }, ...after.map(fence)];
+}
+
+/** A thread that is one relaxed RMW, which reads the initial value. */
+function update({ updates, updateForm }: EventMapping, value: number): Facts[] {
+  const { readTags, writeTags } = updates[MODES.indexOf('rlx')]!;
+  const read = { isRead: true, location: X, readValue: 0, tags: readTags };
+  const write = { isWrite: true, location: X, writtenValue: value };
+  if (updateForm === 'single') return [{ ...read, ...write }];
+  const isAtomicInstruction = updateForm === 'instruction';
+  return [
+    { ...read, isAtomicInstruction },
+    { ...write, tags: writeTags, pairedRead: 0, isAtomicInstruction },
+  ];
 }
 
 type Facts = Pick<TraceEvent, 'location' | 'tags'> & Partial<TraceEvent>;
@@ -70,12 +87,16 @@ type Facts = Pick<TraceEvent, 'location' | 'tags'> & Partial<TraceEvent>;
 const isInOrder = ({ coherence, skeleton }: Execution): boolean =>
   coherence![X]!.every((write, place) => skeleton.events[write]!.writtenValue === place);
 
-function executionsOf(model: ConsistencyModel, threads: readonly (readonly Facts[])[]): Execution[] {
+function executionsOf(
+  model: ConsistencyModel,
+  language: Language,
+  threads: readonly (readonly Facts[])[],
+): Execution[] {
   const span = { file: { name: 'probe', text: '' }, start: 0, end: 0 };
   const location = (name: string) => ({ name, address: -1, initialValue: 0, tags: [] });
   const program: Program = {
     name: 'probe',
-    language: 'C',
+    language,
     threads: threads.map((_, i) => ({ name: `P${i}`, code: [], registers: [], initialValues: [] })),
     locations: [location('x'), location('start')],
     scopes: [],

@@ -70,14 +70,15 @@ export class KnownCoherence {
       });
     }
     for (const { thread, events, sources } of points) {
-      events.forEach(({ location, isRead, isWrite }, index) => {
-        const from = sources[index];
-        if (!isRead || from === undefined) return;
+      events.forEach(({ location, isRead, isWrite, pairedRead }, index) => {
+        // An RMW of two events reads where its first half does.
+        const from = sources[pairedRead >= 0 ? pairedRead : index];
+        if ((!isRead && pairedRead < 0) || from === undefined) return;
         const { writes, index: numbers, reads } = this.locations.get(location)!;
         const source = { thread, index };
         const write = numbers.get(from.thread < 0 ? keyOf(INITIAL) : keyOf(from))!;
         if (isWrite) writes[numbers.get(keyOf(source))!] = { source, reads: write };
-        reads.push({ source, from: write });
+        if (isRead) reads.push({ source, from: write });
       });
     }
   }

@@ -1,15 +1,15 @@
 /** A machine program at the end of a search, as the values that executions are made of: a program and one trace a thread. */
 import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
-import type { Program } from '../../program/program.ts';
+import type { Language, Program } from '../../program/program.ts';
 import type { Trace } from '../../program/trace.ts';
 import type { ThreadPoint } from './thread-point.ts';
 
 /** The program as executions and reports see it: names of threads and locations. Threads have no code here. */
-export function programOf(name: string, threads: number, memory: MemoryMap): Program {
+export function programOf(name: string, language: Language, threads: number, memory: MemoryMap): Program {
   return {
     name,
-    language: 'C',
+    language,
     threads: Array.from({ length: threads }, (_, thread) => ({
       name: thread === 0 ? 'main' : `thread ${thread}`,
       code: [],

@@ -3,15 +3,15 @@
  * chose, to the next place where something must be chosen. What is not a choice (writes, fences, allocations, threads
  * started) becomes events here.
  *
- * The start and the end of a thread are a release write and an acquire read of a location of their own, in the set TH: what
- * a thread does after its start or after a join comes after everything that led to it, in every model.
+ * The start and the end of a thread are a write and a read of a location of their own, as strong as it takes (`told` and
+ * `seen` of the mapping): what a thread does after its start or after a join comes after everything that led to it, in every
+ * model.
  *
  * The end of an object's life writes FREED to all its locations. So an access after it reads that value, or comes after it
  * in coherence order, or races with it: no engine needs another notion of time.
  */
 import { type Place, type Span, spanOfPlace } from '../../diagnostics/source.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
-import type { Tags } from '../../program/instruction.ts';
 import { userPlace } from '../../program/machine/call-stack.ts';
 import {
   dynamicObject,
@@ -26,20 +26,8 @@ import type { Stepper } from '../../program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../../program/machine/thread-state.ts';
 import { FREED, UNINITIALISED } from '../../program/machine/value-table.ts';
 import type { TraceEvent } from '../../program/trace.ts';
+import type { EventMapping } from './event-mapping.ts';
 import type { LifeEnd, Need, Source, ThreadPoint } from './thread-point.ts';
-
-/** Tags of accesses and fences by mode, as the C front end of litmus tests gives them. */
-const TAGS: readonly Tags[] = [
-  ['NA'],
-  ['RLX', 'A'],
-  ['ACQ', 'A'],
-  ['REL', 'A'],
-  ['ACQ_REL', 'A'],
-  ['SC', 'A'],
-];
-const UPDATE_TAGS: readonly Tags[] = TAGS.map((tags) => [...tags, 'RMW']);
-const TAGS_OF_START: Tags = ['REL', 'A', 'TH'];
-const TAGS_OF_SEEN: Tags = ['ACQ', 'A', 'TH'];
 
 const NO_PLACE: Span = { file: { name: 'the library', text: '' }, start: 0, end: 0 };
 
@@ -55,6 +43,7 @@ interface Progress {
   readonly parent: Source;
   events: TraceEvent[];
   sources: (Source | undefined)[];
+  seen: number[];
   allocations: DynamicObject[];
   lifeEnds: LifeEnd[];
   joined: number[];
@@ -67,6 +56,7 @@ export class ProgramRunner {
   private readonly stepper: Stepper;
   private readonly memory: MemoryMap;
   private readonly sets: DependencySets | undefined;
+  private readonly mapping: EventMapping;
   private readonly state: ThreadState;
   /** Texts of source files, for spans, by name. */
   private readonly texts: ReadonlyMap<string, string>;
@@ -78,12 +68,14 @@ export class ProgramRunner {
     stepper: Stepper,
     memory: MemoryMap,
     sets: DependencySets | undefined,
+    mapping: EventMapping,
     texts: ReadonlyMap<string, string>,
   ) {
     this.code = code;
     this.stepper = stepper;
     this.memory = memory;
     this.sets = sets;
+    this.mapping = mapping;
     this.state = new ThreadState(sets !== undefined);
     this.texts = texts;
   }
@@ -107,26 +99,53 @@ export class ProgramRunner {
     const low = this.memory.values.lowOf(value);
     const high = this.memory.values.highOf(value);
     const progress = progressOf(point);
+    const { mapping } = this;
     const isUpdate = request.kind === REQUESTS.readForUpdate;
     this.state.restore(point.snapshot);
     const span = this.spanOf(request);
-    this.stepper.resume(this.state, low, high, progress.events.length);
-    const next = this.stepper.request;
-    const writes = isUpdate && next.kind === REQUESTS.update;
+    // Whether a CAS writes, and so which fences come before it, is known only once it has its value: a first, dry run.
+    const writes = isUpdate && this.wouldWrite(point, low, high);
     const mode = isUpdate && !writes ? request.failureMode : request.mode;
-    this.addEvent(progress, request, {
-      isRead: true,
-      isWrite: writes,
-      location,
-      readValue: value,
-      writtenValue: writes ? this.memory.values.encode(next.low, next.high, next.size) : 0,
-      tags: (writes ? UPDATE_TAGS : TAGS)[mode]!,
-      span,
-      ...(writes ? { dataSources: this.sourcesOf(next.dataSources, progress.events.length) } : {}),
-    });
-    progress.sources[progress.events.length - 1] = source;
+    const { before, after } = (writes ? mapping.updates : mapping.loads)[mode]!;
+    for (const tags of before) this.addEvent(progress, request, { tags, span });
+    const read = progress.events.length;
+    this.stepper.resume(this.state, low, high, read);
+    const next = this.stepper.request;
+    const common = { location, span };
+    if (writes) {
+      const { readTags, writeTags } = mapping.updates[mode]!;
+      const written = {
+        isWrite: true,
+        writtenValue: this.memory.values.encode(next.low, next.high, next.size),
+      };
+      const dataSources = (index: number) => this.sourcesOf(next.dataSources, index);
+      if (mapping.updateForm === 'single') {
+        const facts = { isRead: true, readValue: value, tags: readTags, dataSources: dataSources(read) };
+        this.addEvent(progress, request, { ...common, ...written, ...facts });
+      } else {
+        const isAtomicInstruction = mapping.updateForm === 'instruction';
+        const half = { ...common, isAtomicInstruction };
+        this.addEvent(progress, request, { ...half, isRead: true, readValue: value, tags: readTags });
+        const facts = { tags: writeTags, pairedRead: read, dataSources: dataSources(read + 1) };
+        const step = isAtomicInstruction ? read : read + 1;
+        this.addEvent(progress, request, { ...half, ...written, ...facts, step });
+      }
+    } else {
+      const { tags } = mapping.loads[mode]!;
+      this.addEvent(progress, request, { ...common, isRead: true, readValue: value, tags });
+    }
+    progress.sources[read] = source;
+    for (const tags of after) this.addEvent(progress, request, { tags, span });
     if (writes) this.stepper.resume(this.state, 0, 0, progress.events.length - 1);
     return this.settle(this.run(points, progress));
+  }
+
+  /** Whether an RMW that reads this value writes. Leaves the state as it was. */
+  private wouldWrite({ snapshot, events }: ThreadPoint, low: number, high: number): boolean {
+    this.stepper.resume(this.state, low, high, events.length);
+    const writes = this.stepper.request.kind === REQUESTS.update;
+    this.state.restore(snapshot);
+    return writes;
   }
 
   /** Lets every thread go on that can without a choice: new ones, and those whose joins are due. */
@@ -159,6 +178,7 @@ export class ProgramRunner {
       waitPlace: undefined,
       events: [],
       sources: [],
+      seen: [],
       allocations: this.code.threadLocals.map((template, count) =>
         this.object(
           { name: template.name, size: template.size, isHeap: false, isZeroed: true, template },
@@ -241,15 +261,10 @@ export class ProgramRunner {
       if (need !== undefined) return replace(points, this.stop(progress, need));
       switch (request.kind) {
         case REQUESTS.write:
-          this.addEvent(progress, request, {
-            isWrite: true,
-            location: this.locate(request),
-            writtenValue: this.memory.values.encode(request.low, request.high, request.size),
-            tags: TAGS[request.mode]!,
-          });
+          this.addStore(progress, request);
           break;
         case REQUESTS.fence:
-          this.addEvent(progress, request, { tags: TAGS[request.mode]! });
+          for (const tags of this.mapping.fences[request.mode]!) this.addEvent(progress, request, { tags });
           break;
         case REQUESTS.allocate:
           progress.allocations.push(this.allocated(request, thread));
@@ -261,8 +276,8 @@ export class ProgramRunner {
         case REQUESTS.spawn: {
           const number = points.length;
           const location = this.memory.threadLocation(number, 'start');
-          this.addThreadEvent(progress, location, false, this.spanOf(request), undefined);
-          points = this.spawn(points, progress, request, number);
+          const told = this.addThreadEvent(progress, location, false, this.spanOf(request), undefined);
+          points = this.spawn(points, { thread, index: told }, request, number);
           this.stepper.resume(this.state, number, 0, progress.events.length - 1);
           continue;
         }
@@ -369,7 +384,12 @@ export class ProgramRunner {
   ): ThreadPoint {
     const progress = progressOf(point);
     this.state.restore(point.snapshot);
-    this.addEvent(progress, request, { isRead: true, location, readValue: value, tags: TAGS[request.mode]! });
+    this.addEvent(progress, request, {
+      isRead: true,
+      location,
+      readValue: value,
+      tags: this.mapping.loads[request.mode]!.tags,
+    });
     progress.sources[progress.events.length - 1] = source;
     const { name } = this.memory.locations[location]!;
     const need =
@@ -450,19 +470,24 @@ export class ProgramRunner {
   private endLife(progress: Progress, request: Request): void {
     progress.lifeEnds.push({ object: request.object, index: progress.events.length });
     for (const location of this.memory.locationsOf(request.object)) {
-      this.addEvent(progress, request, { isWrite: true, location, writtenValue: FREED, tags: TAGS[0]! });
+      this.addEvent(progress, request, {
+        isWrite: true,
+        location,
+        writtenValue: FREED,
+        tags: this.mapping.stores[0]!.tags,
+      });
     }
   }
 
   private spawn(
     points: readonly ThreadPoint[],
-    progress: Progress,
+    parent: Source,
     request: Request,
     thread: number,
   ): readonly ThreadPoint[] {
     const own = this.state.snapshot();
     this.stepper.start(this.state, thread, request.count, request.low, request.high);
-    const point = this.newPoint(thread, { thread: progress.thread, index: progress.events.length - 1 });
+    const point = this.newPoint(thread, parent);
     this.state.restore(own);
     return [...points, point];
   }
@@ -473,26 +498,46 @@ export class ProgramRunner {
     return this.memory.locate({ object, offset, size, isBlock, place });
   }
 
+  private addStore(progress: Progress, request: Request): void {
+    const { before, tags, after } = this.mapping.stores[request.mode]!;
+    for (const fence of before) this.addEvent(progress, request, { tags: fence });
+    this.addEvent(progress, request, {
+      isWrite: true,
+      location: this.locate(request),
+      writtenValue: this.memory.values.encode(request.low, request.high, request.size),
+      tags,
+    });
+    for (const fence of after) this.addEvent(progress, request, { tags: fence });
+  }
+
+  /** The start or end of a thread, told (a write) or seen (a read). Gives the index of that event. */
   private addThreadEvent(
     progress: Progress,
     location: number,
     isRead: boolean,
     span: Span,
     source: Source | undefined,
-  ): void {
-    progress.events.push({
-      ...BLANK,
-      thread: progress.thread,
+  ): number {
+    const { before, tags, after } = isRead ? this.mapping.seen : this.mapping.told;
+    const { thread, events, sources } = progress;
+    const add = (facts: Partial<TraceEvent>): void => {
+      events.push({ ...BLANK, thread, span, step: events.length, ...facts });
+      sources.push(undefined);
+    };
+    for (const fence of before) add({ tags: fence });
+    const index = events.length;
+    add({
       isRead,
       isWrite: !isRead,
       location,
       readValue: isRead ? 1 : 0,
       writtenValue: isRead ? 0 : 1,
-      tags: isRead ? TAGS_OF_SEEN : TAGS_OF_START,
-      span,
-      step: progress.events.length,
+      tags,
     });
-    progress.sources[progress.events.length - 1] = source;
+    sources[index] = source;
+    if (isRead) progress.seen.push(index);
+    for (const fence of after) add({ tags: fence });
+    return index;
   }
 
   private addEvent(progress: Progress, request: Request, facts: Partial<TraceEvent>): void {
@@ -551,12 +596,13 @@ const BLANK: TraceEvent = {
 };
 
 function progressOf(point: ThreadPoint): Progress {
-  const { thread, parent, events, sources, allocations, lifeEnds, joined, low, high } = point;
+  const { thread, parent, events, sources, seen, allocations, lifeEnds, joined, low, high } = point;
   return {
     thread,
     parent,
     events: [...events],
     sources: [...sources],
+    seen: [...seen],
     allocations: [...allocations],
     lifeEnds: [...lifeEnds],
     joined: [...joined],

@@ -41,9 +41,9 @@ export class StructuralOrder {
   private extend(points: readonly ThreadPoint[], point: ThreadPoint, from: number, done: Int32Array): number {
     const stretches = this.stretches[point.thread]!;
     if (stretches.length === 0) stretches.push({ from: 0, seen: new Int32Array(points.length) });
-    for (let index = from; index < point.events.length; index++) {
-      const source = point.sources[index];
-      if (source === undefined || !point.events[index]!.tags.includes('TH')) continue;
+    for (const index of point.seen) {
+      if (index < from) continue;
+      const source = point.sources[index]!;
       if (source.index >= done[source.thread]!) return index;
       const seen = Int32Array.from(stretches.at(-1)!.seen);
       const other = this.seenAt(source);

@@ -53,6 +53,8 @@ export interface ThreadPoint {
   readonly events: readonly TraceEvent[];
   /** By event: where a read reads from; undefined for other events and for reads whose write is still to come. */
   readonly sources: readonly (Source | undefined)[];
+  /** Indices of the events that see another thread's start or end. */
+  readonly seen: readonly number[];
   readonly allocations: readonly DynamicObject[];
   readonly lifeEnds: readonly LifeEnd[];
   /** Threads that it has joined. */
