@@ -35,11 +35,13 @@ export async function checkProgramFile(
     allErrors: flags.allErrors === true,
     ignoredErrors: ignoredErrors(flags),
     onProgress: progress.update,
+    onBegin: () => graphs?.begin(),
     onExecution: ({ execution }, isError) => graphs?.see(execution, isError),
   }).catch((error: unknown) => {
     throw withSourceLines(error, (name) => texts.get(name));
   });
   progress.clear();
+  graphs?.finish();
   const out = flags.json ? process.stderr : process.stdout;
   if (!flags.json)
     process.stdout.write(

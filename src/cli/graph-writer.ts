@@ -94,21 +94,26 @@ export class LitmusGraphs extends GraphWriter {
   }
 }
 
-/** Executions of a program: those with errors. */
+/** Executions of a program: those with errors. The engine may tell them several times over; the last time counts. */
 export class ProgramGraphs extends GraphWriter {
+  private executions: Execution[] = [];
+
   constructor(folder: string, path: string, model: ConsistencyModel) {
     super(folder, basename(path), model);
   }
 
+  begin(): void {
+    this.executions = [];
+  }
+
   see(execution: Execution, isError: boolean): void {
-    if (!isError || this.isFull) return;
-    this.write(
-      executionPicture({
-        execution: keepExecution(execution),
-        model: this.model,
-        title: this.title('an error under'),
-        subtitle: '',
-      }),
-    );
+    if (isError && this.executions.length < MOST_PICTURES) this.executions.push(keepExecution(execution));
+  }
+
+  finish(): void {
+    for (const execution of this.executions) {
+      const title = this.title('an error under');
+      this.write(executionPicture({ execution, model: this.model, title, subtitle: '' }));
+    }
   }
 }

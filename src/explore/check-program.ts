@@ -25,6 +25,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly texts?: ReadonlyMap<string, string>;
   /** Off where code may not be generated (a strict content security policy), and in tests. */
   readonly generated?: boolean;
+  /** A run of the search begins, and executions are told from the beginning. */
+  readonly onBegin?: () => void;
   /** Sees each consistent execution; `isError`: it has an error that is looked for. */
   readonly onExecution?: (finding: ProgramFinding, isError: boolean) => void;
 }
@@ -64,6 +66,7 @@ export async function checkProgram(
         tally.executions = 0;
         tally.blocked = 0;
         tally.cut = undefined;
+        options.onBegin?.();
       },
       tell(finding) {
         const { counts, isError, cut } = judgeFinding(finding, errors);

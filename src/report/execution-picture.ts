@@ -50,18 +50,29 @@ export function executionPicture({
   for (const [from, to] of immediate(skeleton, 'po')) add('po', from, to, false);
   for (const [relation, from, to] of [...readsFromEdges(execution), ...coherenceEdges(execution)])
     add(relation, from, to, false);
-  for (const [relation, from, to] of shownEdges(execution, model)) add(relation, from, to, false);
+  for (const [relation, from, to] of shownEdges(execution, model)) {
+    // What only repeats an arrow of po tells nothing.
+    if (!edges.has(`po ${from} ${to}`)) add(relation, from, to, false);
+  }
   for (const { relation, from, to } of highlighted) {
     // An internal or external variant is drawn as the relation itself.
     const drawn = /^(rf|co|fr)[ei]$/.test(relation) ? relation.slice(0, 2) : relation;
     add(drawn, from, to, true);
   }
+  // That a thread has not started yet is no news.
+  const isDrawn = ({ thread, tags }: Event): boolean => thread >= 0 || !tags.includes('TH');
+  const drawn = skeleton.events.flatMap((event, number) => (isDrawn(event) ? [number] : []));
+  const numbers = new Map(drawn.map((number, i) => [number, i]));
   return {
     title,
     subtitle,
     threads: skeleton.program.threads.map(({ name }) => name),
-    events: skeleton.events.map((event, number) => pictureEvent(skeleton, event, number)),
-    edges: [...edges.values()],
+    events: drawn.map((number) => pictureEvent(skeleton, skeleton.events[number]!, number)),
+    edges: [...edges.values()].flatMap((edge) => {
+      const from = numbers.get(edge.from);
+      const to = numbers.get(edge.to);
+      return from === undefined || to === undefined ? [] : [{ ...edge, from, to }];
+    }),
   };
 }
 
@@ -85,11 +96,24 @@ function pictureEvent(skeleton: Skeleton, event: Event, number: number): Picture
   };
 }
 
-/** The instruction as the user wrote it; a span over several lines shows its first. */
+/** The instruction as the user wrote it; a span over several lines shows its first, a compiler's place its whole line. */
 function sourceText({ span }: Event): string {
+  if (span.position !== undefined) {
+    const { line } = span.position;
+    return shortened(
+      `${line}: ${lineText(span.file, line)
+        .replace(/\/\/.*$/, '')
+        .trim()}`,
+    );
+  }
   const written = span.file.text.slice(span.start, span.end).split('\n')[0]!.trim();
   return written === '' ? lineText(span.file, positionOf(span.file, span.start).line).trim() : written;
 }
+
+/** A line of a program may be long; a box is not. */
+const MOST_CHARACTERS = 36;
+const shortened = (text: string): string =>
+  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
 
 /** The edges of a transitive base relation between neighbours only. */
 function immediate(skeleton: Skeleton, relation: string): [number, number][] {

@@ -25,7 +25,7 @@ import { functionNamed, runSequentially, sequentialStepper } from './run-sequent
 const PROGRAMS = 200;
 const BATCH = 40;
 
-/** Programs that clang also optimises, at each level: enough to have every scene twice. */
+/** Programs that clang also optimises, at each level: enough to have every scene. */
 const OPTIMISED = 20;
 
 /** What is compared: the first programs of a batch, and how far clang optimises them. */

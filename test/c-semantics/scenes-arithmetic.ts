@@ -1,5 +1,6 @@
 /** Scenes of arithmetic: every operation at the edges of its width, conversions, real numbers. */
 
+import type { Chance } from './chance.ts';
 import {
   F32,
   F64,
@@ -76,17 +77,13 @@ ${chains.join('\n')}
   };
 };
 
-/** Integers to reals and back, comparisons, NaN, infinities and the two zeros. */
+/** Comparisons, sums, conversions to integers, with NaN, infinities and the two zeros. */
 const reals: MakeScene = ({ chance, name }) => {
   const real = chance.pick(REALS);
   const other = real === F32 ? F64 : F32;
   const [table, run] = [name('reals'), name('real_numbers')];
   const suffix = real === F32 ? 'f' : '';
   const values = [`0.0${suffix}`, `-0.0${suffix}`, ...chance.times(5, () => randomLiteral(chance, real))];
-  const integers = chance.times(4, () => chance.pick(INTEGERS));
-  const fromIntegers = integers.map(
-    (type) => `  mix_${real.short}((${real.name})${randomLiteral(chance, type)});`,
-  );
   const toIntegers = INTEGERS.map((type) => `    mix_${type.short}(${type.short}_of_${real.short}(x));`);
   const comparisons = ['<', '<=', '>', '>=', '==', '!='].flatMap((operator) => [
     `      mix_b(x ${operator} y);`,
@@ -99,7 +96,6 @@ static void ${run}(void) {
   ${table}[${values.length}] = 1 / zero;
   ${table}[${values.length + 1}] = -1 / zero;
   ${table}[${values.length + 2}] = zero / zero;
-${fromIntegers.join('\n')}
   for (int i = 0; i < ${values.length + 3}; i++) {
     ${real.name} x = ${table}[i];
 ${toIntegers.join('\n')}
@@ -115,6 +111,36 @@ ${comparisons.join('\n')}
     }
   }
   printf("reals %llx\\n", (unsigned long long)bits_of_${real.short}(${table}[${chance.below(values.length)}]));
+}`,
+    call: `${run}();`,
+  };
+};
+
+/** A number half-way between two neighbouring reals of `precision` bits, or next to that: where roundings differ. */
+function halfway(chance: Chance, precision: number): bigint {
+  const random = (BigInt(chance.bits()) << 32n) | BigInt(chance.bits());
+  const leading = (1n << BigInt(precision - 1)) | (random >> BigInt(65 - precision));
+  const shift = BigInt(chance.below(64 - precision));
+  return (((leading << 1n) | 1n) << shift) + BigInt(chance.between(-1, 1));
+}
+
+/** Integers to reals, and doubles to floats, where they have to be rounded. */
+const rounding: MakeScene = ({ chance, name }) => {
+  const [table, run] = [name('halves'), name('rounding')];
+  const precisions = [24, 24, 24, 24, 24, 24, 53, 53, 53];
+  const values = precisions.map((precision) => integerLiteral(U64, halfway(chance, precision)));
+  const conversions = INTEGERS.flatMap((type) =>
+    REALS.map((real) => `    mix_${real.short}((${real.name})(${type.name})${table}[i]);`),
+  );
+  return {
+    declarations: `static uint64_t ${table}[] = { ${values.join(', ')} };
+static void ${run}(void) {
+  for (int i = 0; i < ${values.length}; i++) {
+${conversions.join('\n')}
+    mix_f32((float)((double)${table}[i] * ${chance.pick(['1e-30', '0.5', '-3.0', '1e25'])}));
+    mix_f32(-(float)(int64_t)(${table}[i] >> 1));
+    mix_f64((double)(int64_t)(0 - ${table}[i]));
+  }
 }`,
     call: `${run}();`,
   };
@@ -186,6 +212,7 @@ export const ARITHMETIC_SCENES: Readonly<Record<string, MakeScene>> = {
   operations,
   conversions,
   reals,
+  rounding,
   mixedOperands,
   bitTricks,
 };

@@ -6,10 +6,11 @@ import type { MakeScene } from './scene.ts';
 const blockCopies: MakeScene = ({ chance, name }) => {
   const [global, run] = [name('bytes'), name('block_copies')];
   const view = chance.pick(INTEGERS);
-  const moves = chance.times(5, () => {
+  const moves = chance.times(6, (i) => {
     const length = chance.below(20);
     const [to, from] = [chance.below(32 - length), chance.below(32 - length)];
-    return `  memmove(local + ${to}, local + ${from}, ${length});`;
+    const array = i % 2 === 0 ? 'local' : global;
+    return `  memmove(${array} + ${to}, ${array} + ${from}, ${length});`;
   });
   return {
     declarations: `static uint8_t ${global}[32];

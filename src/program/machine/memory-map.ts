@@ -129,7 +129,7 @@ export class MemoryMap {
     const key = `thread ${thread} ${moment}`;
     let cells = this.cells.get(key);
     if (cells === undefined) {
-      const location = this.addLocation(key, 0);
+      const location = this.addLocation(key, 0, ['TH']);
       cells = new Map([[0, { size: 0, location, isGuess: false }]]);
       this.cells.set(key, cells);
     }
@@ -223,8 +223,8 @@ export class MemoryMap {
     return cells;
   }
 
-  private addLocation(name: string, initialValue: number): number {
-    this.locations.push({ name, address: -1, initialValue, tags: [] });
+  private addLocation(name: string, initialValue: number, tags: readonly string[] = []): number {
+    this.locations.push({ name, address: -1, initialValue, tags });
     return this.locations.length - 1;
   }
 
