@@ -76,7 +76,7 @@ export function* enumerateProgram(
     generated: options.generated && !tracks,
     ...(sets && { sets }),
   });
-  const runner = new ProgramRunner(code, stepper, memory, sets, mapping, options.texts);
+  const runner = new ProgramRunner({ code, stepper, memory, mapping, sets, texts: options.texts });
   const followsOrder = followsStructure(model, mapping);
   const prefixes = new PrefixCheck(model, followsOrder, counters);
   const evaluators = new EvaluatorCache(model);
