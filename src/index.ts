@@ -12,7 +12,12 @@ export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
-export { checkProgram, DEFAULT_PROGRAM_UNROLL, type ProgramCheckOptions, programLanguage } from './explore/check-program.ts';
+export {
+  checkProgram,
+  DEFAULT_PROGRAM_UNROLL,
+  type ProgramCheckOptions,
+  programLanguage,
+} from './explore/check-program.ts';
 export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
 export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';

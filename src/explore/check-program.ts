@@ -69,7 +69,10 @@ export async function checkProgram(
         options.onBegin?.();
       },
       tell(finding) {
-        const { counts, isError, cut } = judgeFinding(finding, errors);
+        const { counts, isError, cut } = judgeFinding(
+          finding,
+          finding.isProvisional ? new FoundErrors(options.ignoredErrors) : errors,
+        );
         if (counts === 'nothing') return;
         tally.cut ??= cut;
         if (finding.isNewClass) tally[counts]++;

@@ -9,13 +9,16 @@
  *   values, no write can end that: a liveness error.
  */
 import { locationText, type Place, spanOfPlace } from '../diagnostics/source.ts';
+import type { Execution } from '../execution/execution.ts';
+import type { Skeleton } from '../execution/skeleton.ts';
 import { passesGuard } from '../program/machine/request.ts';
 import { FREED } from '../program/machine/value-table.ts';
 import type { ProgramFinding } from './enumerate/enumerate-program.ts';
 import { accessOf, type FoundErrors } from './found-errors.ts';
 import type { Access } from './result.ts';
 import { waitText } from './run/leaf-program.ts';
-import type { ThreadPoint } from './run/thread-point.ts';
+import { StructuralOrder } from './run/structural-order.ts';
+import type { Source, ThreadPoint } from './run/thread-point.ts';
 
 export interface Judgement {
   readonly counts: 'executions' | 'blocked' | 'nothing';
@@ -25,7 +28,11 @@ export interface Judgement {
 }
 
 export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Judgement {
-  const { points, status } = finding;
+  const { points } = finding;
+  // When the program ends as a whole, it does not matter what other threads wait for.
+  const isExit = points.some(({ need }) => need.kind === 'ended' && need.isExit === true);
+  const waits = finding.status === 'waiting' || finding.status === 'spinning';
+  const status = isExit && waits ? 'complete' : finding.status;
   if (!points.every((point) => waitsInTruth(finding, point)))
     return { counts: 'nothing', isError: false, cut: undefined };
   const isError = [
@@ -39,15 +46,34 @@ export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Judg
   return { counts: status === 'complete' ? 'executions' : 'blocked', isError, cut: cutOf(points) };
 }
 
-/** Of a thread that needs a value: the final one is not what it waits for. */
-function waitsInTruth({ execution }: ProgramFinding, { need }: ThreadPoint): boolean {
+/** Of a thread that needs a value: none that could be the final one is what it waits for. */
+function waitsInTruth(finding: ProgramFinding, { need }: ThreadPoint): boolean {
   if (need.kind !== 'read') return true;
-  const write = execution.finalWrites[need.location]!;
-  const value =
-    write < 0
-      ? execution.skeleton.program.locations[need.location]!.initialValue
-      : execution.skeleton.events[write]!.writtenValue;
-  return !passesGuard(need.request, value | 0);
+  const { skeleton } = finding.execution;
+  const finals = lastWrites(finding, need.location).map((write) => skeleton.events[write]!.writtenValue);
+  const { initialValue } = skeleton.program.locations[need.location]!;
+  return (finals.length > 0 ? finals : [initialValue]).every(
+    (value) => !passesGuard(need.request, value | 0),
+  );
+}
+
+/** The final write of a location; under a model without co, all writes that nothing overwrites for sure. None: no event. */
+function lastWrites({ execution, points }: ProgramFinding, location: number): number[] {
+  const { skeleton, coherence, finalWrites, readsFrom } = execution;
+  if (coherence !== undefined) return finalWrites[location]! < 0 ? [] : [finalWrites[location]!];
+  const order = new StructuralOrder(points);
+  const sourceOf = (write: number): Source => {
+    const { thread } = skeleton.events[write]!;
+    return { thread, index: thread < 0 ? 0 : write - skeleton.threadStarts[thread]! };
+  };
+  const writes = skeleton.writesTo[location]!;
+  const isOverwritten = (write: number): boolean =>
+    writes.some((other) => {
+      const { isRead, pairedRead, thread } = skeleton.events[other]!;
+      const read = isRead ? other : pairedRead < 0 ? -1 : skeleton.threadStarts[thread]! + pairedRead;
+      return (read >= 0 && readsFrom[read] === write) || order.precedes(sourceOf(write), sourceOf(other));
+    });
+  return writes.filter((write) => !isOverwritten(write));
 }
 
 function addRaces(finding: ProgramFinding, errors: FoundErrors): boolean {
@@ -110,29 +136,42 @@ function addDeadlock({ points }: ProgramFinding, errors: FoundErrors): boolean {
 function addLiveness(finding: ProgramFinding, errors: FoundErrors): boolean {
   const { points, execution } = finding;
   const spinning = points.filter(({ need }) => need.kind === 'ended' && need.status === 'spinning');
-  const finalValueOf = (write: number): number => execution.skeleton.events[write]!.writtenValue;
-  const isForEver = spinning.every(({ thread, events, need }) => {
-    const reads = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
+  const isForEver = spinning.every(({ thread, events, need, lastChoice }) => {
+    const made = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
+    // Another choice could have ended it.
+    if (lastChoice >= events.length - made) return false;
+    // Without co there is no last write that a reader must come to see.
+    if (execution.coherence === undefined && made > 0) return false;
     const start = execution.skeleton.threadStarts[thread]!;
-    return events.slice(events.length - reads).every(({ isRead, isWrite, location, readValue }, i) => {
-      const number = start + events.length - reads + i;
-      const final = execution.finalWrites[location]!;
-      // An RMW of a time round without effect has written what it read.
-      const isUpdate = isRead && isWrite;
-      return (
-        !isRead || execution.readsFrom[number] === final || (isUpdate && readValue === finalValueOf(final))
-      );
-    });
+    return events
+      .slice(events.length - made)
+      .every(({ isRead }, i) => !isRead || seesTheLast(execution, start + events.length - made + i));
   });
   const [first] = spinning;
   if (!isForEver || first === undefined || first.need.kind !== 'ended') return false;
   const { place } = first.need.end!;
-  const accesses = spinning.map(({ thread, events }) =>
-    accessOf(execution.skeleton.program, events.at(-1) ?? points[thread]!.events[0]!),
+  // A loop in main may go round before there is any event.
+  const accesses = spinning.flatMap(({ events }) =>
+    events.slice(-1).map((event) => accessOf(execution.skeleton.program, event)),
   );
   const message = `${threadName(first.thread)} goes round a loop that no write can end`;
   return errors.add('liveness', message, textOf(place), accesses);
 }
+
+/** Nothing that changes the value comes after what the read reads: only RMWs that write back what they read. */
+function seesTheLast({ skeleton, readsFrom, coherence, finalWrites }: Execution, read: number): boolean {
+  const { location, readValue } = skeleton.events[read]!;
+  const source = readsFrom[read]!;
+  if (source === finalWrites[location]) return true;
+  const order = coherence?.[location];
+  if (order === undefined) return false;
+  return order
+    .slice(order.indexOf(source) + 1)
+    .every((write) => isUpdate(skeleton, write) && skeleton.events[write]!.writtenValue === readValue);
+}
+
+const isUpdate = ({ events }: Skeleton, write: number): boolean =>
+  events[write]!.isRead || events[write]!.pairedRead >= 0;
 
 function addLeaks(points: readonly ThreadPoint[], errors: FoundErrors): boolean {
   const ended = new Set(points.flatMap(({ lifeEnds }) => lifeEnds.map(({ object }) => object)));

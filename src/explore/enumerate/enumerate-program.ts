@@ -39,6 +39,11 @@ export interface EnumerateProgramOptions {
 /** A finding, with where each thread stands in it. */
 export interface ProgramFinding extends Finding {
   readonly points: readonly ThreadPoint[];
+  /**
+   * An object's life ends in it, and the run has met new locations: the end may not have reached all of the object's, so
+   * that an error may be called by a wrong name.
+   */
+  readonly isProvisional: boolean;
 }
 
 export interface ProgramObserver {
@@ -89,15 +94,16 @@ export function* enumerateProgram(
     });
 
   let search = makeSearch();
+  let locationsBefore = 0;
   for (let isSettled = false; !isSettled; ) {
     observer.begins();
-    const locations = memory.locations.length;
+    locationsBefore = memory.locations.length;
     try {
       for (const leaf of search.search()) {
         yield;
         if (leaf !== undefined) yield* exploreLeaf(leaf);
       }
-      isSettled = !search.hasLearnt && memory.locations.length === locations;
+      isSettled = !search.hasLearnt && memory.locations.length === locationsBefore;
     } catch (error) {
       if (!(error instanceof LayoutLearnt)) throw error;
       memory.restart();
@@ -122,7 +128,13 @@ export function* enumerateProgram(
         );
       });
     };
-    const waitedFor = points.flatMap(({ need }) => (need.kind === 'read' ? [need.location] : []));
+    const isProvisional =
+      memory.locations.length > locationsBefore && points.some(({ lifeEnds }) => lifeEnds.length > 0);
+    const waitedFor = points.flatMap(({ need, events }) => {
+      if (need.kind === 'read') return [need.location];
+      const made = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
+      return events.slice(events.length - made).flatMap(({ location }) => (location < 0 ? [] : [location]));
+    });
     yield* exploreSkeleton(
       skeleton,
       evaluators.evaluatorFor(skeleton),
@@ -136,7 +148,7 @@ export function* enumerateProgram(
         ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
       },
       counters,
-      (finding) => observer.tell({ ...finding, points }),
+      (finding) => observer.tell({ ...finding, points, isProvisional }),
     );
   }
 }

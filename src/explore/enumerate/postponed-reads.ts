@@ -15,7 +15,7 @@
  * A read is not postponed where no other thread that could still run has ever written; what has been written is learnt,
  * and `search` runs again until nothing new was learnt.
  */
-import { passesGuard } from '../../program/machine/request.ts';
+import { GUARDS, passesGuard } from '../../program/machine/request.ts';
 import { FREED, UNINITIALISED } from '../../program/machine/value-table.ts';
 import type { TraceEvent } from '../../program/trace.ts';
 import type { Answer, ProgramRunner } from '../run/program-runner.ts';
@@ -55,6 +55,10 @@ interface State {
   readonly guesses: readonly Guess[];
   /** The number to try next, if a thread is to choose one. */
   readonly chosen: number;
+  /** Threads whose reads wait for ever: they get no guessed value. */
+  readonly waiting: readonly number[];
+  /** Differs from the state before only in `waiting`. */
+  readonly isMarked: boolean;
 }
 
 interface OfferedWrite {
@@ -86,13 +90,14 @@ export class PostponedReads {
     this.written.hasGrown = false;
     const points = this.runner.start();
     this.written.see([], points, this.rules.guesses ? new Map() : undefined);
-    const stack: State[] = [{ points, postponed: [], guesses: [], chosen: 0 }];
+    const stack: State[] = [{ points, postponed: [], guesses: [], chosen: 0, waiting: [], isMarked: false }];
     for (let state = stack.pop(); state !== undefined; state = stack.pop()) {
       yield undefined;
       const thread = this.nextThread(state);
       if (thread >= 0) stack.push(...this.successors(state, thread));
       else {
-        const isLeaf = state.points.every((point, i) => isStuckForGood(point, state.postponed[i]));
+        const isLeaf =
+          !state.isMarked && state.points.every((point, i) => isStuckForGood(point, state.postponed[i]));
         if (isLeaf) yield { points: state.points, guesses: state.guesses };
         if (this.rules.guesses) stack.push(...this.guessed(state));
       }
@@ -100,10 +105,10 @@ export class PostponedReads {
   }
 
   /** The first thread with a choice to make, or -1. */
-  private nextThread({ points, postponed }: State): number {
+  private nextThread({ points, postponed, waiting }: State): number {
     return points.findIndex(({ thread, need }) => {
       if (need.kind === 'choice') return true;
-      if (need.kind !== 'read') return false;
+      if (need.kind !== 'read' || waiting.includes(thread)) return false;
       const offered = postponed[thread];
       if (offered === undefined) return true;
       return writesTo(points, need.location, this.rules.initialValue).some(
@@ -114,7 +119,7 @@ export class PostponedReads {
 
   /** The states after one more choice; the one to look at first is the last. */
   private successors(state: State, thread: number): State[] {
-    const { points, postponed, guesses } = state;
+    const { points, postponed } = state;
     const point = points[thread]!;
     const { need } = point;
     if (need.kind === 'choice') {
@@ -129,7 +134,7 @@ export class PostponedReads {
     const waits = writes.some(({ value }) => !passesGuard(need.request, value | 0));
     if (waits || this.mayBeWritten(points, point, need.location)) {
       const offered = new Set(writes.map(({ source }) => keyOf(source)));
-      states.push({ points, guesses, postponed: withEntry(postponed, thread, offered), chosen: 0 });
+      states.push({ ...state, postponed: withEntry(postponed, thread, offered), chosen: 0, isMarked: false });
     }
     const order = this.rules.followsStructure ? new StructuralOrder(points) : undefined;
     for (const { source, value } of writes) {
@@ -153,7 +158,14 @@ export class PostponedReads {
     const guesses = guess === undefined ? state.guesses : [...state.guesses, guess(points)];
     const guessed = new Map(guesses.map(({ read, origins }) => [keyOf(read), origins]));
     this.written.see(state.points, points, this.rules.guesses ? guessed : undefined);
-    return { points, guesses, postponed: withEntry(state.postponed, thread, undefined), chosen: 0 };
+    return {
+      points,
+      guesses,
+      postponed: withEntry(state.postponed, thread, undefined),
+      chosen: 0,
+      waiting: state.waiting,
+      isMarked: false,
+    };
   }
 
   /** Another thread that does not wait for this one may still write there, as far as is known. */
@@ -169,11 +181,16 @@ export class PostponedReads {
 
   /** All threads wait for values: the first that does gets one that is still to be written. */
   private guessed(state: State): State[] {
-    const thread = state.points.findIndex(({ need }) => need.kind === 'read');
-    if (thread < 0) return [];
-    const { need, events } = state.points[thread]!;
-    if (need.kind !== 'read') return [];
+    const needsValue = ({ thread, need }: ThreadPoint): boolean =>
+      need.kind === 'read' && !state.waiting.includes(thread);
+    const [first, ...others] = state.points.filter(needsValue);
+    if (first?.need.kind !== 'read') return [];
+    const { thread, need, events } = { ...first, need: first.need };
     const states: State[] = [];
+    // It may also wait for ever, and another thread gets a value.
+    if (need.request.guard !== GUARDS.none && others.length > 0) {
+      states.push({ ...state, waiting: [...state.waiting, thread], isMarked: true });
+    }
     const excluded = state.postponed[thread]!;
     for (const [value, origins] of this.written.valuesOf(need.location, thread)) {
       if (value === FREED || value === UNINITIALISED || !passesGuard(need.request, value | 0)) continue;
@@ -194,7 +211,7 @@ function isStuckForGood({ need }: ThreadPoint, offered: ReadonlySet<string> | un
     case 'join':
       return true;
     case 'read':
-      return offered !== undefined && need.request.guard !== 0;
+      return offered !== undefined && need.request.guard !== GUARDS.none;
     default:
       return false;
   }

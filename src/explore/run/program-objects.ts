@@ -52,6 +52,15 @@ export class ProgramObjects {
     return this.named({ name, size, isHeap, isZeroed, template, place }, thread, allocations.length);
   }
 
+  /** Whether an access must wait: its object is not there, and a guessed value may have named it too early. */
+  isTooEarly(growing: Growing, { object }: Request): boolean {
+    if (object < dynamicObject(this.code, 0, 0) || this.find(growing, object) !== undefined) return false;
+    const { points, progress } = growing;
+    return [...points, progress].some(({ events, sources }) =>
+      events.some(({ isRead }, index) => isRead && sources[index] === undefined),
+    );
+  }
+
   sizeOf(growing: Growing, object: number): number {
     return this.find(growing, object)!.size;
   }
@@ -101,8 +110,13 @@ export class ProgramObjects {
   }
 
   private named(facts: Omit<DynamicObject, 'object'>, thread: number, count: number): DynamicObject {
-    const object = dynamicObject(this.code, thread, count);
-    return { ...facts, object, name: `${facts.name}#${thread}.${count}` };
+    const object = {
+      ...facts,
+      object: dynamicObject(this.code, thread, count),
+      name: `${facts.name}#${thread}.${count}`,
+    };
+    this.memory.declare(object);
+    return object;
   }
 }
 

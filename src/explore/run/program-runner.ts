@@ -79,13 +79,15 @@ export class ProgramRunner {
     const progress = progressOf(point);
     this.state.restore(point.snapshot);
     if (need.kind === 'choice') {
+      progress.lastChoice = progress.events.length;
       this.stepper.resume(this.state, value, 0, -1);
       return this.settle(this.run(points, progress));
     }
     if (need.kind !== 'read') throw new Error('internal error: this thread waits for no value');
     const { request, location } = need;
     const facts = { location, value, source };
-    if (!request.isBlock && (value === UNINITIALISED || value === FREED)) {
+    // Structures may be copied half filled, but not once they are gone.
+    if (value === FREED || (value === UNINITIALISED && !request.isLenient)) {
       return this.settle(replace(points, this.readNothing(progress, request, facts)));
     }
     const low = this.memory.values.lowOf(value);
@@ -130,6 +132,7 @@ export class ProgramRunner {
 
   private goOn(points: readonly ThreadPoint[], point: ThreadPoint): ThreadPoint[] | undefined {
     if (point.need.kind === 'start') return this.begin(points, point);
+    if (point.need.kind === 'object') return this.tryAgain(points, point, point.need.request);
     return point.need.kind === 'join' ? this.join(points, point) : undefined;
   }
 
@@ -146,6 +149,7 @@ export class ProgramRunner {
       allocations: this.objects.threadLocals(thread),
       lifeEnds: [],
       joined: [],
+      lastChoice: -1,
       low: 0,
       high: 0,
     };
@@ -164,6 +168,19 @@ export class ProgramRunner {
     return this.run(points, progress);
   }
 
+  /** Undefined: the object is still not there. */
+  private tryAgain(
+    points: readonly ThreadPoint[],
+    point: ThreadPoint,
+    request: Request,
+  ): ThreadPoint[] | undefined {
+    const progress = progressOf(point);
+    if (this.objects.isTooEarly({ points, progress }, request)) return undefined;
+    this.state.restore(point.snapshot);
+    this.stepper.run(this.state);
+    return this.run(points, progress);
+  }
+
   /** Undefined: the thread that is joined has not ended. */
   private join(points: readonly ThreadPoint[], point: ThreadPoint): ThreadPoint[] | undefined {
     const { need } = point;
@@ -176,7 +193,8 @@ export class ProgramRunner {
       return replace(points, this.stop(progress, fault));
     }
     const target = points[need.target]!;
-    if (target.need.kind !== 'ended' || target.need.status !== 'complete') return undefined;
+    if (target.need.kind !== 'ended' || target.need.status !== 'complete' || target.need.isExit)
+      return undefined;
     const source = { thread: target.thread, index: target.events.length - 1 };
     const location = this.memory.threadLocation(target.thread, 'end');
     this.recorder.seen(progress, location, this.spanOf(need.request), source);
@@ -242,6 +260,9 @@ export class ProgramRunner {
   private needOf(points: readonly ThreadPoint[], progress: ThreadProgress): Need | undefined {
     const { request } = this.stepper;
     const growing = { points, progress };
+    if (isAccess(request) && this.objects.isTooEarly(growing, request)) {
+      return { kind: 'object', request: { ...request } };
+    }
     switch (request.kind) {
       case REQUESTS.read:
       case REQUESTS.readForUpdate: {
@@ -263,8 +284,9 @@ export class ProgramRunner {
       case REQUESTS.choose:
         return { kind: 'choice', count: request.count, request: { ...request } };
       case REQUESTS.end:
-      case REQUESTS.exit:
         return this.completed(progress, request);
+      case REQUESTS.exit:
+        return { kind: 'ended', status: 'complete', isExit: true };
       case REQUESTS.block:
         return this.ends('blocked', 'an assumption is false', request);
       case REQUESTS.spin:
@@ -355,6 +377,16 @@ function joinFault(
   if (points.some(({ joined }) => joined.includes(target))) return `thread ${target} is joined twice`;
   return undefined;
 }
+
+const ACCESSES: ReadonlySet<number> = new Set([
+  REQUESTS.read,
+  REQUESTS.readForUpdate,
+  REQUESTS.write,
+  REQUESTS.free,
+  REQUESTS.sizeOf,
+]);
+
+const isAccess = ({ kind }: Request): boolean => ACCESSES.has(kind);
 
 function replace(points: readonly ThreadPoint[], point: ThreadPoint): ThreadPoint[] {
   return points.map((other) => (other.thread === point.thread ? point : other));

@@ -21,9 +21,17 @@ export type Need =
   /** A value for its read of the location. */
   | { readonly kind: 'read'; readonly location: number; readonly request: Request }
   | { readonly kind: 'join'; readonly target: number; readonly request: Request }
+  /** An object that it knows from a guessed value: another thread has yet to allocate it. */
+  | { readonly kind: 'object'; readonly request: Request }
   | { readonly kind: 'choice'; readonly count: number; readonly request: Request }
   /** Nothing: it is at its end. */
-  | { readonly kind: 'ended'; readonly status: TraceStatus; readonly end?: ThreadEnd };
+  | {
+      readonly kind: 'ended';
+      readonly status: TraceStatus;
+      readonly end?: ThreadEnd;
+      /** It has ended the whole program: nobody can join it. */
+      readonly isExit?: boolean;
+    };
 
 /** Why a thread that is not complete ended. */
 export interface ThreadEnd {
@@ -59,6 +67,8 @@ export interface ThreadPoint {
   readonly lifeEnds: readonly LifeEnd[];
   /** Threads that it has joined. */
   readonly joined: readonly number[];
+  /** How many events there were when it last chose a number; -1 if it never has. */
+  readonly lastChoice: number;
   /** What a thread that is complete returned. */
   readonly low: number;
   readonly high: number;

@@ -12,13 +12,15 @@ export interface ThreadProgress {
   readonly allocations: DynamicObject[];
   readonly lifeEnds: LifeEnd[];
   readonly joined: number[];
+  lastChoice: number;
   low: number;
   high: number;
 }
 
 /** A copy that may grow. */
 export function progressOf(point: ThreadPoint): ThreadProgress {
-  const { thread, parent, events, sources, seen, allocations, lifeEnds, joined, low, high } = point;
+  const { thread, parent, events, sources, seen, allocations, lifeEnds, joined, lastChoice, low, high } =
+    point;
   return {
     thread,
     parent,
@@ -28,6 +30,7 @@ export function progressOf(point: ThreadPoint): ThreadProgress {
     allocations: [...allocations],
     lifeEnds: [...lifeEnds],
     joined: [...joined],
+    lastChoice,
     low,
     high,
   };

@@ -190,6 +190,7 @@ function askForCell(
   context.request.size = size;
   context.request.mode = PLAIN;
   context.request.isBlock = true;
+  context.request.isLenient = true;
 }
 
 /** Of the access that the thread waits for. */
@@ -225,19 +226,21 @@ function nextCellSize(context: EventContext, state: ThreadState, operands: Copy)
   }
 }
 
-/** The largest access that both sides allow. */
+/** The largest access that both sides allow; what is known of one overrules a guess about the other. */
 function cellSize(context: EventContext, operands: Copy, place: number, remaining: number): number {
   const { object, offset, fromObject, fromOffset } = operands;
-  return Math.min(
-    cellSizeAt(context, object, offset + place, remaining),
-    cellSizeAt(context, fromObject, fromOffset + place, remaining),
-  );
+  const size = cellSizeAt(context, object, offset + place, remaining);
+  const fromSize = cellSizeAt(context, fromObject, fromOffset + place, remaining);
+  if (size < 0 !== fromSize < 0) return Math.max(size, fromSize);
+  return Math.min(Math.abs(size), Math.abs(fromSize));
 }
 
+/** Negative: a guess. Private memory takes any. */
 function cellSizeAt(context: EventContext, object: number, offset: number, remaining: number): number {
-  if (isDirect(context, object)) return 8;
+  if (isDirect(context, object)) return -8;
   const size = context.options.cellSize(object, offset, remaining);
-  if (size > remaining) throw new Error('internal error: a cell is larger than the block that it is part of');
+  if (Math.abs(size) > remaining)
+    throw new Error('internal error: a cell is larger than the block that it is part of');
   return size;
 }
 
@@ -281,7 +284,7 @@ function nextFill(context: EventContext, state: ThreadState, pc: number, block: 
   const { object, offset, length, progress } = block;
   const done = bytesDone(state, block);
   if (done === length) return context.done(state, pc);
-  const size = cellSizeAt(context, object, offset + done, length - done);
+  const size = Math.abs(cellSizeAt(context, object, offset + done, length - done));
   const byte = context.code[pc + 2]!;
   const word = Math.imul(context.low(state, byte) & 0xff, 0x0101_0101);
   context.setPair(

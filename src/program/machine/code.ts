@@ -139,3 +139,6 @@ export type RmwKind = (typeof RMW_KINDS)[number];
 export const MODES = ['na', 'rlx', 'acq', 'rel', 'acq_rel', 'sc'] as const;
 
 export type Mode = (typeof MODES)[number];
+
+/** Added to the mode of a load: the memory may have no value yet, as when a bit-field of a word is set for the first time. */
+export const LENIENT = 8;

@@ -148,6 +148,7 @@ export class EventContext {
     request.pc = pc;
     request.guard = GUARDS.none;
     request.isBlock = false;
+    request.isLenient = false;
     request.addressSources = 0;
     request.dataSources = 0;
     request.expectedSources = 0;

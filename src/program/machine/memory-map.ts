@@ -55,6 +55,8 @@ export class MemoryMap {
   private readonly cells = new Map<string, Map<number, Cell>>();
   /** By what an object is called without its number: sizes of scalars seen at an offset. Kept over restarts. */
   private readonly learnt = new Map<string, Map<number, number>>();
+  /** Templates of objects met so far. */
+  private readonly templates: ObjectTemplate[] = [];
   /** By the same name: how finely blocks are split where nothing is known. */
   private readonly granularity = new Map<string, number>();
 
@@ -139,16 +141,18 @@ export class MemoryMap {
   /** See StepperOptions.cellSize. */
   readonly cellSize = (object: number, offset: number, remaining: number): number => {
     const name = this.layoutName(object);
+    const cell = this.cellsOf(object).get(offset);
     const known =
       this.learnt.get(name)?.get(offset) ??
-      this.cellsOf(object).get(offset)?.size ??
+      (cell?.isGuess ? undefined : cell?.size) ??
       this.declaredCell(object, offset);
     if (known !== undefined && known > 0 && known <= remaining) return known;
+    if (cell !== undefined && cell.size <= remaining) return -cell.size;
     const most = Math.min(this.granularity.get(name) ?? 8, remaining);
     let size = 1;
     while (size * 2 <= most && offset % (size * 2) === 0 && !this.startsWithin(object, offset, size * 2))
       size *= 2;
-    return size;
+    return -size;
   };
 
   private startsWithin(object: number, offset: number, size: number): boolean {
@@ -185,10 +189,13 @@ export class MemoryMap {
   ): void {
     const name = this.layoutName(object);
     if (isBlock || other.isGuess) {
-      if (!isBlock) this.learn(object, offset, size);
-      const finest = Math.min(this.granularity.get(name) ?? 8, size, other.size);
+      const before = this.granularity.get(name) ?? 8;
+      const finest = Math.min(before, size, other.size);
+      const isNew = !isBlock && this.learnt.get(name)?.get(offset) === undefined;
+      if (isNew) this.learn(object, offset, size);
       this.granularity.set(name, finest);
-      throw new LayoutLearnt();
+      // Without something new, to start again would lead here again.
+      if (isNew || finest < before) throw new LayoutLearnt();
     }
     fail(
       'unsupported',
@@ -207,9 +214,13 @@ export class MemoryMap {
     this.learnt.set(name, learnt);
   }
 
-  /** What an object is called wherever and however often it is allocated. */
+  /** Objects of one declaration share what is learnt; a block of the heap stands alone, since one line may make many kinds. */
   private layoutName(object: number): string {
-    return this.global(object) === undefined ? this.nameOf(object).replace(/#.*$/, '') : `global ${object}`;
+    const dynamic = this.objects.get(object);
+    if (dynamic === undefined) return `global ${object}`;
+    if (dynamic.template === undefined) return dynamic.name;
+    const number = this.templates.indexOf(dynamic.template);
+    return `template ${number < 0 ? this.templates.push(dynamic.template) - 1 : number}`;
   }
 
   private cellsOf(object: number): Map<number, Cell> {

@@ -1,4 +1,5 @@
 /** Loads, stores and fences. The pair forms have the same operands in the same places, so one operation serves both. */
+import { LENIENT } from './code.ts';
 import { narrowed } from './data-bytes.ts';
 import {
   hasDirectValue,
@@ -34,15 +35,17 @@ const load: Operation = {
     const size = code[pc + 3]!;
     const object = context.high(state, address);
     const offset = context.low(state, address);
+    const isLenient = (code[pc + 4]! & LENIENT) !== 0;
     const fault = scalarFault(context, state, object, offset, size, false);
     if (fault !== undefined) return context.fail(state, pc, 'invalid-access', fault);
     if (!isDirect(context, object)) {
       context.askAt(state, pc, REQUESTS.read, address);
       context.request.size = size;
-      context.request.mode = code[pc + 4]!;
+      context.request.mode = code[pc + 4]! & ~LENIENT;
+      context.request.isLenient = isLenient;
       return false;
     }
-    if (!hasDirectValue(context, state, object, offset, size)) {
+    if (!isLenient && !hasDirectValue(context, state, object, offset, size)) {
       return context.fail(state, pc, 'uninitialised-read', UNINITIALISED);
     }
     const held = readDirect(context, state, object, offset, size);

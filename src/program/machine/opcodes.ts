@@ -160,7 +160,7 @@ export const SIGNATURES = {
   /** A local variable in a slot of its own: error if its flag is still zero. `i`: the name, in MachineCode.strings. */
   checkInitialised: 'ai',
 
-  // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes those of modes.ts.
+  // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes are numbers of MODES (code.ts), of loads with LENIENT.
   load: 'dAii',
   load2: 'DAii',
   store: 'Aaii',

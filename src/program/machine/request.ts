@@ -91,6 +91,8 @@ export interface Request {
   message: string;
   /** Of print: argument words, two each. */
   arguments: Int32Array;
+  /** Of a read: memory that has no value yet gives zero. */
+  isLenient: boolean;
   /** Part of a block copy or fill: the access may be split otherwise once more is known about the object. */
   isBlock: boolean;
   /** Loop (index) of spin and cut. */
@@ -142,6 +144,7 @@ export function emptyRequest(): Request {
     errorKind: '',
     message: '',
     arguments: new Int32Array(0),
+    isLenient: false,
     isBlock: false,
     loop: -1,
     addressSources: 0,

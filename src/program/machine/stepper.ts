@@ -18,7 +18,7 @@ export interface StepperOptions {
   readonly mostWords: number;
   /**
    * How a block copy or fill is to be split: the size (1, 2, 4, 8) of the access at this place, of which `remaining` bytes
-   * belong to the block.
+   * belong to the block; negative if it is only a guess, which what is known of the other side of a copy overrules.
    */
   readonly cellSize: (object: number, offset: number, remaining: number) => number;
 }

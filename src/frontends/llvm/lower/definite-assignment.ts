@@ -1,6 +1,7 @@
 /**
  * Which loads of local variables that live in slots may come before any store to them: forward dataflow, a variable is
- * assigned at the start of a block if it is at the end of all predecessors. Only those loads are checked at run time.
+ * assigned at the start of a block if it is at the end of all predecessors. Only those loads are checked at run time. A
+ * function that ends without a result is right as long as nobody uses it, so clang's variable for it is not among them.
  */
 import type { FunctionDefinition, Instruction, LoadInstruction } from '../ir/syntax.ts';
 import type { ControlFlow } from './control-flow.ts';
@@ -34,10 +35,12 @@ export function unprovenLoads(
   const unproven = new Set<LoadInstruction>();
   for (const block of flow.order) {
     const assigned = atStart(block);
-    for (const instruction of blocks[block]!.instructions) {
+    for (const [place, instruction] of blocks[block]!.instructions.entries()) {
       if (instruction.kind === 'load') {
         const variable = storage.registerOf(instruction.pointer);
-        if (variable !== undefined && assigned[variable.index] === 0) unproven.add(instruction);
+        const isResult =
+          variable?.name === 'retval' && blocks[block]!.instructions[place + 1]?.kind === 'ret';
+        if (variable !== undefined && !isResult && assigned[variable.index] === 0) unproven.add(instruction);
       }
       assign(assigned, instruction, storage);
     }

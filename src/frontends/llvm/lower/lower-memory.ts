@@ -2,7 +2,7 @@
  * Memory: loads, stores, atomic updates, fences, addresses, and objects on the stack. Values of several leaves are read
  * and written leaf by leaf, as plain accesses.
  */
-import { MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
+import { LENIENT, MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import type {
   Atomicity,
   CompareExchangeInstruction,
@@ -35,6 +35,9 @@ export function modeNumber(ordering: Ordering | undefined): number {
   return MODES.indexOf(ordering === undefined ? 'na' : MODE_OF[ordering]);
 }
 
+/** Clang reads a whole word to set a bit-field in it, and calls what it read so. */
+const isBitField = ({ result }: LoadInstruction): boolean => /^bf\.load\d*$/.test(result.name);
+
 export function lowerLoad(
   f: FunctionLowering,
   i: LoadInstruction,
@@ -52,7 +55,10 @@ export function lowerLoad(
   const target = f.target(i.result);
   refuseWideAtomic(f, i, i.result.type, i.atomic);
   const accessOf = scalarAccess(f, i, i.result.type, address, objects);
-  for (const leaf of f.leaves(i.result.type)) loadScalar(f, target + leaf.word, accessOf(leaf));
+  for (const leaf of f.leaves(i.result.type)) {
+    const access = accessOf(leaf);
+    loadScalar(f, target + leaf.word, isBitField(i) ? { ...access, mode: access.mode | LENIENT } : access);
+  }
 }
 
 export function lowerStore(

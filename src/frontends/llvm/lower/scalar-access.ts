@@ -3,6 +3,7 @@
  * that; what clang writes as one access but does not promise to be aligned, and integers of 3, 5, 6 or 7 bytes (of
  * bit-fields), are several plain accesses.
  */
+import { LENIENT } from '../../../program/machine/code.ts';
 import { bitsOfScalar, type ScalarType } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { cutToWidth } from './lower-integer.ts';
@@ -54,7 +55,8 @@ function loadParts(
     const word = target + (offset >> 2);
     const shift = 8 * (offset & 3);
     const loaded = shift === 0 ? word : f.temporary(1);
-    f.emit('load', loaded, offsetBy(f, address, offset), part, mode);
+    // Part of a wider value, which may be half filled.
+    f.emit('load', loaded, offsetBy(f, address, offset), part, mode | LENIENT);
     if (shift !== 0) {
       f.emit('shl', loaded, loaded, f.word(shift));
       f.emit('or', word, word, loaded);
