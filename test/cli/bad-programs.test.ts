@@ -148,8 +148,8 @@ const ARGUMENTS: readonly (readonly [string, readonly string[], string])[] = [
   ],
   [
     'a model of another language',
-    ['fine.c', '--model', 'armv8'],
-    'heddle: error: model `armv8` is for AArch64, and this test is in C\n  help: `--model rc11` is the model of C\n',
+    ['fine.c', '--model', 'opencl'],
+    'heddle: error: model `opencl` is for OpenCL, and this test is in C\n  help: `--model rc11` is the model of C\n',
   ],
   [
     'no clang',

@@ -230,7 +230,9 @@ describe('RMW and CAS', () => {
             });
             assert.equal(shared.effects, 0);
             assert.equal(shared.answer(), true);
-            assert.equal(shared.effects, 1);
+            // What writes back the value it read has no effect.
+            const isChange = updated[0] !== old[0] || updated[1] !== old[1];
+            assert.equal(shared.effects, isChange ? 1 : 0);
 
             const store = size === 8 ? 'store2' : 'store';
             const load = size === 8 ? 'load2' : 'load';
@@ -331,7 +333,7 @@ describe('locks', () => {
     const written = isOver ? undefined : b.request.low;
     if (!isOver) assert.equal(b.answer(), true);
     assert.equal(b.slot(A), word, 'the result is the old word');
-    assert.equal(b.effects, written === undefined ? 0 : 1);
+    assert.equal(b.effects, written === undefined || written === word ? 0 : 1);
     return written;
   }
 
