@@ -6,8 +6,8 @@
  * search need not try otherwise.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
 import type { Execution } from '../../execution/execution.ts';
+import { PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Tags } from '../../program/instruction.ts';
 import { MODES, type Mode } from '../../program/machine/code.ts';
@@ -23,6 +23,7 @@ const START = 1;
 const ASKED: readonly Mode[] = ['na', 'rlx'];
 
 export function followsStructure(model: ConsistencyModel, mapping: EventMapping): boolean {
+  const evaluator = new PlanEvaluator(model.plan, model.prunes);
   return ASKED.every((name) => {
     const mode = MODES.indexOf(name);
     const write = (value: number): Facts[] =>
@@ -56,7 +57,8 @@ export function followsStructure(model: ConsistencyModel, mapping: EventMapping)
       [[...read(1), ...told], [...seen, ...write(2)], write(1)],
       [update(mapping, 1), write(2)],
     ];
-    const executions = (threads: Facts[][]): Execution[] => executionsOf(model, mapping.language, threads);
+    const executions = (threads: Facts[][]): Execution[] =>
+      executionsOf(model, evaluator, mapping.language, threads);
     return (
       impossible.every((threads) => executions(threads).length === 0) &&
       (!model.usesCoherence || ordered.every((threads) => executions(threads).every(isInOrder)))
@@ -89,6 +91,7 @@ const isInOrder = ({ coherence, skeleton }: Execution): boolean =>
 
 function executionsOf(
   model: ConsistencyModel,
+  evaluator: PlanEvaluator,
   language: Language,
   threads: readonly (readonly Facts[])[],
 ): Execution[] {
@@ -125,6 +128,7 @@ function executionsOf(
     status: 'complete' as const,
   }));
   const skeleton = new Skeleton(program, traces);
+  evaluator.load(skeleton);
   const found: Execution[] = [];
   const options = {
     equivalence: 'rf-co',
@@ -134,7 +138,7 @@ function executionsOf(
   } as const;
   const search = exploreSkeleton(
     skeleton,
-    new EvaluatorCache(model).evaluatorFor(skeleton),
+    evaluator,
     model,
     options,
     { candidates: 0, consistencyChecks: 0 },
