@@ -87,7 +87,7 @@ export async function checkProgram(
     model: model.name,
     engine: 'enumerate',
     equivalence: options.equivalence,
-    ...verdictOf(errors, stop, tally.cut),
+    ...verdictOf(errors, stop, tally),
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: 0,
@@ -104,7 +104,7 @@ function* until(engine: Iterator<undefined>, isDone: () => boolean): Generator<u
 function verdictOf(
   errors: FoundErrors,
   stop: Stop | undefined,
-  cut: string | undefined,
+  { cut, executions, blocked }: { readonly cut: string | undefined; executions: number; blocked: number },
 ): { verdict: Verdict; reason: string } {
   const [error] = errors.list;
   if (error !== undefined) return { verdict: 'violated', reason: `${error.kind}: ${error.message}` };
@@ -112,5 +112,6 @@ function verdictOf(
     return { verdict: 'inconclusive', reason: `${STOPS[stop]} before all executions were explored` };
   }
   if (cut !== undefined) return { verdict: 'inconclusive', reason: cut };
-  return { verdict: 'holds', reason: 'no execution has an error' };
+  const reason = executions > 0 || blocked === 0 ? '' : ', but none is complete either: all are blocked';
+  return { verdict: 'holds', reason: `no execution has an error${reason}` };
 }

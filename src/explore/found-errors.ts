@@ -21,6 +21,10 @@ export class FoundErrors {
     return this.errors.size;
   }
 
+  isIgnored(kind: ErrorKind): boolean {
+    return this.ignored.has(kind);
+  }
+
   /** True if it is of a kind that is looked for. */
   add(kind: ErrorKind, message: string, location: string, accesses: readonly Access[] = []): boolean {
     if (this.ignored.has(kind)) return false;

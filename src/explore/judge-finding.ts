@@ -43,7 +43,8 @@ export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Judg
     status === 'spinning' && addLiveness(finding, errors),
     status === 'complete' && addLeaks(points, errors),
   ].some(Boolean);
-  return { counts: status === 'complete' ? 'executions' : 'blocked', isError, cut: cutOf(points) };
+  const counts = status === 'complete' ? 'executions' : 'blocked';
+  return { counts, isError, cut: cutOf(points) ?? unwantedOf(points, errors) };
 }
 
 /** Of a thread that needs a value: none that could be the final one is what it waits for. */
@@ -188,6 +189,17 @@ function cutOf(points: readonly ThreadPoint[]): string | undefined {
     if (need.kind !== 'ended' || need.status !== 'cut') continue;
     const { reason, place } = need.end!;
     return place === undefined ? reason : `${reason}, at ${locationText(spanOfPlace(place))}`;
+  }
+  return undefined;
+}
+
+/** A thread ends at an error that nobody looks for: what would come after it is not known. */
+function unwantedOf(points: readonly ThreadPoint[], errors: FoundErrors): string | undefined {
+  for (const { need } of points) {
+    if (need.kind !== 'ended' || need.end?.errorKind === undefined) continue;
+    const { errorKind, place } = need.end;
+    if (errors.isIgnored(errorKind))
+      return `an execution ends at an error that is not looked for (${errorKind}), at ${textOf(place)}`;
   }
   return undefined;
 }

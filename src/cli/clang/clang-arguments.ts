@@ -25,7 +25,8 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
   return [
     ...['-cc1', '-triple', TARGET, '-target-cpu', 'x86-64', '-emit-llvm', '-fgnuc-version=4.2.1'],
     ...['-debug-info-kind=line-tables-only', '-ffp-contract=off', `-working-directory=${workingFolder}`],
-    ...['-ferror-limit', String(MOST_ERRORS), '-fno-caret-diagnostics'],
+    // A loop with an empty body is how one waits.
+    ...['-ferror-limit', String(MOST_ERRORS), '-fno-caret-diagnostics', '-Wno-empty-body'],
     ...(optimisation === 0
       ? ['-O0', '-disable-O0-optnone']
       : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
@@ -43,7 +44,7 @@ export function driverArguments({ request }: ClangJob): string[] {
   return [
     ...[`--target=${TARGET}`, '-S', '-emit-llvm', '-gline-tables-only', '-ffp-contract=off'],
     ...['-fno-discard-value-names', '-Qunused-arguments', `-ferror-limit=${MOST_ERRORS}`],
-    ...['-fno-caret-diagnostics', '-fno-color-diagnostics'],
+    ...['-fno-caret-diagnostics', '-fno-color-diagnostics', '-Wno-empty-body'],
     ...(optimisation === 0
       ? ['-O0', '-Xclang', '-disable-O0-optnone']
       : [

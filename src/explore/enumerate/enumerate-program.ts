@@ -108,6 +108,7 @@ export function* enumerateProgram(
       if (!(error instanceof LayoutLearnt)) throw error;
       memory.restart();
       search = makeSearch();
+      yield;
     }
   }
 
