@@ -5,11 +5,11 @@
 import type { FunctionCode, MachineCode, ObjectTemplate } from '../../src/program/machine/code.ts';
 import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { readScalar, writeScalar } from '../../src/program/machine/data-bytes.ts';
-import { formatPrint } from '../../src/program/machine/format-print.ts';
 import { isPrivate, loadPrivate, privateFault } from '../../src/program/machine/private-memory.ts';
 import { REQUESTS, type Request } from '../../src/program/machine/request.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
 import { ThreadState } from '../../src/program/machine/thread-state.ts';
+import { formatPrint } from './format-print.ts';
 
 export interface SequentialRun {
   /** Each character stands for one byte. */

@@ -77,11 +77,6 @@ export class MemoryMap {
     this.objects.set(object.object, object);
   }
 
-  /** The object as it was declared last; undefined for globals and unknown numbers. */
-  declared(object: number): DynamicObject | undefined {
-    return this.objects.get(object);
-  }
-
   global(object: number): ObjectTemplate | undefined {
     return this.code.globals[object - 1];
   }

@@ -1,11 +1,11 @@
 /**
- * What C's printf writes: the format and the argument words of a `print` request become text. Pure: engines that show
- * output call it with a way to read strings from their memory.
+ * What C's printf writes: the format and the argument words of a `print` request become text, for
+ * run-sequentially.ts. Exploration prints nothing, so this stands beside the tests; an engine that shows output would move it.
  *
  * Text is bytes here, as it is in C: each character of a string stands for one byte (0 to 255); whoever shows the output
  * decodes it.
  */
-import { fail } from '../../diagnostics/diagnostic.ts';
+import { fail } from '../../src/diagnostics/diagnostic.ts';
 import { formatReal } from './format-real.ts';
 
 /** The bytes of a C string, as far as its end or `most` bytes. */
