@@ -12,17 +12,18 @@ export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
-export {
-  checkProgram,
-  DEFAULT_PROGRAM_UNROLL,
-  type ProgramCheckOptions,
-  programLanguage,
-} from './explore/check-program.ts';
+export { checkProgram, programLanguage } from './explore/check-program.ts';
 export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
 export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
 export { stateText } from './explore/outcomes.ts';
+export {
+  DEFAULT_PROGRAM_UNROLL,
+  ENGINES,
+  type EngineName,
+  type ProgramCheckOptions,
+} from './explore/program-check-options.ts';
 export {
   type CheckResult,
   ERROR_KINDS,
@@ -30,7 +31,10 @@ export {
   type FinalState,
   type LitmusCheckResult,
   type LitmusResult,
+  type Outcome,
   type ProgramError,
+  type TraceEdge,
+  type TraceStep,
   type Verdict,
 } from './explore/result.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
@@ -47,9 +51,11 @@ export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/ope
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
 export { renderDot } from './report/dot.ts';
+export { errorPicture } from './report/error-picture.ts';
 export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
 export { badInputJson, resultJson } from './report/json.ts';
+export { type ModelOutcomes, outcomeTable } from './report/outcome-table.ts';
 export type { Picture } from './report/picture.ts';
 export { programText } from './report/program-text.ts';
 export { renderSvg } from './report/svg.ts';

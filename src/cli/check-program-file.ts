@@ -36,7 +36,6 @@ export async function checkProgramFile(
     ignoredErrors: ignoredErrors(flags),
     onProgress: progress.update,
     onBegin: () => graphs?.begin(),
-    onExecution: ({ execution }, isError) => graphs?.see(execution, isError),
   }).catch((error: unknown) => {
     throw withSourceLines(error, (name) => texts.get(name));
   });

@@ -5,6 +5,7 @@
 import type { CatModel } from '../cat/index.ts';
 import type { Plan } from '../cat/plan.ts';
 import type { Vocabulary } from '../cat/vocabulary.ts';
+import type { GraphRules } from './graph-rules.ts';
 
 export interface ConsistencyModel {
   readonly name: string;
@@ -21,4 +22,6 @@ export interface ConsistencyModel {
   readonly usesCoherence: boolean;
   /** Declared: no consistent execution has a cycle of rf and dependencies, so values need no speculation. */
   readonly thinAirFree: boolean;
+  /** Declared: what lets the graph engine check it event by event. Undefined: that engine cannot. */
+  readonly graphRules: GraphRules | undefined;
 }

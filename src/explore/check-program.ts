@@ -1,42 +1,27 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
+import { fail } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
-import { type Budget, type DriveOptions, drive, STOPS, type Stop } from './drive.ts';
+import { drive, STOPS, type Stop } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
-import type { Equivalence } from './enumerate/enumerate.ts';
-import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-program.ts';
+import { enumerateProgram } from './enumerate/enumerate-program.ts';
 import { FoundErrors } from './found-errors.ts';
+import { graphRun } from './graph/graph-run.ts';
 import { judgeFinding } from './judge-finding.ts';
-import type { CheckResult, ErrorKind, Verdict } from './result.ts';
+import {
+  DEFAULT_PROGRAM_UNROLL,
+  type EngineRun,
+  type ProgramCheckOptions,
+  type Tally,
+} from './program-check-options.ts';
+import type { CheckResult, Verdict } from './result.ts';
 import { mappingFor } from './run/event-mapping.ts';
 import { statisticsOf } from './statistics.ts';
-
-export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
-  readonly budget?: Budget;
-  /** What the program is seen as, C unless said otherwise: see programLanguage. */
-  readonly language?: Language;
-  readonly unroll?: number;
-  readonly equivalence: Equivalence;
-  readonly ignoredErrors?: ReadonlySet<ErrorKind>;
-  /** Go on after the first error. */
-  readonly allErrors?: boolean;
-  /** Texts of source files, by name. */
-  readonly texts?: ReadonlyMap<string, string>;
-  /** Off where code may not be generated (a strict content security policy), and in tests. */
-  readonly generated?: boolean;
-  /** A run of the search begins, and executions are told from the beginning. */
-  readonly onBegin?: () => void;
-  /** Sees each consistent execution; `isError`: it has an error that is looked for. */
-  readonly onExecution?: (finding: ProgramFinding, isError: boolean) => void;
-}
 
 /** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
 export const programLanguage = (languages: readonly Language[]): Language =>
   mappingFor(languages)?.language ?? 'C';
-
-/** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */
-export const DEFAULT_PROGRAM_UNROLL = 10_000;
 
 export async function checkProgram(
   code: MachineCode,
@@ -46,9 +31,58 @@ export async function checkProgram(
 ): Promise<CheckResult> {
   const start = performance.now();
   const errors = new FoundErrors(options.ignoredErrors);
+  const tally: Tally = { executions: 0, blocked: 0, cut: undefined };
+  const obstacle = graphObstacle(model, options);
+  if (options.engine === 'graph' && obstacle !== undefined) {
+    fail('unsupported', `the graph engine cannot be used here: ${obstacle}`, {
+      suggestion: '`--engine enumerate` can',
+    });
+  }
+  const engine = options.engine ?? (obstacle === undefined ? 'graph' : 'enumerate');
+  const begin = engine === 'graph' ? graphRun : enumerateRun;
+  const { steps, counters } = begin(code, name, model, options, errors, tally);
+  const isDone = (): boolean => !options.allErrors && errors.size > 0;
+  const count = () => ({ executions: tally.executions, candidates: counters().candidates });
+  const stop = await drive(until(steps, isDone), count, { ...options, budget: options.budget ?? {} });
+  return {
+    model: model.name,
+    engine,
+    ...(engine === 'enumerate' && options.engine === undefined ? { engineReason: obstacle! } : {}),
+    equivalence: options.equivalence,
+    ...verdictOf(errors, stop, tally),
+    executions: tally.executions,
+    blocked: tally.blocked,
+    duplicates: 0,
+    errors: errors.list,
+    statistics: statisticsOf(start, tally.executions, counters(), options),
+  };
+}
+
+/** Why the graph engine cannot check the model so; undefined if it can. */
+function graphObstacle(
+  model: ConsistencyModel,
+  { equivalence, language }: ProgramCheckOptions,
+): string | undefined {
+  if (language !== undefined && language !== 'C')
+    return `under ${model.name} a C program is one of ${language}, whose order it does not keep`;
+  if (model.graphRules === undefined) {
+    return model.porfAcyclic
+      ? `nothing is declared of ${model.name} that lets it add events one by one`
+      : `po and rf may form cycles under ${model.name}`;
+  }
+  return equivalence === 'rf' ? 'it tells executions apart by co' : undefined;
+}
+
+function enumerateRun(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+  errors: FoundErrors,
+  tally: Tally,
+): EngineRun {
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
-  const tally = { executions: 0, blocked: 0, cut: undefined as string | undefined };
-  const engine = enumerateProgram(
+  const steps = enumerateProgram(
     code,
     name,
     model,
@@ -63,37 +97,22 @@ export async function checkProgram(
     counters,
     {
       begins() {
-        tally.executions = 0;
-        tally.blocked = 0;
-        tally.cut = undefined;
+        Object.assign(tally, { executions: 0, blocked: 0, cut: undefined });
         options.onBegin?.();
       },
       tell(finding) {
-        const { counts, isError, cut } = judgeFinding(
+        const { counts, cut } = judgeFinding(
           finding,
           finding.isProvisional ? new FoundErrors(options.ignoredErrors) : errors,
         );
         if (counts === 'nothing') return;
         tally.cut ??= cut;
         if (finding.isNewClass) tally[counts]++;
-        options.onExecution?.(finding, isError);
+        options.onExecution?.(finding.execution, finding.status);
       },
     },
   );
-  const isDone = (): boolean => !options.allErrors && errors.size > 0;
-  const count = () => ({ executions: tally.executions, candidates: counters.candidates });
-  const stop = await drive(until(engine, isDone), count, { ...options, budget: options.budget ?? {} });
-  return {
-    model: model.name,
-    engine: 'enumerate',
-    equivalence: options.equivalence,
-    ...verdictOf(errors, stop, tally),
-    executions: tally.executions,
-    blocked: tally.blocked,
-    duplicates: 0,
-    errors: errors.list,
-    statistics: statisticsOf(start, tally.executions, counters, options),
-  };
+  return { steps, counters: () => counters };
 }
 
 /** The engine's steps until `isDone`. */

@@ -1,9 +1,29 @@
-/** The errors that a check has found, each once: the same kind at the same places is the same error. */
-import { locationText } from '../diagnostics/source.ts';
+/**
+ * The errors that a check has found, each once, with the execution that showed it first. The same kind at the same place is
+ * the same error; where no place is the one to blame, at the same places.
+ */
 import { eventText } from '../execution/event-text.ts';
-import type { Event } from '../execution/skeleton.ts';
+import { type Execution, keepExecution } from '../execution/execution.ts';
+import { type Event, Skeleton } from '../execution/skeleton.ts';
 import type { Program } from '../program/program.ts';
-import type { Access, ErrorKind, ProgramError } from './result.ts';
+import type { Access, ErrorKind, ProgramError, TraceStep } from './result.ts';
+import { spanText, traceSteps } from './trace-steps.ts';
+
+/** Kinds that have several places. */
+const OF_SEVERAL_PLACES: ReadonlySet<ErrorKind> = new Set(['data-race', 'deadlock', 'liveness']);
+
+/** Kinds of which it is part that threads wait. */
+const OF_WAITING: ReadonlySet<ErrorKind> = new Set(['deadlock', 'liveness']);
+
+/** What shows an error. */
+export interface Evidence {
+  /** Copied when it is kept. */
+  readonly execution: Execution;
+  /** Numbers of the events of the accesses; none where these are no events but waits. */
+  readonly events: readonly number[];
+  /** What `--replay` turns into the execution. */
+  readonly replay?: string;
+}
 
 export class FoundErrors {
   private readonly errors = new Map<string, ProgramError>();
@@ -26,14 +46,65 @@ export class FoundErrors {
   }
 
   /** True if it is of a kind that is looked for. */
-  add(kind: ErrorKind, message: string, location: string, accesses: readonly Access[] = []): boolean {
+  add(
+    kind: ErrorKind,
+    message: string,
+    location: string,
+    accesses: readonly Access[] = [],
+    evidence?: Evidence,
+  ): boolean {
     if (this.ignored.has(kind)) return false;
-    const key = `${kind} ${location} ${accesses.map((access) => access.location).join()}`;
-    if (!this.errors.has(key)) this.errors.set(key, { kind, message, location, accesses });
+    const others = OF_SEVERAL_PLACES.has(kind) ? accesses.map((access) => access.location) : [];
+    // Engines may meet the two sides of a race in either order.
+    const key = `${kind} ${[...new Set([location, ...others])].sort().join()}`;
+    if (!this.errors.has(key)) this.errors.set(key, errorOf(kind, message, location, accesses, evidence));
     return true;
   }
 }
 
+function errorOf(
+  kind: ErrorKind,
+  message: string,
+  location: string,
+  accesses: readonly Access[],
+  evidence: Evidence | undefined,
+): ProgramError {
+  if (evidence === undefined)
+    return { kind, message, location, accesses, trace: [], unexplained: [], replay: '' };
+  const { execution, events } = evidence;
+  const { steps, stepOf, unexplained, unexplainedEvents } = traceSteps(execution, OF_WAITING.has(kind));
+  const placed = accesses.map((access, i) => {
+    const event = events[i];
+    const isStop = ({ thread, action }: TraceStep): boolean => thread === access.thread && action === 'stop';
+    const step = event === undefined ? steps.find(isStop)?.step : stepOf.get(event);
+    return { access: step === undefined ? access : { ...access, step }, event, step: step ?? 0 };
+  });
+  // Waits stay as they are: those to blame come first.
+  if (events.length > 0) placed.sort((a, b) => a.step - b.step);
+  const keptEvents = placed.flatMap(({ event }) => (event === undefined ? [] : [event]));
+  return {
+    kind,
+    message,
+    location,
+    accesses: placed.map(({ access }) => access),
+    trace: steps,
+    unexplained,
+    replay: evidence.replay ?? '',
+    evidence: {
+      execution: keepForReports(execution),
+      events: keptEvents,
+      unexplained: unexplainedEvents,
+    },
+  };
+}
+
+/** A machine program's locations are made, and forgotten, as the search goes on: a copy keeps those that there are. */
+function keepForReports(execution: Execution): Execution {
+  const { program, traces } = execution.skeleton;
+  const skeleton = new Skeleton({ ...program, locations: [...program.locations] }, traces);
+  return { ...keepExecution(execution), skeleton };
+}
+
 export function accessOf(program: Program, event: Event): Access {
-  return { thread: event.thread, location: locationText(event.span), event: eventText(program, event) };
+  return { thread: event.thread, location: spanText(event.span), event: eventText(program, event) };
 }

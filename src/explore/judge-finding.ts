@@ -19,6 +19,7 @@ import type { Access } from './result.ts';
 import { waitText } from './run/leaf-program.ts';
 import { StructuralOrder } from './run/structural-order.ts';
 import type { Source, ThreadPoint } from './run/thread-point.ts';
+import { libraryCall } from './trace-steps.ts';
 
 export interface Judgement {
   readonly counts: 'executions' | 'blocked' | 'nothing';
@@ -37,11 +38,11 @@ export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Judg
     return { counts: 'nothing', isError: false, cut: undefined };
   const isError = [
     addRaces(finding, errors),
-    addFaults(points, errors),
+    addFaults(finding, errors),
     addLateWrites(finding, errors),
     status === 'waiting' && addDeadlock(finding, errors),
     status === 'spinning' && addLiveness(finding, errors),
-    status === 'complete' && addLeaks(points, errors),
+    status === 'complete' && addLeaks(finding, errors),
   ].some(Boolean);
   const counts = status === 'complete' ? 'executions' : 'blocked';
   return { counts, isError, cut: cutOf(points) ?? unwantedOf(points, errors) };
@@ -78,10 +79,12 @@ function lastWrites({ execution, points }: ProgramFinding, location: number): nu
 }
 
 function addRaces(finding: ProgramFinding, errors: FoundErrors): boolean {
-  const { program, events } = finding.execution.skeleton;
+  const { execution } = finding;
+  const { program, events } = execution.skeleton;
   let isError = false;
   for (const name of finding.marks.undefinedBy) {
-    const pair = finding.evidence(name).map((number) => events[number]!);
+    const numbers = finding.evidence(name);
+    const pair = numbers.map((number) => events[number]!);
     const isLifeEnd = pair.some(({ writtenValue }) => writtenValue === FREED);
     const accesses = pair.map((event) => accessOf(program, event));
     const place = program.locations[pair[0]?.location ?? -1]?.name ?? 'memory';
@@ -90,19 +93,48 @@ function addRaces(finding: ProgramFinding, errors: FoundErrors): boolean {
       : (['data-race', `unordered accesses to \`${place}\``] as const);
     const shown = isLifeEnd ? (pair.find(({ writtenValue }) => writtenValue !== FREED) ?? pair[0]) : pair[0];
     const location = shown === undefined ? '' : locationText(shown.span);
-    if (errors.add(kind, message, location, accesses)) isError = true;
+    if (errors.add(kind, message, location, accesses, { execution, events: numbers })) isError = true;
   }
   return isError;
 }
 
-function addFaults(points: readonly ThreadPoint[], errors: FoundErrors): boolean {
+function addFaults({ points, execution }: ProgramFinding, errors: FoundErrors): boolean {
+  const { program, events } = execution.skeleton;
   let isError = false;
-  for (const { need } of points) {
+  for (const { need, thread } of points) {
     if (need.kind !== 'ended' || need.end?.errorKind === undefined) continue;
     const { errorKind, reason, place } = need.end;
-    if (errors.add(errorKind, reason, textOf(place))) isError = true;
+    const numbers = accessesBefore(execution, thread);
+    const accesses = numbers.map((number) => accessOf(program, events[number]!));
+    if (errors.add(errorKind, reason, textOf(place), accesses, { execution, events: numbers }))
+      isError = true;
   }
   return isError;
+}
+
+/** Of a fault, at most so many reads before it are shown as what led to it. */
+const MOST_READS = 4;
+
+/**
+ * What led a thread to its error, as far as it can be told without dependencies: the reads that it ends with, nothing but
+ * joins between them; of a read after the end of an object's life, that end.
+ */
+export function accessesBefore({ skeleton, readsFrom }: Execution, thread: number): number[] {
+  const { events, threadStarts, program } = skeleton;
+  const start = threadStarts[thread]!;
+  const last = start + skeleton.traces[thread]!.events.length - 1;
+  if (last >= start && events[last]!.readValue === FREED) return [readsFrom[last]!, last];
+  const reads: number[] = [];
+  for (let number = last; number >= start && reads.length < MOST_READS; number--) {
+    const event = events[number]!;
+    if (!event.isRead) break;
+    if (program.locations[event.location]!.tags.includes('TH')) continue;
+    // Of what the library does to its locks, only the last can be to blame.
+    if (number < last && libraryCall(event) !== undefined) break;
+    reads.unshift(number);
+    if (event.isWrite) break;
+  }
+  return reads;
 }
 
 /** Writes that come after the end of their object's life in coherence order. */
@@ -116,22 +148,25 @@ function addLateWrites({ execution }: ProgramFinding, errors: FoundErrors): bool
       const event = skeleton.events[write]!;
       if (event.writtenValue === FREED) continue;
       const name = skeleton.program.locations[event.location]!.name;
-      const accesses = [skeleton.events[order[end]!]!, event].map((one) => accessOf(skeleton.program, one));
+      const events = [order[end]!, write];
+      const accesses = events.map((number) => accessOf(skeleton.program, skeleton.events[number]!));
       const message = `\`${name}\` is written after the end of its life`;
-      if (errors.add('invalid-access', message, locationText(event.span), accesses)) isError = true;
+      const evidence = { execution, events };
+      if (errors.add('invalid-access', message, locationText(event.span), accesses, evidence)) isError = true;
     }
   }
   return isError;
 }
 
-function addDeadlock({ points }: ProgramFinding, errors: FoundErrors): boolean {
+function addDeadlock({ points, execution }: ProgramFinding, errors: FoundErrors): boolean {
   // Who only waits for another thread's end is not to blame.
   const waiting = (['read', 'join'] as const).flatMap((kind) =>
     points.filter(({ need }) => need.kind === kind),
   );
-  const whom = waiting.map(({ thread, need }) => `${threadName(thread)} waits for ${waitText(need)}`);
+  const message = deadlockMessage(waiting.map(({ thread, need }) => [thread, waitText(need)]));
   const accesses = waiting.map((point) => waitAccess(point));
-  return errors.add('deadlock', whom.join('; '), accesses[0]?.location ?? '', accesses);
+  const evidence = { execution, events: [] };
+  return errors.add('deadlock', message, accesses[0]?.location ?? '', accesses, evidence);
 }
 
 function addLiveness(finding: ProgramFinding, errors: FoundErrors): boolean {
@@ -152,11 +187,15 @@ function addLiveness(finding: ProgramFinding, errors: FoundErrors): boolean {
   if (!isForEver || first === undefined || first.need.kind !== 'ended') return false;
   const { place } = first.need.end!;
   // A loop in main may go round before there is any event.
-  const accesses = spinning.flatMap(({ events }) =>
-    events.slice(-1).map((event) => accessOf(execution.skeleton.program, event)),
+  const { skeleton } = execution;
+  const numbers = spinning.flatMap(({ thread, events }) =>
+    events.length === 0 ? [] : [skeleton.threadStarts[thread]! + events.length - 1],
   );
-  const message = `${threadName(first.thread)} goes round a loop that no write can end`;
-  return errors.add('liveness', message, textOf(place), accesses);
+  const accesses = numbers.map((number) => accessOf(skeleton.program, skeleton.events[number]!));
+  return errors.add('liveness', livenessMessage(first.thread), textOf(place), accesses, {
+    execution,
+    events: numbers,
+  });
 }
 
 /** Nothing that changes the value comes after what the read reads: only RMWs that write back what they read. */
@@ -174,12 +213,14 @@ function seesTheLast({ skeleton, readsFrom, coherence, finalWrites }: Execution,
 const isUpdate = ({ events }: Skeleton, write: number): boolean =>
   events[write]!.isRead || events[write]!.pairedRead >= 0;
 
-function addLeaks(points: readonly ThreadPoint[], errors: FoundErrors): boolean {
+function addLeaks({ points, execution }: ProgramFinding, errors: FoundErrors): boolean {
   const ended = new Set(points.flatMap(({ lifeEnds }) => lifeEnds.map(({ object }) => object)));
   let isError = false;
   for (const { name, object, isHeap, place } of points.flatMap(({ allocations }) => allocations)) {
     if (!isHeap || ended.has(object)) continue;
-    if (errors.add('memory-leak', `\`${name}\` is never freed`, textOf(place))) isError = true;
+    const message = `\`${name}\` is never freed`;
+    const evidence = { execution, events: [] };
+    if (errors.add('memory-leak', message, textOf(place), [], evidence)) isError = true;
   }
   return isError;
 }
@@ -208,6 +249,13 @@ const textOf = (place: Place | undefined): string =>
   place === undefined ? '' : locationText(spanOfPlace(place));
 
 const threadName = (thread: number): string => (thread === 0 ? 'main' : `thread ${thread}`);
+
+/** By thread: what it waits for. */
+export const deadlockMessage = (waiting: readonly (readonly [number, string])[]): string =>
+  waiting.map(([thread, what]) => `${threadName(thread)} waits for ${what}`).join('; ');
+
+export const livenessMessage = (thread: number): string =>
+  `${threadName(thread)} goes round a loop that no write can end`;
 
 function waitAccess({ thread, need, waitPlace }: ThreadPoint): Access {
   return { thread, location: textOf(waitPlace), event: `waits for ${waitText(need)}` };

@@ -1,4 +1,5 @@
 /** What a check says: the values behind the text report and the JSON of the contract. */
+import type { Execution } from '../execution/execution.ts';
 import type { ErrorKind } from '../program/error-kind.ts';
 
 export { ERROR_KINDS, type ErrorKind } from '../program/error-kind.ts';
@@ -12,6 +13,44 @@ export interface Access {
   readonly location: string;
   /** Such as `W rlx x 1`. */
   readonly event: string;
+  /** Its number in the error's trace, if it is there. */
+  readonly step?: number;
+}
+
+/**
+ * What a thread does at a step of a trace: accesses and fences; starts and joins of threads; `free`: an object's life ends;
+ * `stop`: the thread does not go on (`event` says why).
+ */
+export type TraceAction = 'read' | 'write' | 'update' | 'fence' | 'start' | 'join' | 'free' | 'stop';
+
+/** A step of an execution that was put into a sequence. */
+export interface TraceStep {
+  /** Steps count from 1. */
+  readonly step: number;
+  readonly thread: number;
+  /** `file:line:column`; empty if the compiler noted none. */
+  readonly location: string;
+  readonly action: TraceAction;
+  /** Such as `W rlx x 1`, `starts thread 1`, `waits for a mutex`. */
+  readonly event: string;
+  /** The library function that was called at this place, where the access is its doing: `pthread_mutex_lock`. */
+  readonly call?: string;
+  /** Of an access and a `free`: the variable or object. */
+  readonly variable?: string;
+  /** Memory order of an access or fence, as short as cat has it: `rel`, `na`. */
+  readonly order?: string;
+  /** Values as text. */
+  readonly reads?: string;
+  readonly writes?: string;
+  /** The step that wrote what is read. */
+  readonly readsFrom?: number | 'initial';
+}
+
+/** `from` must come before `to`: in an interleaving, by this relation. po includes starts and joins here. */
+export interface TraceEdge {
+  readonly relation: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface ProgramError {
@@ -19,6 +58,30 @@ export interface ProgramError {
   readonly message: string;
   readonly location: string;
   readonly accesses: readonly Access[];
+  /** The execution in a sequence that keeps po and rf; empty where there is no execution to show. */
+  readonly trace: readonly TraceStep[];
+  /** A cycle that no interleaving explains; empty if the trace is an interleaving. */
+  readonly unexplained: readonly TraceEdge[];
+  /** What `--replay` turns into exactly this execution; empty where there is none. */
+  readonly replay: string;
+  /** For pictures. */
+  readonly evidence?: ErrorEvidence;
+}
+
+/** The execution that shows an error. */
+export interface ErrorEvidence {
+  readonly execution: Execution;
+  /** Numbers of the events that the error is about: those of its accesses. */
+  readonly events: readonly number[];
+  /** The cycle that no interleaving explains, by numbers of events. */
+  readonly unexplained: readonly TraceEdge[];
+}
+
+/** What a complete execution leaves in the variables that were asked for. */
+export interface Outcome {
+  /** Such as `x=1 y=0`. */
+  readonly text: string;
+  readonly executions: number;
 }
 
 export interface FinalState {
@@ -58,6 +121,8 @@ export interface Statistics {
 export interface CheckResult {
   readonly model: string;
   readonly engine: string;
+  /** Why it is this engine, where it is not the one that would be expected. */
+  readonly engineReason?: string;
   readonly equivalence: 'rf' | 'rf-co';
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
@@ -66,6 +131,8 @@ export interface CheckResult {
   readonly blocked: number;
   readonly duplicates: number;
   readonly errors: readonly ProgramError[];
+  /** Final values, where they were asked for; in the order in which they are to be shown. */
+  readonly outcomes?: readonly Outcome[];
   /** Of a litmus test. */
   readonly litmus?: LitmusResult;
   readonly statistics: Statistics;

@@ -1,4 +1,5 @@
 /** The catalogue's table: one entry per model, grouped as `heddle models` lists them. What the fields mean: model-entry.ts. */
+import type { ClockRule, GraphRules } from '../execution/graph-rules.ts';
 import type { Language } from '../program/program.ts';
 import type { Inclusion, ModelEntry } from './model-entry.ts';
 
@@ -32,12 +33,19 @@ function model(name: string, facts: Facts): ModelEntry {
     name,
     aliases: [],
     file: `${name}.cat`,
-    engine: 'enumerate',
+    engine: facts.graphRules === undefined ? 'enumerate' : 'graph',
     equivalence: 'rf-co',
     porfAcyclic: true,
     thinAirFree: true,
     within: [],
     ...facts,
+  };
+}
+
+/** What the graph engine checks as events are added (execution/graph-rules.ts). */
+function graphRules(clocks: ClockRule, rules: Partial<GraphRules> = {}): { readonly graphRules: GraphRules } {
+  return {
+    graphRules: { clocks, order: 'none', seqCst: 'none', hasRaces: false, asksCat: false, ...rules },
   };
 }
 
@@ -55,6 +63,7 @@ export const STORE_MODELS: readonly ModelEntry[] = [
   model('sc', {
     title: 'Sequential consistency',
     paper: 'Lamport, IEEE Transactions on Computers 1979',
+    ...graphRules('causal', { order: 'sc' }),
     languages: EVERY_LANGUAGE,
     within: [
       within('tso', ...MODE_LANGUAGES),
@@ -75,6 +84,7 @@ export const STORE_MODELS: readonly ModelEntry[] = [
     aliases: ['x86-tso'],
     title: 'Total store order (x86)',
     paper: 'Owens, Sarkar, Sewell, TPHOLs 2009',
+    ...graphRules('causal', { order: 'tso' }),
     languages: MODE_LANGUAGES,
     within: [
       within('pso', ...MODE_LANGUAGES),
@@ -88,17 +98,20 @@ export const STORE_MODELS: readonly ModelEntry[] = [
     aliases: ['sparc-pso'],
     title: 'Partial store order (SPARC)',
     paper: 'SPARC Architecture Manual, version 8, 1992',
+    ...graphRules('structural', { order: 'pso' }),
     languages: MODE_LANGUAGES,
   }),
   model('sra', {
     title: 'Strong release-acquire',
     paper: LAHAV_2016,
+    ...graphRules('causal', { order: 'hb-co', seqCst: 'fences' }),
     languages: MODE_LANGUAGES,
     within: [within('ra', ...MODE_LANGUAGES)],
   }),
   model('ra', {
     title: 'Release-acquire',
     paper: LAHAV_2016,
+    ...graphRules('causal', { seqCst: 'fences' }),
     languages: MODE_LANGUAGES,
     within: [within('wra', ...MODE_LANGUAGES)],
   }),
@@ -115,12 +128,13 @@ export const C_MODELS: readonly ModelEntry[] = [
   model('rc11', {
     title: 'Repaired C11, release sequences as published',
     paper: 'Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017',
+    ...graphRules('rc11', { seqCst: 'psc', hasRaces: true }),
     languages: ['C'],
-    within: [within('rc11-cpp20', 'C')],
   }),
   model('rc11-cpp20', {
-    title: 'Repaired C11, release sequences of C++20',
-    paper: 'Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017, with WG21 P0982R1',
+    title: 'Repaired C11 with the rules of C++20',
+    paper: 'Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017, with WG21 P0982R1 and P0668R5',
+    ...graphRules('rc11-cpp20', { seqCst: 'psc-cpp20', hasRaces: true }),
     languages: ['C'],
   }),
   model('c11', {
@@ -173,6 +187,7 @@ export const C_MODELS: readonly ModelEntry[] = [
   model('ocaml', {
     title: 'OCaml',
     paper: 'Dolan, Sivaramakrishnan, Madhavapeddy, PLDI 2018',
+    ...graphRules('structural', { asksCat: true }),
     languages: ['C', 'Java'],
   }),
 ];

@@ -1,4 +1,5 @@
 /** What the catalogue says of a model. */
+import type { GraphRules } from '../execution/graph-rules.ts';
 import type { Language } from '../program/program.ts';
 
 /** For programs in these languages, every consistent execution of the entry's model is consistent in `model`. */
@@ -16,7 +17,10 @@ export interface ModelEntry {
   /** Authors, venue, year. */
   readonly paper: string;
   readonly languages: readonly Language[];
-  readonly engine: 'enumerate';
+  /** The engine that checks C programs under it. */
+  readonly engine: 'graph' | 'enumerate';
+  /** Of a model for the graph engine. */
+  readonly graphRules?: GraphRules;
   /** What makes two executions the same: reads-from and coherence order, or reads-from (and observed final writes) only. */
   readonly equivalence: 'rf-co' | 'rf';
   /** No consistent execution has a cycle of po and rf. */

@@ -52,7 +52,8 @@ function nodeLine(picture: Picture, index: number): string {
   const event = picture.events[index]!;
   const label = event.source === '' ? event.label : `${event.label}\n${event.source}`;
   const tooltip = event.location === '' ? event.label : event.location;
-  return `e${index} [label=${quote(label)}, tooltip=${quote(tooltip)}];`;
+  const frame = event.isHighlighted ? ', penwidth="3", color="#2B2F36"' : '';
+  return `e${index} [label=${quote(label)}, tooltip=${quote(tooltip)}${frame}];`;
 }
 
 /**

@@ -31,8 +31,11 @@ export interface PictureRequest {
   readonly model: ConsistencyModel;
   readonly title: string;
   readonly subtitle: string;
-  /** The cycle of an explanation. */
+  /** The cycle of an explanation, or what shows an error. */
   readonly highlighted?: readonly ExplainedEdge[];
+  readonly highlights?: 'cycle' | 'error';
+  /** Numbers of events with a strong frame. */
+  readonly highlightedEvents?: readonly number[];
 }
 
 export function executionPicture({
@@ -41,6 +44,8 @@ export function executionPicture({
   title,
   subtitle,
   highlighted = [],
+  highlights = 'cycle',
+  highlightedEvents = [],
 }: PictureRequest): Picture {
   const { skeleton } = execution;
   const edges = new Map<string, PictureEdge>();
@@ -66,8 +71,12 @@ export function executionPicture({
   return {
     title,
     subtitle,
+    highlights,
     threads: skeleton.program.threads.map(({ name }) => name),
-    events: drawn.map((number) => pictureEvent(skeleton, skeleton.events[number]!, number)),
+    events: drawn.map((number) => {
+      const event = pictureEvent(skeleton, skeleton.events[number]!, number);
+      return highlightedEvents.includes(number) ? { ...event, isHighlighted: true } : event;
+    }),
     edges: [...edges.values()].flatMap((edge) => {
       const from = numbers.get(edge.from);
       const to = numbers.get(edge.to);

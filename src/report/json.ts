@@ -1,7 +1,7 @@
 /** A result in the JSON of the contract. The words are stable: scripts rely on them. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locationText } from '../diagnostics/source.ts';
-import type { CheckResult, LitmusResult } from '../explore/result.ts';
+import type { CheckResult, LitmusResult, ProgramError } from '../explore/result.ts';
 
 export interface JsonContext {
   readonly version: string;
@@ -10,8 +10,8 @@ export interface JsonContext {
 }
 
 export function resultJson(result: CheckResult, { version, file, language }: JsonContext): object {
-  const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates, errors, litmus } =
-    result;
+  const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates } = result;
+  const { errors, outcomes, litmus } = result;
   const { wallMilliseconds, peakMegabytes, ...statistics } = result.statistics;
   return {
     tool: 'heddle',
@@ -26,7 +26,8 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     executions,
     blocked,
     duplicates,
-    errors,
+    errors: errors.map(errorJson),
+    ...(outcomes === undefined ? {} : { outcomes }),
     ...(litmus === undefined ? {} : { litmus: litmusJson(litmus) }),
     statistics: {
       wallMilliseconds: Math.round(wallMilliseconds * 10) / 10,
@@ -35,6 +36,8 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     },
   };
 }
+
+const errorJson = ({ evidence: _, ...error }: ProgramError): object => error;
 
 const litmusJson = ({
   states,

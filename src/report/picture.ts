@@ -12,6 +12,8 @@ export interface PictureEvent {
   readonly source: string;
   /** `file:line:column`, for tooltips. */
   readonly location: string;
+  /** One of the accesses that an error is about. */
+  readonly isHighlighted?: boolean;
 }
 
 export interface PictureEdge {
@@ -19,7 +21,7 @@ export interface PictureEdge {
   readonly relation: string;
   readonly from: number;
   readonly to: number;
-  /** Part of the cycle that an explanation is about. */
+  /** Part of what the picture is about: the cycle of an explanation, or what shows an error. */
   readonly isHighlighted: boolean;
 }
 
@@ -28,6 +30,8 @@ export interface Picture {
   readonly title: string;
   /** Such as the final state, or the sentence of an explanation. */
   readonly subtitle: string;
+  /** What the highlighted edges are, for the legend; `cycle` unless said otherwise. */
+  readonly highlights?: 'cycle' | 'error';
   readonly threads: readonly string[];
   /** In an order in which the events of a thread are in program order. */
   readonly events: readonly PictureEvent[];

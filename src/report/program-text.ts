@@ -1,5 +1,6 @@
 /** The result of checking a program, for people. */
 import type { CheckResult, ProgramError } from '../explore/result.ts';
+import { type CounterexampleContext, counterexampleLines, threadName } from './counterexample-text.ts';
 
 const VERDICTS: Readonly<Record<CheckResult['verdict'], string>> = {
   holds: 'Holds',
@@ -19,29 +20,30 @@ export function programText(
     `Program ${file}`,
     `Model ${model} (engine ${engine}, equivalence ${equivalence})`,
     `${VERDICTS[verdict]}: ${reason}`,
-    ...errors.flatMap((error) => errorLines(error, lineAt)),
+    ...errors.flatMap((error) => errorLines(error, { file, model, lineAt })),
     `Executions ${executions}${blocked > 0 ? `, blocked ${blocked}` : ''}, ${seconds} s`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function errorLines(
-  { kind, message, location, accesses }: ProgramError,
-  lineAt: (location: string) => string | undefined,
-): string[] {
+function errorLines(error: ProgramError, context: CounterexampleContext): string[] {
+  const { kind, message, location, accesses } = error;
+  let shown: string | undefined;
   const withSource = (text: string, place: string): string[] => {
-    const line = lineAt(place);
-    return line === undefined ? [text] : [text, `      | ${line.trim()}`];
+    const line = context.lineAt(place);
+    if (line === undefined || line === shown) return [text];
+    shown = line;
+    return [text, `      | ${line.trim()}`];
   };
   const head = `Error ${kind}: ${message}${location === '' ? '' : ` at ${location}`}`;
-  // Where the accesses are listed, the place of the error is one of theirs.
+  // The place of the error may be that of one of the accesses.
+  const isListed = accesses.some((access) => access.location === location);
+  const details = counterexampleLines(error, context);
   return [
-    ...(accesses.length > 0 ? [head] : withSource(head, location)),
+    ...(isListed ? [head] : withSource(head, location)),
     ...accesses.flatMap(({ thread, location: place, event }) =>
       withSource(`  ${threadName(thread)}${place === '' ? '' : ` at ${place}`}: ${event}`, place),
     ),
+    ...(details.length === 0 ? [] : [...details.map((line) => (line === '' ? '' : `  ${line}`)), '']),
   ];
 }
-
-const threadName = (thread: number): string =>
-  thread < 0 ? 'initial state' : thread === 0 ? 'main' : `thread ${thread}`;

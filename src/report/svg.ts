@@ -19,8 +19,8 @@ const glowColour = '#F0B400';
 const mutedOpacity = 0.38;
 
 /**
- * The picture as an SVG document, ending in a newline. The same picture gives the same text. Edges of the highlighted
- * cycle are thick with a glow, and all other edges are then muted.
+ * The picture as an SVG document, ending in a newline. The same picture gives the same text. Highlighted edges are thick
+ * with a glow, and all other edges are then muted; highlighted events have a strong frame.
  */
 export function renderSvg(picture: Picture): string {
   const { routing, grid } = layoutGrid(picture);
@@ -32,13 +32,19 @@ export function renderSvg(picture: Picture): string {
   const width = Math.ceil(Math.max(minimumWidth, grid.width + 2 * margin));
   const heading = drawHeading(picture, width);
   const graphTop = heading.height + 16;
-  const legend = drawLegend(styles, isFocused, width, graphTop + grid.height + 26);
+  const legend = drawLegend(
+    styles,
+    isFocused ? focusOf(picture) : undefined,
+    width,
+    graphTop + grid.height + 26,
+  );
   const height = Math.ceil(legend.bottom + margin);
 
-  const onCycle = new Set(
-    picture.edges.filter((edge) => edge.isHighlighted).flatMap((edge) => [edge.from, edge.to]),
-  );
-  // What matters most is drawn last: program order, other edges, then the cycle.
+  const highlighted = new Set([
+    ...picture.edges.filter((edge) => edge.isHighlighted).flatMap((edge) => [edge.from, edge.to]),
+    ...[...picture.events.keys()].filter((event) => picture.events[event]!.isHighlighted),
+  ]);
+  // What matters most is drawn last: program order, other edges, then what is highlighted.
   const drawingOrder = [...picture.edges.keys()].sort(
     (a, b) => drawingRank(picture.edges[a]!) - drawingRank(picture.edges[b]!) || a - b,
   );
@@ -63,7 +69,9 @@ export function renderSvg(picture: Picture): string {
       const edge = picture.edges[index]!;
       return drawEdge(edge, curves[index]!, styles.get(edge.relation)!, isFocused);
     }),
-    ...picture.events.map((_, event) => drawEvent(picture, event, grid.boxes[event]!, onCycle.has(event))),
+    ...picture.events.map((_, event) =>
+      drawEvent(picture, event, grid.boxes[event]!, highlighted.has(event)),
+    ),
     ...drawingOrder.map((index) => {
       const edge = picture.edges[index]!;
       const place = labels[index];
@@ -81,6 +89,8 @@ function drawingRank(edge: PictureEdge): number {
   return edge.relation === 'po' ? 0 : 1;
 }
 
+const focusOf = ({ highlights = 'cycle' }: Picture): string => highlights;
+
 /** The picture in words, for those who do not see it. */
 function describe(picture: Picture): string {
   const threads = picture.threads.map((name, thread) => {
@@ -91,7 +101,7 @@ function describe(picture: Picture): string {
     .filter((edge) => edge.relation !== 'po' || edge.isHighlighted)
     .map((edge) => {
       const [from, to] = [picture.events[edge.from]!, picture.events[edge.to]!];
-      return `${from.label} -${edge.relation}-> ${to.label}${edge.isHighlighted ? ' (on the cycle)' : ''}.`;
+      return `${from.label} -${edge.relation}-> ${to.label}${edge.isHighlighted ? ` (part of the ${focusOf(picture)})` : ''}.`;
     });
   return [picture.subtitle, ...threads, ...edges].filter((sentence) => sentence !== '').join(' ');
 }
@@ -114,7 +124,7 @@ function drawHeading(picture: Picture, width: number): { readonly parts: string[
 
 function drawLegend(
   styles: ReadonlyMap<string, RelationStyle>,
-  isFocused: boolean,
+  focus: string | undefined,
   width: number,
   top: number,
 ): { readonly parts: string[]; readonly bottom: number } {
@@ -135,18 +145,18 @@ function drawLegend(
     x += own;
   };
   for (const [name, style] of styles) entry(name, style.text, lineAttributes(style, style.width));
-  if (isFocused) {
+  if (focus !== undefined) {
     const line = `fill="none" stroke="${glowColour}" stroke-opacity="0.45" stroke-width="9" stroke-linecap="round"`;
-    entry('cycle', '#4A4F57', line);
+    entry(focus, '#4A4F57', line);
   }
   return { parts, bottom: parts.length === 0 ? top - 26 : y + 6 };
 }
 
-function drawEvent(picture: Picture, index: number, box: Box, isOnCycle: boolean): string {
+function drawEvent(picture: Picture, index: number, box: Box, isHighlighted: boolean): string {
   const event = picture.events[index]!;
   const isInitial = event.thread < 0;
   const tooltip = [event.label, event.location, event.source].filter((line) => line !== '').join('\n');
-  const frame = isOnCycle
+  const frame = isHighlighted
     ? 'stroke="#2B2F36" stroke-width="2"'
     : `stroke="#7A808A" stroke-width="1.1"${isInitial ? ' stroke-dasharray="4 2.5"' : ''}`;
   const source = isInitial ? '' : shownSource(event);

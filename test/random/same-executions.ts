@@ -7,6 +7,7 @@ import {
   type ConsistencyModel,
   checkLitmus,
   checkProgram,
+  type EngineName,
   type Execution,
   type MachineCode,
   type OpenedModel,
@@ -68,15 +69,17 @@ export async function programExecutions(
   code: MachineCode,
   modelName: string,
   generated = true,
+  engine?: EngineName,
 ): Promise<readonly string[]> {
   const { model, equivalence } = open(modelName);
   const keys: string[] = [];
   const { blocked, errors, executions } = await checkProgram(code, 'program', model, {
     equivalence,
     generated,
+    ...(engine === undefined ? {} : { engine }),
     allErrors: true,
     ignoredErrors: RACES,
-    onExecution: ({ execution }) => {
+    onExecution: (execution) => {
       keys.push(keyOf(execution, 1, model));
     },
   });
@@ -111,7 +114,7 @@ const DEPENDENCIES = ['addr', 'data', 'ctrl'];
  * Events of the threads from `first` on, with their values, modes and, if the model speaks of them, dependencies; rf; co.
  * Equal for equal executions, whatever the program was made from.
  */
-function keyOf(
+export function keyOf(
   { skeleton, readsFrom, coherence }: Execution,
   first: number,
   { plan }: ConsistencyModel,

@@ -12,7 +12,9 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import { DependencySets } from '../../program/machine/dependency-sets.ts';
 import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
+import type { Stepper, StepperOptions } from '../../program/machine/stepper.ts';
 import type { Language } from '../../program/program.ts';
+import { MOST_WORDS } from '../program-check-options.ts';
 import { mappingOf } from '../run/event-mapping.ts';
 import { KnownCoherence } from '../run/known-coherence.ts';
 import { programOf, traceOf } from '../run/leaf-program.ts';
@@ -34,6 +36,8 @@ export interface EnumerateProgramOptions {
   readonly texts: ReadonlyMap<string, string>;
   /** Use the stepper of generated code, where code may be generated. */
   readonly generated: boolean;
+  /** Makes the stepper of code that only a stepper of its own can run (litmus-machine.ts). */
+  readonly makeStepper?: (options: StepperOptions, sets: DependencySets | undefined) => Stepper;
 }
 
 /** A finding, with where each thread stands in it. */
@@ -51,9 +55,6 @@ export interface ProgramObserver {
   readonly begins: () => void;
   readonly tell: (finding: ProgramFinding) => void;
 }
-
-/** Most words of a thread's stack. */
-const MOST_WORDS = 1 << 16;
 
 /** Models that mention one of these get dependencies, at a cost. */
 const DEPENDENCIES = ['addr', 'data', 'ctrl', 'depend', 'casdep', 'control', 'tst', 'success'];
@@ -77,10 +78,12 @@ export function* enumerateProgram(
     mostWords: MOST_WORDS,
     cellSize: memory.cellSize,
   };
-  const stepper = createStepper(code, stepperOptions, {
-    generated: options.generated && !tracks,
-    ...(sets && { sets }),
-  });
+  const stepper =
+    options.makeStepper?.(stepperOptions, sets) ??
+    createStepper(code, stepperOptions, {
+      generated: options.generated && !tracks,
+      ...(sets && { sets }),
+    });
   const runner = new ProgramRunner({ code, stepper, memory, mapping, sets, texts: options.texts });
   const followsOrder = followsStructure(model, mapping);
   const prefixes = new PrefixCheck(model, followsOrder, counters);

@@ -1,5 +1,5 @@
 /** A machine program at the end of a search, as the values that executions are made of: a program and one trace a thread. */
-import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
+import { type Place, type Span, spanOfPlace } from '../../diagnostics/source.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Language, Program } from '../../program/program.ts';
 import type { Trace } from '../../program/trace.ts';
@@ -23,18 +23,19 @@ export function programOf(name: string, language: Language, threads: number, mem
 }
 
 /** A thread that can still go on counts as waiting. */
-export function traceOf({ events, need }: ThreadPoint): Trace {
+export function traceOf({ events, need, waitPlace }: ThreadPoint): Trace {
   if (need.kind !== 'ended') {
-    return { events, registers: [], status: 'waiting', end: { reason: waitText(need), span: NOWHERE } };
+    const end = { reason: waitText(need), span: spanOf(waitPlace) };
+    return { events, registers: [], status: 'waiting', end };
   }
   const { status, end } = need;
   if (end === undefined) return { events, registers: [], status };
   return { events, registers: [], status, end: { reason: end.reason, span: spanOf(end.place) } };
 }
 
-const NOWHERE = spanOfPlace({ file: 'the program', line: 1, column: 1 });
+const NOWHERE: Span = { file: { name: 'the program', text: '' }, start: 0, end: 0 };
 
-const spanOf = (place: Place | undefined) => (place === undefined ? NOWHERE : spanOfPlace(place));
+const spanOf = (place: Place | undefined): Span => (place === undefined ? NOWHERE : spanOfPlace(place));
 
 /** What a thread waits for, as the end of a sentence: `a mutex`. */
 export function waitText(need: ThreadPoint['need']): string {

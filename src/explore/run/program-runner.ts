@@ -20,9 +20,10 @@ import { REQUESTS, type Request } from '../../program/machine/request.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../../program/machine/thread-state.ts';
 import { FREED, UNINITIALISED } from '../../program/machine/value-table.ts';
+import { type Fault, joinFault } from './dynamic-objects.ts';
 import type { EventMapping } from './event-mapping.ts';
 import { EventRecorder, type ReadFacts } from './event-recorder.ts';
-import { type Fault, ProgramObjects } from './program-objects.ts';
+import { ProgramObjects } from './program-objects.ts';
 import type { Need, Source, ThreadPoint } from './thread-point.ts';
 import { progressOf, type ThreadProgress } from './thread-progress.ts';
 
@@ -186,12 +187,11 @@ export class ProgramRunner {
     const { need } = point;
     if (need.kind !== 'join') return undefined;
     const progress = progressOf(point);
-    const message = joinFault(points, point, need.target);
+    const exists = points[need.target] !== undefined;
+    const isJoined = points.some(({ joined }) => joined.includes(need.target));
+    const fault = joinFault(point.thread, need.target, exists, isJoined);
     this.state.restore(point.snapshot);
-    if (message !== undefined) {
-      const fault = this.faulty({ kind: 'invalid-join', message }, need.request);
-      return replace(points, this.stop(progress, fault));
-    }
+    if (fault !== undefined) return replace(points, this.stop(progress, this.faulty(fault, need.request)));
     const target = points[need.target]!;
     if (target.need.kind !== 'ended' || target.need.status !== 'complete' || target.need.isExit)
       return undefined;
@@ -364,18 +364,6 @@ export class ProgramRunner {
     }
     return span;
   }
-}
-
-function joinFault(
-  points: readonly ThreadPoint[],
-  { thread }: ThreadPoint,
-  target: number,
-): string | undefined {
-  if (points[target] === undefined) return `there is no thread ${target} to join`;
-  if (target === thread) return 'the thread joins itself';
-  if (target === 0) return 'main is joined';
-  if (points.some(({ joined }) => joined.includes(target))) return `thread ${target} is joined twice`;
-  return undefined;
 }
 
 const ACCESSES: ReadonlySet<number> = new Set([

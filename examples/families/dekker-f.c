@@ -1,0 +1,37 @@
+/* The entry of Dekker's algorithm with SC fences: at most one thread writes c. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int x, y;
+static atomic_int c;
+
+static void *thread_1(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&y, 1, memory_order_relaxed);
+  atomic_thread_fence(memory_order_seq_cst);
+  if (!atomic_load_explicit(&x, memory_order_relaxed)) {
+    atomic_store_explicit(&c, 1, memory_order_relaxed);
+    assert(atomic_load_explicit(&c, memory_order_relaxed) == 1);
+  }
+  return NULL;
+}
+
+static void *thread_2(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&x, 1, memory_order_relaxed);
+  atomic_thread_fence(memory_order_seq_cst);
+  if (!atomic_load_explicit(&y, memory_order_relaxed)) {
+    atomic_store_explicit(&c, 0, memory_order_relaxed);
+    assert(atomic_load_explicit(&c, memory_order_relaxed) == 0);
+  }
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, thread_1, NULL);
+  pthread_create(&second, NULL, thread_2, NULL);
+  return 0;
+}

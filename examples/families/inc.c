@@ -1,0 +1,25 @@
+/* N threads add a bit of their own to a variable, with a load and a store: updates get lost. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+static atomic_int x;
+
+static void *thread_n(void *argument) {
+  int index = (int)(intptr_t)argument;
+  int r = atomic_load_explicit(&x, memory_order_relaxed);
+  atomic_store_explicit(&x, r + (1 << index), memory_order_release);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t threads[N];
+  for (intptr_t i = 0; i < N; i++)
+    pthread_create(&threads[i], NULL, thread_n, (void *)i);
+  return 0;
+}

@@ -1,0 +1,32 @@
+/* One thread stores 2, and N threads try to swap it for 3. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+#ifndef N
+#define N 4
+#endif
+
+static atomic_int x;
+
+static void *thread_0(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&x, 2, memory_order_release);
+  return NULL;
+}
+
+static void *thread_n(void *unused) {
+  (void)unused;
+  int expected = 2;
+  atomic_compare_exchange_strong_explicit(&x, &expected, 3, memory_order_relaxed,
+                                          memory_order_relaxed);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t writer, threads[N];
+  pthread_create(&writer, NULL, thread_0, NULL);
+  for (int i = 0; i < N; i++)
+    pthread_create(&threads[i], NULL, thread_n, NULL);
+  return 0;
+}

@@ -1,0 +1,32 @@
+/* One writer, two readers in threads of their own. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int x;
+
+static void *thread_1(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&x, 1, memory_order_release);
+  return NULL;
+}
+
+static void *thread_2(void *unused) {
+  (void)unused;
+  atomic_load_explicit(&x, memory_order_acquire);
+  return NULL;
+}
+
+static void *thread_3(void *unused) {
+  (void)unused;
+  atomic_load_explicit(&x, memory_order_acquire);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second, third;
+  pthread_create(&first, NULL, thread_1, NULL);
+  pthread_create(&second, NULL, thread_2, NULL);
+  pthread_create(&third, NULL, thread_3, NULL);
+  return 0;
+}

@@ -1,0 +1,36 @@
+/* Message passing from a relaxed store after a release store through the update of another thread. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static int x;
+static atomic_int y;
+
+static void *thread_1(void *unused) {
+  (void)unused;
+  x = 1;
+  atomic_store_explicit(&y, 0, memory_order_release);
+  atomic_store_explicit(&y, 1, memory_order_relaxed);
+  return NULL;
+}
+
+static void *thread_2(void *unused) {
+  (void)unused;
+  atomic_fetch_add_explicit(&y, 1, memory_order_relaxed);
+  return NULL;
+}
+
+static void *thread_3(void *unused) {
+  (void)unused;
+  if (atomic_load_explicit(&y, memory_order_acquire) > 1)
+    x = 2;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second, third;
+  pthread_create(&first, NULL, thread_1, NULL);
+  pthread_create(&second, NULL, thread_2, NULL);
+  pthread_create(&third, NULL, thread_3, NULL);
+  return 0;
+}

@@ -1,0 +1,27 @@
+/* Store buffering with SC accesses but for one store, which is release: no longer forbidden. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int x, y;
+
+static void *thread_1(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&x, 1, memory_order_seq_cst);
+  atomic_load_explicit(&y, memory_order_seq_cst);
+  return NULL;
+}
+
+static void *thread_2(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&y, 1, memory_order_release);
+  atomic_load_explicit(&x, memory_order_seq_cst);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, thread_1, NULL);
+  pthread_create(&second, NULL, thread_2, NULL);
+  return 0;
+}

@@ -1,0 +1,29 @@
+/* Causality test 2: a write that depends on two reads being equal, against a forwarder. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int x, y;
+
+static void *thread_1(void *unused) {
+  (void)unused;
+  int r1 = atomic_load_explicit(&x, memory_order_relaxed);
+  int r2 = atomic_load_explicit(&x, memory_order_relaxed);
+  if (r1 == r2)
+    atomic_store_explicit(&y, 1, memory_order_relaxed);
+  return NULL;
+}
+
+static void *thread_2(void *unused) {
+  (void)unused;
+  int r3 = atomic_load_explicit(&y, memory_order_relaxed);
+  atomic_store_explicit(&x, r3, memory_order_relaxed);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, thread_1, NULL);
+  pthread_create(&second, NULL, thread_2, NULL);
+  return 0;
+}

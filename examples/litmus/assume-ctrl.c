@@ -1,0 +1,31 @@
+/* Assumptions about what is read decide whether a thread goes on to its write. */
+#include <genmc.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int x, y;
+
+static void *thread_1(void *unused) {
+  (void)unused;
+  __VERIFIER_assume(2 > atomic_load_explicit(&y, memory_order_relaxed) ||
+                    atomic_load_explicit(&y, memory_order_relaxed) > 3);
+  atomic_store_explicit(&x, 1, memory_order_relaxed);
+  return NULL;
+}
+
+static void *thread_2(void *unused) {
+  (void)unused;
+  __VERIFIER_assume(atomic_load_explicit(&x, memory_order_relaxed) < 3);
+  atomic_store_explicit(&y, 3, memory_order_relaxed);
+  atomic_thread_fence(memory_order_seq_cst);
+  atomic_store_explicit(&y, 4, memory_order_relaxed);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, thread_1, NULL);
+  pthread_create(&second, NULL, thread_2, NULL);
+  return 0;
+}

@@ -1,0 +1,29 @@
+/**
+ * What the graph engine must know of a model besides its cat file: which of its rules, checked as events are added, together
+ * mean the same as the axioms. Declared in the catalogue, compared with the cat file by tests.
+ */
+
+/** What coherence follows: see explore/graph/clocks.ts. */
+export type ClockRule = 'causal' | 'structural' | 'rc11' | 'rc11-cpp20';
+
+/**
+ * An order of all memory events that must have no cycle: none; `hb-co` (hb and co); `sc` (po, rf, co, fr); `tso` and `pso` (the
+ * same with writes that reach memory later, in order or in order per location).
+ */
+export type OrderRule = 'none' | 'hb-co' | 'sc' | 'tso' | 'pso';
+
+export type SeqCstRule = 'none' | 'fences' | 'psc' | 'psc-cpp20';
+
+export interface GraphRules {
+  readonly clocks: ClockRule;
+  readonly order: OrderRule;
+  /** The SC axiom: none, over full fences only, or psc of RC11, as published or with the rules of C++20. */
+  readonly seqCst: SeqCstRule;
+  /** Unordered accesses of which one is not atomic are an error. */
+  readonly hasRaces: boolean;
+  /**
+   * The rules above are only necessary: whatever is added other than maximally is also checked by the cat file. For models that are
+   * po∪rf-acyclic, prefix-closed and extensible, and have no checker of their own.
+   */
+  readonly asksCat: boolean;
+}

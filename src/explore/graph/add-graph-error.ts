@@ -1,0 +1,94 @@
+/** Errors that the graph engine found, as the values of the contract: with their accesses and the execution that shows them. */
+import { locationText, type Place, spanOfPlace } from '../../diagnostics/source.ts';
+import { accessOf, type FoundErrors } from '../found-errors.ts';
+import { accessesBefore, deadlockMessage, livenessMessage } from '../judge-finding.ts';
+import type { Access } from '../result.ts';
+import { NONE } from './event-graph.ts';
+import { KIND } from './event-kinds.ts';
+import { graphExecution } from './graph-execution.ts';
+import { type GraphJudgement, waitText } from './graph-judge.ts';
+import type { GraphError, GraphSearch } from './graph-search.ts';
+
+export interface ErrorContext {
+  readonly search: GraphSearch;
+  readonly errors: FoundErrors;
+  /** Of the program. */
+  readonly name: string;
+  readonly texts: ReadonlyMap<string, string>;
+  /** What `--replay` turns into the present graph. */
+  readonly replay: string;
+}
+
+/** An error of an event that was just added. True if it is of a kind that is looked for. */
+export function addGraphError(context: ErrorContext, { kind, message, place, events }: GraphError): boolean {
+  const { search, errors, name, texts, replay } = context;
+  if (errors.isIgnored(kind)) return false;
+  const { execution, numberOf } = graphExecution(search, name, texts);
+  const { skeleton } = execution;
+  const [first] = events;
+  const known = events.map(numberOf).filter((number) => number !== NONE);
+  const isFault = search.graph.kind[first!] === KIND.stop;
+  const before = isFault ? accessesBefore(execution, search.graph.thread[first!]!) : [];
+  const numbers = [...before.filter((number) => !known.includes(number)), ...known];
+  const accesses = numbers.map((number) => accessOf(skeleton.program, skeleton.events[number]!));
+  return errors.add(kind, message, textOf(place), accesses, { execution, events: numbers, replay });
+}
+
+/** Threads that wait, or go round loops, for ever. */
+export function addStuckError(context: ErrorContext, { stuck, error }: GraphJudgement): boolean {
+  const { search, errors, name, texts, replay } = context;
+  if (error === undefined || errors.isIgnored(error)) return false;
+  const { graph, threads } = search;
+  const { execution, numberOf } = graphExecution(search, name, texts);
+  if (error === 'deadlock') {
+    // Who only waits for another thread's end is not to blame.
+    const isJoin = (thread: number): boolean => waitText(search, thread).startsWith('the end of');
+    const waiting = [...stuck.filter((thread) => !isJoin(thread)), ...stuck.filter(isJoin)];
+    const accesses = waiting.map(
+      (thread): Access => ({
+        thread,
+        location: textOf(threads.placeAfter(thread)),
+        event: `waits for ${waitText(search, thread)}`,
+      }),
+    );
+    const message = deadlockMessage(waiting.map((thread) => [thread, waitText(search, thread)]));
+    return errors.add(error, message, accesses[0]?.location ?? '', accesses, {
+      execution,
+      events: [],
+      replay,
+    });
+  }
+  const numbers = stuck.map((thread) => lastAccess(search, thread, numberOf)).filter((n) => n !== NONE);
+  const { program, events } = execution.skeleton;
+  const accesses = numbers.map((number) => accessOf(program, events[number]!));
+  const [first] = stuck;
+  const place = textOf(threads.placeOf(graph.lastOf[first!]!));
+  return errors.add(error, livenessMessage(first!), place, accesses, { execution, events: numbers, replay });
+}
+
+/** Heap objects that a complete execution never frees. */
+export function addLeaks(context: ErrorContext): boolean {
+  const { search, errors, name, texts, replay } = context;
+  if (errors.isIgnored('memory-leak')) return false;
+  const { graph, memory, threads } = search;
+  let isError = false;
+  for (const allocation of graph.allocationOf.values()) {
+    const { isHeap, name: object } = memory.variantAt(allocation);
+    if (!isHeap || graph.answer[allocation] !== NONE) continue;
+    const { execution } = graphExecution(search, name, texts);
+    const place = textOf(threads.placeOf(allocation));
+    const evidence = { execution, events: [], replay };
+    if (errors.add('memory-leak', `\`${object}\` is never freed`, place, [], evidence)) isError = true;
+  }
+  return isError;
+}
+
+function lastAccess({ graph }: GraphSearch, thread: number, numberOf: (event: number) => number): number {
+  for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
+    if (numberOf(e) !== NONE) return numberOf(e);
+  }
+  return NONE;
+}
+
+const textOf = (place: Place | undefined): string =>
+  place === undefined ? '' : locationText(spanOfPlace(place));

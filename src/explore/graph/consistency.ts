@@ -1,0 +1,66 @@
+/**
+ * Whether the graph is consistent after an addition. Coherence is kept by where reads and writes may go at all
+ * (`isBound`); what the model wants besides is asked only of events added other than maximally, since its maximal extensions
+ * are consistent by the model's declaration.
+ */
+import type { GraphRules } from '../../execution/graph-rules.ts';
+import type { Clocks } from './clocks.ts';
+import { type EventGraph, NONE } from './event-graph.ts';
+import { OrderSearch } from './order-search.ts';
+import { SeqCstAxiom } from './seq-cst-axiom.ts';
+
+export class Consistency {
+  checks = 0;
+  private readonly graph: EventGraph;
+  private readonly clocks: Clocks;
+  private readonly rules: GraphRules;
+  private readonly order: OrderSearch;
+  private readonly seqCst: SeqCstAxiom;
+  private readonly isPlain: boolean;
+  private readonly askCat: () => boolean;
+
+  /** `askCat`: whether the model's cat file allows the graph. */
+  constructor(graph: EventGraph, clocks: Clocks, rules: GraphRules, askCat: () => boolean) {
+    this.graph = graph;
+    this.clocks = clocks;
+    this.rules = rules;
+    this.order = new OrderSearch(graph, rules.order);
+    this.seqCst = new SeqCstAxiom(graph, clocks, rules.seqCst);
+    this.isPlain = rules.order === 'none' && rules.seqCst === 'none' && !rules.asksCat;
+    this.askCat = askCat;
+  }
+
+  /** Whether the write, or a reader of it, happens before the event: what is before the write in co is out of reach. */
+  isBound(write: number, event: number): boolean {
+    const { graph, clocks } = this;
+    if (clocks.happensBefore(write, event)) return true;
+    for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
+      if (clocks.happensBefore(r, event)) return true;
+    }
+    return false;
+  }
+
+  /** After the read was linked to a write that is not the last. */
+  allowsRead(read: number): boolean {
+    if (this.isPlain) return true;
+    // Without fr nothing leads from a read to a write.
+    if (this.rules.order === 'hb-co') return this.allows(NONE, read, NONE);
+    return this.allows(this.graph.coNext[this.graph.rf[read]!]!, read, NONE);
+  }
+
+  /** After the write was put somewhere in co; `read`: the read that it revisits, or NONE. */
+  allowsWrite(write: number, read: number): boolean {
+    if (this.isPlain) return true;
+    const after = this.graph.coNext[write]!;
+    return after === NONE || this.allows(after, write, this.rules.order === 'hb-co' ? NONE : read);
+  }
+
+  /** Of events that now come before `after`. */
+  private allows(after: number, first: number, second: number): boolean {
+    this.checks++;
+    const { order, seqCst, asksCat } = this.rules;
+    if (order !== 'none' && after !== NONE && this.order.reaches(after, first, second)) return false;
+    if (seqCst !== 'none' && !this.seqCst.holds()) return false;
+    return !asksCat || this.askCat();
+  }
+}

@@ -1,0 +1,36 @@
+/** Kinds of events of the graph engine. An RMW is two events, the second right after the first. */
+
+export const KIND = {
+  /** The initial write of a location: of no thread, before everything. */
+  initial: 0,
+  read: 1,
+  /** The read of an RMW that writes; a CAS that fails is a `read`. */
+  updateRead: 2,
+  /** A read that waits for another value (of a mutex, say): the last event of its thread. */
+  wait: 3,
+  write: 4,
+  updateWrite: 5,
+  fence: 6,
+  /** Starts a thread, `other` in the graph; that thread's first event is its `start`. */
+  spawn: 7,
+  start: 8,
+  end: 9,
+  /** Sees the end of a thread. */
+  join: 10,
+  allocate: 11,
+  /** Ends the life of an object, of the heap or of a stack. */
+  free: 12,
+  /** A number that the program lets us choose. */
+  choose: 13,
+  /** A thread stops before its end: it is blocked, cut off, spins, or has met an error. */
+  stop: 14,
+} as const;
+
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+/** Of those in the list of readers of a write; waiting reads are only counted there. */
+export const isReadKind = (kind: number): boolean => kind === KIND.read || kind === KIND.updateRead;
+export const isWriteKind = (kind: number): boolean => kind === KIND.write || kind === KIND.updateWrite;
+/** The thread does nothing after it, unless a waiting read is taken back. */
+export const isLastKind = (kind: number): boolean =>
+  kind === KIND.end || kind === KIND.stop || kind === KIND.wait;

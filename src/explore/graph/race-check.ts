@@ -1,0 +1,57 @@
+/**
+ * Data races of the event that was added last: accesses of its location, one of the two a write and one not atomic, that do not
+ * happen before it. Since it is the newest, nothing happens after it.
+ */
+import { type Clocks, NON_ATOMIC } from './clocks.ts';
+import { type EventGraph, NONE } from './event-graph.ts';
+import { isWriteKind } from './event-kinds.ts';
+
+export class RaceCheck {
+  private readonly graph: EventGraph;
+  private readonly clocks: Clocks;
+  /** By location: whether a non-atomic access was ever seen. */
+  private readonly isPlain: boolean[] = [];
+
+  constructor(graph: EventGraph, clocks: Clocks) {
+    this.graph = graph;
+    this.clocks = clocks;
+  }
+
+  /** An access that races with the event, or NONE. */
+  rivalOf(event: number): number {
+    const { graph, clocks } = this;
+    const location = graph.location[event]!;
+    const isNonAtomic = graph.mode[event] === NON_ATOMIC;
+    if (isNonAtomic) this.isPlain[location] = true;
+    else if (this.isPlain[location] !== true) return NONE;
+    const isWrite = isWriteKind(graph.kind[event]!);
+    for (let w = graph.coLast[location]!; w !== NONE; w = graph.coPrevious[w]!) {
+      const conflicts = w !== event && (isNonAtomic || graph.mode[w] === NON_ATOMIC) && graph.thread[w]! >= 0;
+      const isBefore = clocks.happensBefore(w, event);
+      if (conflicts && !isBefore) return w;
+      if (isWrite) {
+        for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
+          if (!isNonAtomic && graph.mode[r] !== NON_ATOMIC) continue;
+          if (!clocks.happensBefore(r, event)) return r;
+        }
+      }
+      // Without races before, what is older than a plain write happens before it.
+      if (isBefore && w !== event && graph.mode[w] === NON_ATOMIC) break;
+    }
+    return NONE;
+  }
+
+  /** An access of the locations that does not happen before the event, the end of their object's life; or NONE. */
+  lateAccess(locations: readonly number[], event: number): number {
+    const { graph, clocks } = this;
+    for (const location of locations) {
+      for (let w = graph.coLast[location]!; w !== NONE; w = graph.coPrevious[w]!) {
+        if (graph.thread[w]! >= 0 && !clocks.happensBefore(w, event)) return w;
+        for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
+          if (!clocks.happensBefore(r, event)) return r;
+        }
+      }
+    }
+    return NONE;
+  }
+}

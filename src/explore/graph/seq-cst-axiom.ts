@@ -1,0 +1,236 @@
+/**
+ * The SC axioms of a graph, over its seq_cst events: psc of RC11 (PLDI 2017, figures 3 and 4), or, of ra and sra, the order of full
+ * fences. Checked whole whenever an event was added other than maximally: only then a cycle can arise.
+ *
+ * Of one location all accesses are compared by their place in co: a write by its own, a read by that of its write. So eco
+ * between x and y is `placeFrom(x) < placeTo(y)`, with
+ *
+ *   placeFrom   write 4p    read 4p + 2        placeTo   write 4p - 1    read 4p + 1
+ *
+ * Between fences psc is hb ∪ hb;eco;hb. From an access A the step into psc is one of scb: sb, hb at one location, co, fr, or
+ * sb;hb;sb that leaves and comes to the locations of its ends (under C++20: any sb;hb;sb, an RMW being a read before a write).
+ */
+import type { SeqCstRule } from '../../execution/graph-rules.ts';
+import { type Clocks, SEQ_CST } from './clocks.ts';
+import { type EventGraph, grown, NONE } from './event-graph.ts';
+import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
+
+export class SeqCstAxiom {
+  private readonly graph: EventGraph;
+  private readonly clocks: Clocks;
+  private readonly rule: SeqCstRule;
+  /** Seq_cst events: fences; and accesses, of an RMW its write. */
+  private readonly nodes: number[] = [];
+  /** By write: its place in co, as far as computed in this check. */
+  private place = new Int32Array(256);
+  private locationsSeen: number[] = [];
+  /** Row by row: edges of psc among the nodes. */
+  private edges = new Uint8Array(64);
+  private readonly colour: number[] = [];
+
+  constructor(graph: EventGraph, clocks: Clocks, rule: SeqCstRule) {
+    this.graph = graph;
+    this.clocks = clocks;
+    this.rule = rule;
+  }
+
+  holds(): boolean {
+    const hasFences = this.collect();
+    const { nodes } = this;
+    if (nodes.length < 2) return true;
+    this.findPlaces();
+    const size = nodes.length;
+    if (this.edges.length < size * size) this.edges = new Uint8Array(2 * size * size);
+    for (let a = 0; a < size; a++) {
+      for (let b = 0; b < size; b++) {
+        this.edges[a * size + b] = a !== b && this.isEdge(nodes[a]!, nodes[b]!, hasFences) ? 1 : 0;
+      }
+    }
+    return this.isAcyclic(size);
+  }
+
+  /** Fills `nodes`. Whether there are fences among them. */
+  private collect(): boolean {
+    const { graph, nodes } = this;
+    nodes.length = 0;
+    let hasFences = false;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      if (graph.mode[e] !== SEQ_CST) continue;
+      const kind = graph.kind[e]!;
+      if (kind === KIND.fence) {
+        nodes.push(e);
+        hasFences = true;
+      } else if (this.rule !== 'fences' && (kind === KIND.read || isWriteKind(kind))) nodes.push(e);
+    }
+    return hasFences;
+  }
+
+  private findPlaces(): void {
+    const { graph } = this;
+    if (this.place.length < graph.count) this.place = grown(this.place, new Int32Array(2 * graph.count));
+    this.locationsSeen.length = 0;
+    const { initialOf } = graph;
+    for (let location = 0; location < initialOf.length; location++) {
+      if (initialOf[location] === NONE) continue;
+      this.locationsSeen.push(location);
+      let place = 0;
+      for (let w = initialOf[location]!; w !== NONE; w = graph.coNext[w]!) this.place[w] = place++;
+    }
+  }
+
+  private isEdge(a: number, b: number, hasFences: boolean): boolean {
+    const { kind } = this.graph;
+    if (!hasFences) return this.isStep(a, b);
+    if (kind[a] === KIND.fence) return kind[b] === KIND.fence ? this.joinsFences(a, b) : this.leadsTo(a, b);
+    return kind[b] === KIND.fence ? this.leadsFrom(a, b) : this.isStep(a, b);
+  }
+
+  /** [SC];scb;[SC] of two accesses. */
+  private isStep(a: number, b: number): boolean {
+    const { graph, clocks } = this;
+    if (graph.thread[a] === graph.thread[b]) return graph.position[a]! < graph.position[b]!;
+    if (graph.location[a] === graph.location[b]) {
+      if (clocks.happensBefore(a, this.readOf(b))) return true;
+      return isWriteKind(graph.kind[b]!) && this.coOrFrom(a, b);
+    }
+    const next = this.stepFrom(a);
+    if (next === NONE) return false;
+    const previous = this.stepTo(b);
+    return previous !== NONE && clocks.happensBefore(next, previous);
+  }
+
+  /** What comes after the access in its thread, at another location; under C++20 at any, and an RMW's write after its read. */
+  private stepFrom(access: number): number {
+    const { graph } = this;
+    if (this.rule === 'psc-cpp20') return graph.poNext[this.readOf(access)]!;
+    let next = graph.poNext[access]!;
+    while (next !== NONE && graph.location[next] === graph.location[access]) next = graph.poNext[next]!;
+    return next;
+  }
+
+  /** What comes before the access, likewise. */
+  private stepTo(access: number): number {
+    const { graph } = this;
+    if (this.rule === 'psc-cpp20') return graph.poPrevious[access]!;
+    let previous = graph.poPrevious[this.readOf(access)]!;
+    while (previous !== NONE && graph.location[previous] === graph.location[access]) {
+      previous = graph.poPrevious[previous]!;
+    }
+    return previous;
+  }
+
+  /** co or fr into a write, of accesses of one location. */
+  private coOrFrom(a: number, b: number): boolean {
+    return this.placeFrom(a) < this.placeTo(b);
+  }
+
+  private placeFrom(event: number): number {
+    const read = this.readOf(event);
+    return isReadKind(this.graph.kind[read]!)
+      ? 4 * this.place[this.graph.rf[read]!]! + 2
+      : 4 * this.place[event]!;
+  }
+
+  private placeTo(event: number): number {
+    const { graph } = this;
+    return isWriteKind(graph.kind[event]!)
+      ? 4 * this.place[event]! - 1
+      : 4 * this.place[graph.rf[event]!]! + 1;
+  }
+
+  /** The read of an RMW's write; of others the event itself. */
+  private readOf(event: number): number {
+    return this.graph.kind[event] === KIND.updateWrite ? this.graph.poPrevious[event]! : event;
+  }
+
+  /** hb ∪ hb;eco;hb between fences. */
+  private joinsFences(a: number, b: number): boolean {
+    if (this.clocks.happensBefore(a, b)) return true;
+    for (const location of this.locationsSeen) {
+      if (this.lowestAfter(a, location) < this.highestBefore(b, location)) return true;
+    }
+    return false;
+  }
+
+  /** [F];hb?;scb;[SC]: from a fence to an access. */
+  private leadsTo(fence: number, access: number): boolean {
+    const { graph, clocks } = this;
+    const read = this.readOf(access);
+    const before = graph.poPrevious[this.rule === 'psc-cpp20' ? access : read]!;
+    if (before !== NONE && clocks.happensBefore(fence, before)) return true;
+    const location = graph.location[access]!;
+    if (isWriteKind(graph.kind[access]!) && this.lowestAfter(fence, location) < this.placeTo(access))
+      return true;
+    return this.someAccess(
+      location,
+      (e) => e !== access && e !== read && clocks.happensBefore(fence, e) && clocks.happensBefore(e, read),
+    );
+  }
+
+  /** [SC];scb;hb?;[F]: from an access to a fence. */
+  private leadsFrom(access: number, fence: number): boolean {
+    const { graph, clocks } = this;
+    const read = this.readOf(access);
+    const next = graph.poNext[this.rule === 'psc-cpp20' ? read : access]!;
+    if (next !== NONE && clocks.happensBefore(next, fence)) return true;
+    const location = graph.location[access]!;
+    const from = this.placeFrom(access);
+    return this.someAccess(location, (e) => {
+      if (e === access || e === read || !clocks.happensBefore(e, fence)) return false;
+      return clocks.happensBefore(access, e) || (isWriteKind(graph.kind[e]!) && from < this.placeTo(e));
+    });
+  }
+
+  private lowestAfter(fence: number, location: number): number {
+    let lowest = Number.POSITIVE_INFINITY;
+    this.someAccess(location, (e) => {
+      if (this.clocks.happensBefore(fence, e)) lowest = Math.min(lowest, this.placeFrom(e));
+      return false;
+    });
+    return lowest;
+  }
+
+  private highestBefore(fence: number, location: number): number {
+    let highest = Number.NEGATIVE_INFINITY;
+    this.someAccess(location, (e) => {
+      if (this.clocks.happensBefore(e, fence)) highest = Math.max(highest, this.placeTo(e));
+      return false;
+    });
+    return highest;
+  }
+
+  /** Whether some access of the location, initial write excepted, is so. */
+  private someAccess(location: number, isSo: (event: number) => boolean): boolean {
+    const { graph } = this;
+    for (let w = graph.initialOf[location]!; w !== NONE; w = graph.coNext[w]!) {
+      if (graph.thread[w]! >= 0 && isSo(w)) return true;
+      for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) if (isSo(r)) return true;
+    }
+    return false;
+  }
+
+  private isAcyclic(size: number): boolean {
+    const { edges, colour } = this;
+    for (let i = 0; i < size; i++) colour[i] = 0;
+    const stack: number[] = [];
+    for (let root = 0; root < size; root++) {
+      if (colour[root] !== 0) continue;
+      stack.push(root);
+      while (stack.length > 0) {
+        const a = stack[stack.length - 1]!;
+        if (colour[a] === 0) {
+          colour[a] = 1;
+          for (let b = 0; b < size; b++) {
+            if (edges[a * size + b] === 0) continue;
+            if (colour[b] === 1) return false;
+            if (colour[b] === 0) stack.push(b);
+          }
+        } else {
+          stack.pop();
+          colour[a] = 2;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Reads that wait (for a mutex, say). A thread that would have to wait is not asked again until its wait may end; only if nobody
+ * else can go on, or if a revisit gave the read a value that does not pass, the waiting read is in the graph. It is a mark:
+ * from there on the thread may read only writes that are newer than the mark and what it reads. When such a write passes the
+ * guard, a new read takes the mark's place, as if the thread had been asked only now.
+ *
+ * When the new read is taken out of the graph, the mark is back; when that is undone, it goes again.
+ */
+import { type EventGraph, NONE } from './event-graph.ts';
+import type { Frames } from './frames.ts';
+import type { GraphThreads } from './graph-threads.ts';
+
+export class WaitingReads {
+  private readonly graph: EventGraph;
+  private readonly frames: Frames;
+  private readonly threads: GraphThreads;
+
+  constructor(graph: EventGraph, frames: Frames, threads: GraphThreads) {
+    this.graph = graph;
+    this.frames = frames;
+    this.threads = threads;
+  }
+
+  /** Whether the waiting read could go on. */
+  canEnd(mark: number): boolean {
+    const { graph, threads, frames } = this;
+    const limit = this.limitOf(mark);
+    const guard = frames.guard[mark]!;
+    for (let w = graph.coLast[graph.location[mark]!]!; graph.thread[w]! >= 0; w = graph.coPrevious[w]!) {
+      if (w > limit && threads.passes(guard, graph.low[w]!)) return true;
+    }
+    return false;
+  }
+
+  /** Writes up to this one are not for the read that takes the mark's place. */
+  limitOf(mark: number): number {
+    return Math.max(mark, this.graph.rf[mark]!);
+  }
+
+  /** Takes the mark out of the graph, for a new read to take its place. */
+  replace(mark: number): void {
+    this.graph.unlink(mark);
+    this.threads.leave(mark);
+  }
+
+  /** Undoes that, when the new read is gone and all is as it was. */
+  undoReplace(mark: number): void {
+    this.graph.relink(mark);
+    this.threads.leave(mark);
+  }
+
+  /** The read that took the place of a mark was taken out of the graph: the mark is back, in the place of its stamp. */
+  comeBack(read: number): void {
+    const { graph, frames } = this;
+    const mark = frames.replaced[read]!;
+    let before = graph.newest;
+    while (before > mark) before = graph.older[before]!;
+    const after = before === NONE ? NONE : graph.newer[before]!;
+    // What `undoReplace` will need.
+    frames.savedReaderPrevious[read] = graph.older[mark]!;
+    frames.savedReaderNext[read] = graph.newer[mark]!;
+    graph.older[mark] = before;
+    graph.newer[mark] = after;
+    graph.relink(mark);
+    this.threads.leave(mark);
+  }
+
+  /** Undoes `comeBack`. */
+  goAgain(read: number): void {
+    const { graph, frames } = this;
+    const mark = frames.replaced[read]!;
+    graph.unlink(mark);
+    graph.older[mark] = frames.savedReaderPrevious[read]!;
+    graph.newer[mark] = frames.savedReaderNext[read]!;
+  }
+}

@@ -1,0 +1,52 @@
+/** What a check of a machine program is asked for, and what its engines have in common. */
+import type { Execution } from '../execution/execution.ts';
+import type { Language } from '../program/program.ts';
+import type { TraceStatus } from '../program/trace.ts';
+import type { Budget, DriveOptions } from './drive.ts';
+import type { SearchCounters } from './enumerate/candidate-search.ts';
+import type { Equivalence } from './enumerate/enumerate.ts';
+import type { ErrorKind } from './result.ts';
+
+export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
+  readonly budget?: Budget;
+  /** What the program is seen as, C unless said otherwise: see programLanguage. */
+  readonly language?: Language;
+  readonly unroll?: number;
+  readonly equivalence: Equivalence;
+  readonly ignoredErrors?: ReadonlySet<ErrorKind>;
+  /** Go on after the first error. */
+  readonly allErrors?: boolean;
+  /** Texts of source files, by name. */
+  readonly texts?: ReadonlyMap<string, string>;
+  /** Off where code may not be generated (a strict content security policy), and in tests. */
+  readonly generated?: boolean;
+  /** The engine; if it is not given, the graph engine where it can be used. */
+  readonly engine?: EngineName;
+  /** A run of the search begins, and executions are told from the beginning. */
+  readonly onBegin?: () => void;
+  /** Sees each consistent execution that is complete or blocked. It is only valid during the call. */
+  readonly onExecution?: (execution: Execution, status: TraceStatus) => void;
+}
+
+export const ENGINES = ['graph', 'enumerate'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */
+export const DEFAULT_PROGRAM_UNROLL = 10_000;
+
+/** Most words of a thread's stack. */
+export const MOST_WORDS = 1 << 16;
+
+/** What an engine has found so far. */
+export interface Tally {
+  executions: number;
+  blocked: number;
+  /** Why the search is not complete, if a bound cut something off. */
+  cut: string | undefined;
+}
+
+/** An engine at work: its steps, and what it counts besides. */
+export interface EngineRun {
+  readonly steps: Generator<undefined, void>;
+  readonly counters: () => SearchCounters;
+}

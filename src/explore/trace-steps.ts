@@ -1,0 +1,166 @@
+/**
+ * The execution behind an error as the steps of a trace: what the text report, the JSON and editors show. Everything is text
+ * here, made at once: names of objects may mean others when the search has gone on.
+ *
+ * Of a thread's own start and end only the other side is a step (`starts thread 1`, `joins thread 1`), with no fences around
+ * it; an object's end of life is one step, however many locations it has.
+ */
+import { lineText, locationText, type Span } from '../diagnostics/source.ts';
+import { eventText, orderWords } from '../execution/event-text.ts';
+import type { Execution } from '../execution/execution.ts';
+import type { ExplainedEdge } from '../execution/explain-check.ts';
+import { linearOrder } from '../execution/linear-order.ts';
+import type { Event, Skeleton } from '../execution/skeleton.ts';
+import { FREED } from '../program/machine/value-table.ts';
+import { valueText } from '../program/program.ts';
+import type { Trace, TraceStatus } from '../program/trace.ts';
+import type { TraceEdge, TraceStep } from './result.ts';
+
+export interface ExecutionTrace {
+  readonly steps: readonly TraceStep[];
+  /** By number of an event: its step; undefined if it has none. */
+  readonly stepOf: ReadonlyMap<number, number>;
+  /** The cycle that no interleaving explains, by steps and by events. */
+  readonly unexplained: readonly TraceEdge[];
+  readonly unexplainedEvents: readonly TraceEdge[];
+}
+
+/** `withWaits`: that threads wait is part of the error, so it is shown where they do. */
+export function traceSteps(execution: Execution, withWaits: boolean): ExecutionTrace {
+  const { skeleton } = execution;
+  const { order, unexplained } = linearOrder(execution);
+  // Steps get their numbers first: a read may come before what it reads from.
+  const firsts: number[] = [];
+  const stepOf = new Map<number, number>();
+  let last: Event | undefined;
+  for (const number of order) {
+    const event = skeleton.events[number]!;
+    if (event.thread < 0 || isOwnMoment(skeleton, event) || isFenceOfMoment(skeleton, number)) continue;
+    if (last === undefined || !isSameFree(last, event)) firsts.push(number);
+    stepOf.set(number, firsts.length);
+    last = event;
+  }
+  const steps = [
+    ...firsts.map((number) => factsOf(execution, number, stepOf)),
+    ...stopsOf(skeleton.traces, withWaits),
+  ].map((facts, i): TraceStep => ({ step: i + 1, ...facts }));
+  const edges = withoutMoments(skeleton, unexplained);
+  const toStep = (event: number): number => stepOf.get(event)!;
+  return {
+    steps,
+    stepOf,
+    unexplained: edges.map(({ relation, from, to }) => ({ relation, from: toStep(from), to: toStep(to) })),
+    unexplainedEvents: edges,
+  };
+}
+
+/** Where it is in the user's text; empty if that is not known. */
+export function spanText(span: Span): string {
+  return span.position === undefined && span.file.text === '' ? '' : locationText(span);
+}
+
+type StepFacts = Omit<TraceStep, 'step'>;
+
+function factsOf(
+  { skeleton, readsFrom }: Execution,
+  number: number,
+  stepOf: ReadonlyMap<number, number>,
+): StepFacts {
+  const { program } = skeleton;
+  const event = skeleton.events[number]!;
+  const { thread, isRead, isWrite, writtenValue, readValue } = event;
+  const common = { thread, location: spanText(event.span) };
+  const moment = momentOf(skeleton, event);
+  if (moment?.name === 'start')
+    return { ...common, action: 'start', event: `starts thread ${moment.thread}` };
+  if (moment?.name === 'end') return { ...common, action: 'join', event: `joins thread ${moment.thread}` };
+  const variable = program.locations[event.location]?.name;
+  if (writtenValue === FREED) {
+    const object = variable!.replace(/( \(lifetime\)|\+\d+|\[\d+\])$/, '');
+    return { ...common, action: 'free', event: `ends the life of ${object}`, variable: object };
+  }
+  const call = libraryCall(event);
+  return {
+    ...common,
+    action: isRead ? (isWrite ? 'update' : 'read') : isWrite ? 'write' : 'fence',
+    event: eventText(program, event),
+    ...(call === undefined ? {} : { call }),
+    ...(variable === undefined ? {} : { variable }),
+    order: orderWords(program, event).join(' '),
+    ...(isRead ? { reads: valueText(program, readValue) } : {}),
+    ...(isWrite ? { writes: valueText(program, writtenValue) } : {}),
+    ...(isRead ? { readsFrom: stepOf.get(readsFrom[number]!) ?? 'initial' } : {}),
+  };
+}
+
+/** Functions of the library whose accesses are to locks and their kin: what they do to a word means nothing to a reader. */
+const LIBRARY_CALL = /^(?:pthread_|mtx_|cnd_|sem_|tss_|call_once)\w*/;
+
+/** The call at the event's place, if it is one of these. */
+export function libraryCall({ span: { file, position } }: Event): string | undefined {
+  if (position === undefined || file.text === '') return undefined;
+  return LIBRARY_CALL.exec(lineText(file, position.line).slice(position.column - 1))?.[0];
+}
+
+/** The start or end of a thread that an access tells of or sees. */
+function momentOf(
+  { program }: Skeleton,
+  { location }: Event,
+): { readonly thread: number; readonly name: 'start' | 'end' } | undefined {
+  const place = program.locations[location];
+  if (!place?.tags.includes('TH')) return undefined;
+  const [, thread, name] = /^thread (\d+) (start|end)$/.exec(place.name) ?? [];
+  if (thread === undefined) throw new Error(`internal error: \`${place.name}\` is no moment of a thread`);
+  return { thread: Number(thread), name: name as 'start' | 'end' };
+}
+
+/** A thread's own side of its start or end. */
+function isOwnMoment(skeleton: Skeleton, event: Event): boolean {
+  return momentOf(skeleton, event)?.thread === event.thread;
+}
+
+/** A fence that an architecture needs at the start or end of a thread. */
+function isFenceOfMoment({ events, program }: Skeleton, number: number): boolean {
+  const { location, thread, span } = events[number]!;
+  return (
+    location < 0 &&
+    [events[number - 1], events[number + 1]].some(
+      (other) =>
+        other !== undefined &&
+        other.thread === thread &&
+        other.span === span &&
+        program.locations[other.location]?.tags.includes('TH'),
+    )
+  );
+}
+
+function isSameFree(a: Event, b: Event): boolean {
+  return a.writtenValue === FREED && b.writtenValue === FREED && a.thread === b.thread && a.span === b.span;
+}
+
+/** Why threads do not go on: errors, or waiting if that is the error. That others then wait for a thread at fault is no news. */
+function stopsOf(traces: readonly Trace[], withWaits: boolean): StepFacts[] {
+  const isFault = traces.some(({ status }) => status === 'fault');
+  const isShown = (status: TraceStatus): boolean =>
+    isFault ? status === 'fault' : withWaits && (status === 'waiting' || status === 'spinning');
+  return traces.flatMap(({ status, end }, thread) => {
+    if (end === undefined || !isShown(status)) return [];
+    const event = status === 'waiting' ? `waits for ${end.reason}` : end.reason;
+    return [{ thread, location: spanText(end.span), action: 'stop' as const, event }];
+  });
+}
+
+/** The cycle with starts and joins as part of po, so that each edge is between events that have steps. */
+function withoutMoments(skeleton: Skeleton, cycle: readonly ExplainedEdge[]): TraceEdge[] {
+  const isMoment = (event: number): boolean => momentOf(skeleton, skeleton.events[event]!) !== undefined;
+  const first = cycle.findIndex(({ from }) => !isMoment(from));
+  if (first < 0) return [];
+  const edges: TraceEdge[] = [];
+  for (const edge of [...cycle.slice(first), ...cycle.slice(0, first)]) {
+    const last = edges.at(-1);
+    if (last !== undefined && isMoment(last.to)) {
+      edges[edges.length - 1] = { relation: 'po', from: last.from, to: edge.to };
+    } else edges.push(edge);
+  }
+  return edges;
+}

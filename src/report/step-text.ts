@@ -1,0 +1,84 @@
+/**
+ * A step of a counterexample in a few words, as they stand in a cell of its table: `x = 1 (rel)` for a write,
+ * `x == 1 (acq) from #3` for a read, `x: 0 -> 1 (acq_rel) from #3` for a read and write in one. What the library does to the
+ * word of a lock is shown as the call that the user wrote.
+ */
+import type { ErrorKind, TraceStep } from '../explore/result.ts';
+
+/** `numberOf`: the number under which the reader sees a step; undefined if it is not shown. */
+export function stepText(
+  step: TraceStep,
+  kind: ErrorKind,
+  numberOf: (step: number) => number | undefined,
+): string {
+  const { action, variable = '', event } = step;
+  switch (action) {
+    case 'start':
+    case 'join':
+      return event;
+    case 'free':
+      return variable.startsWith('malloc') ? `free ${variable}` : `end of ${variable}`;
+    case 'stop':
+      return stopText(event, kind);
+    case 'fence':
+      return `fence${orderText(step)}`;
+    default:
+      return accessText(step, numberOf);
+  }
+}
+
+/** `17`, of `x.c:17:3`; empty if there is no place. */
+export const lineOf = (location: string): string => parts(location)?.line ?? '';
+
+/** `x.c`, of `some/where/x.c:17:3`. */
+export const fileOf = (location: string): string => parts(location)?.file.split('/').at(-1) ?? '';
+
+/** What an access does to its variable: `x = 1`, `x == 1`, `x: 0 -> 1`. */
+export function effectText({ action, variable = '', reads, writes }: TraceStep): string {
+  if (action === 'write') return `${variable} = ${writes}`;
+  if (action === 'update') return `${variable}: ${reads} -> ${writes}`;
+  // What is no value cannot be compared with.
+  if (reads === 'freed' || reads === 'uninitialised') return `${variable} is ${reads}`;
+  return `${variable} == ${reads}`;
+}
+
+/** Calls whose words of memory hold who owns and who waits. */
+const LOCK_CALL = /^(?:pthread_(?:mutex|spin|rwlock|cond|barrier|once)|mtx_|cnd_|call_once)/;
+
+/** Calls whose memory is the library's own. */
+const PRIVATE_CALL = /^(?:pthread_(?:key_|getspecific|setspecific)|tss_)/;
+
+/** Of an access that is the doing of such a call: the call, `mutex_lock guard`. */
+export function callText({ call = '', action, variable = '' }: TraceStep): string | undefined {
+  const name = call.replace(/^pthread_/, '');
+  if (PRIVATE_CALL.test(call)) return name;
+  if (!LOCK_CALL.test(call)) return undefined;
+  const isBusy = call.includes('try') && action === 'read';
+  return `${name} ${variable}${isBusy ? ', busy' : ''}`;
+}
+
+function accessText(step: TraceStep, numberOf: (step: number) => number | undefined): string {
+  const { call, readsFrom } = step;
+  const source = typeof readsFrom === 'number' ? numberOf(readsFrom) : undefined;
+  const from = readsFrom === 'initial' ? ' from init' : source === undefined ? '' : ` from #${source}`;
+  const called = callText(step);
+  if (called !== undefined) return `${called}${from}`;
+  // A semaphore's value is its count.
+  if (call !== undefined) return `${call.replace(/^pthread_/, '')}: ${effectText(step)}${from}`;
+  return `${effectText(step)}${orderText(step)}${from}`;
+}
+
+/** Plain accesses go without. */
+const orderText = ({ order = '' }: TraceStep): string =>
+  order === '' || order === 'na' ? '' : ` (${order})`;
+
+function stopText(event: string, kind: ErrorKind): string {
+  if (event.startsWith('waits for')) return event;
+  if (kind === 'liveness') return 'goes round for ever';
+  return kind === 'assertion' ? 'assertion fails' : `stops: ${kind}`;
+}
+
+function parts(location: string): { readonly file: string; readonly line: string } | undefined {
+  const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
+  return file === undefined || line === undefined ? undefined : { file, line };
+}
