@@ -8,6 +8,13 @@ import { PlanEvaluator } from './plan-evaluator.ts';
 export function evaluateExecution(execution: Execution, model: ConsistencyModel): PlanEvaluator {
   const evaluator = new PlanEvaluator(model.plan, model.prunes);
   evaluator.load(execution.skeleton);
+  writeChoices(evaluator, execution);
+  evaluator.computeAll();
+  return evaluator;
+}
+
+/** Writes rf, co and FW of an execution into an evaluator that is loaded with its skeleton, and in which they are empty. */
+export function writeChoices(evaluator: PlanEvaluator, execution: Execution): void {
   const { memory, words, readsFrom, coherence, finalWrites } = evaluator;
   if (readsFrom >= 0) {
     Array.from(execution.readsFrom).forEach((source, read) => {
@@ -24,6 +31,4 @@ export function evaluateExecution(execution: Execution, model: ConsistencyModel)
   if (finalWrites >= 0) {
     for (const write of Array.from(execution.finalWrites)) if (write >= 0) setBit(memory, finalWrites, write);
   }
-  evaluator.computeAll();
-  return evaluator;
 }

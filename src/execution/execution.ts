@@ -32,5 +32,11 @@ export function finalValue({ skeleton, finalWrites }: Execution, observable: Obs
     write < 0
       ? skeleton.program.locations[observable.location]!.initialValue
       : skeleton.events[write]!.writtenValue;
-  return observable.signedBits === undefined ? value : wrap(value, observable.signedBits);
+  return shownValue(value, observable);
 }
+
+/** What a condition sees of the value in a location. */
+export const shownValue = (
+  value: number,
+  { signedBits }: Extract<Observable, { readonly kind: 'location' }>,
+): number => (signedBits === undefined ? value : wrap(value, signedBits));

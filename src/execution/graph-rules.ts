@@ -22,8 +22,8 @@ export interface GraphRules {
   /** Unordered accesses of which one is not atomic are an error. */
   readonly hasRaces: boolean;
   /**
-   * The rules above are only necessary: whatever is added other than maximally is also checked by the cat file. For models that are
-   * po∪rf-acyclic, prefix-closed and extensible, and have no checker of their own.
+   * Whatever is added other than maximally is checked by the cat file. For models that are po∪rf-acyclic, prefix-closed and
+   * extensible, and have no rules of their own.
    */
   readonly asksCat: boolean;
 }

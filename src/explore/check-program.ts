@@ -1,23 +1,29 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import type { Execution } from '../execution/execution.ts';
+import type { Event } from '../execution/skeleton.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
 import { drive, STOPS, type Stop } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import { enumerateProgram } from './enumerate/enumerate-program.ts';
 import { FoundErrors } from './found-errors.ts';
+import { GlobalOutcomes } from './global-outcomes.ts';
+import { graphObstacle, refuseGraphEngine } from './graph/graph-obstacle.ts';
 import { graphRun } from './graph/graph-run.ts';
 import { judgeFinding } from './judge-finding.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
   type EngineRun,
+  GRAPH_OPTIONS,
   type ProgramCheckOptions,
   type Tally,
 } from './program-check-options.ts';
 import type { CheckResult, Verdict } from './result.ts';
 import { mappingFor } from './run/event-mapping.ts';
 import { statisticsOf } from './statistics.ts';
+import { libraryCall } from './trace-steps.ts';
 
 /** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
 export const programLanguage = (languages: readonly Language[]): Language =>
@@ -31,14 +37,12 @@ export async function checkProgram(
 ): Promise<CheckResult> {
   const start = performance.now();
   const errors = new FoundErrors(options.ignoredErrors);
-  const tally: Tally = { executions: 0, blocked: 0, cut: undefined };
+  const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
+  const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes };
   const obstacle = graphObstacle(model, options);
-  if (options.engine === 'graph' && obstacle !== undefined) {
-    fail('unsupported', `the graph engine cannot be used here: ${obstacle}`, {
-      suggestion: '`--engine enumerate` can',
-    });
-  }
+  if (options.engine === 'graph' && obstacle !== undefined) refuseGraphEngine(obstacle);
   const engine = options.engine ?? (obstacle === undefined ? 'graph' : 'enumerate');
+  if (engine === 'enumerate') refuseGraphOptions(options, obstacle ?? '`--engine enumerate` was given');
   const begin = engine === 'graph' ? graphRun : enumerateRun;
   const { steps, counters } = begin(code, name, model, options, errors, tally);
   const isDone = (): boolean => !options.allErrors && errors.size > 0;
@@ -54,23 +58,11 @@ export async function checkProgram(
     blocked: tally.blocked,
     duplicates: 0,
     errors: errors.list,
+    ...(outcomes === undefined
+      ? {}
+      : { outcomes: outcomes.list(stop === undefined && tally.cut === undefined && !isDone()) }),
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };
-}
-
-/** Why the graph engine cannot check the model so; undefined if it can. */
-function graphObstacle(
-  model: ConsistencyModel,
-  { equivalence, language }: ProgramCheckOptions,
-): string | undefined {
-  if (language !== undefined && language !== 'C')
-    return `under ${model.name} a C program is one of ${language}, whose order it does not keep`;
-  if (model.graphRules === undefined) {
-    return model.porfAcyclic
-      ? `nothing is declared of ${model.name} that lets it add events one by one`
-      : `po and rf may form cycles under ${model.name}`;
-  }
-  return equivalence === 'rf' ? 'it tells executions apart by co' : undefined;
 }
 
 function enumerateRun(
@@ -93,11 +85,13 @@ function enumerateRun(
       pausesOften: true,
       texts: options.texts ?? new Map(),
       generated: options.generated ?? true,
+      observedLocations: () => tally.outcomes?.locations() ?? [],
     },
     counters,
     {
-      begins() {
+      begins(memory) {
         Object.assign(tally, { executions: 0, blocked: 0, cut: undefined });
+        tally.outcomes?.begin(memory);
         options.onBegin?.();
       },
       tell(finding) {
@@ -107,12 +101,38 @@ function enumerateRun(
         );
         if (counts === 'nothing') return;
         tally.cut ??= cut;
-        if (finding.isNewClass) tally[counts]++;
+        if (finding.isNewClass) {
+          tally[counts]++;
+          if (counts === 'executions' && tally.outcomes !== undefined)
+            recordOutcome(finding.execution, tally.outcomes);
+        }
         options.onExecution?.(finding.execution, finding.status);
       },
     },
   );
   return { steps, counters: () => counters };
+}
+
+/** What an execution leaves in the observed globals. */
+function recordOutcome({ skeleton, finalWrites }: Execution, outcomes: GlobalOutcomes): void {
+  const lastWrite = (location: number): Event | undefined => {
+    const event = skeleton.events[finalWrites[location] ?? -1];
+    return event === undefined || event.thread < 0 ? undefined : event;
+  };
+  outcomes.record(
+    (location) => lastWrite(location)?.writtenValue,
+    (location) => libraryCall(lastWrite(location)!) === undefined,
+  );
+}
+
+/** Says which option the engine does not have. */
+function refuseGraphOptions(options: ProgramCheckOptions, reason: string): void {
+  for (const option of GRAPH_OPTIONS) {
+    const value = options[option];
+    // One thread is what the other engine has.
+    if (value === undefined || (option === 'threads' && value === 1)) continue;
+    fail('usage', `\`--${option}\` needs the graph engine, which is not used here: ${reason}`);
+  }
 }
 
 /** The engine's steps until `isDone`. */

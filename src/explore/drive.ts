@@ -13,6 +13,10 @@ export interface Progress {
   readonly executions: number;
   readonly candidates: number;
   readonly milliseconds: number;
+  /** Events of the execution that the engine is at. */
+  readonly depth?: number;
+  /** About how many executions there are in all. */
+  readonly estimate?: number;
 }
 
 export interface DriveOptions {

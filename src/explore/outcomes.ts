@@ -5,6 +5,9 @@ import { holds, type Observable, type Question, visitObservables } from '../prog
 import { type Program, valueText } from '../program/program.ts';
 import type { FinalState } from './result.ts';
 
+/** The values in which an execution ends. */
+export type FinalValues = (observable: Observable) => number;
+
 interface State {
   readonly values: readonly number[];
   readonly text: string;
@@ -29,9 +32,12 @@ export class Outcomes {
     this.observesMemory = asked.some(({ kind }) => kind === 'location');
   }
 
-  /** Counts an execution. Undefined if the filter leaves it out, else whether the proposition is true of it. */
-  record(execution: Execution, counts: boolean): boolean | undefined {
-    const state = this.stateOf(execution);
+  /**
+   * Counts an execution. Undefined if the filter leaves it out, else whether the proposition is true of it.
+   * `read` gives its final values; `skeleton`, where there is one: all executions over it end with the same registers.
+   */
+  record(read: FinalValues, counts: boolean, skeleton?: Skeleton): boolean | undefined {
+    const state = this.stateOf(read, skeleton);
     if (state === undefined) return undefined;
     if (counts) state.executions++;
     return state.matches;
@@ -44,23 +50,20 @@ export class Outcomes {
       .map(({ text, executions, matches }) => ({ text, executions, matches }));
   }
 
-  private stateOf(execution: Execution): State | undefined {
-    const { skeleton } = execution;
-    if (!this.observesMemory && this.last?.skeleton === skeleton) return this.last.state;
-    const state = this.lookUp(execution);
-    this.last = { skeleton, state };
-    return state;
+  private stateOf(read: FinalValues, skeleton: Skeleton | undefined): State | undefined {
+    if (skeleton === undefined || this.observesMemory) return this.lookUp(read);
+    if (this.last?.skeleton !== skeleton) this.last = { skeleton, state: this.lookUp(read) };
+    return this.last.state;
   }
 
-  private lookUp(execution: Execution): State | undefined {
+  private lookUp(read: FinalValues): State | undefined {
     const { observed, filter, condition } = this.question;
-    const read = (observable: Observable): number => finalValue(execution, observable);
     if (filter !== undefined && !holds(filter, read)) return undefined;
     const values = observed.map(read);
     const key = values.join();
     const known = this.states.get(key);
     if (known !== undefined) return known;
-    const text = stateText(this.program, this.question, execution);
+    const text = textOf(this.program, this.question, read);
     const state = { values, text, matches: holds(condition.proposition, read), executions: 0 };
     this.states.set(key, state);
     return state;
@@ -68,9 +71,12 @@ export class Outcomes {
 }
 
 /** The observed values at the end of an execution: `0:r0=0; [x]=1;`. */
-export function stateText(program: Program, { observed }: Question, execution: Execution): string {
+export const stateText = (program: Program, question: Question, execution: Execution): string =>
+  textOf(program, question, (observable) => finalValue(execution, observable));
+
+function textOf(program: Program, { observed }: Question, read: FinalValues): string {
   return observed
-    .map((observable) => `${shownName(observable)}=${valueText(program, finalValue(execution, observable))};`)
+    .map((observable) => `${shownName(observable)}=${valueText(program, read(observable))};`)
     .join(' ');
 }
 

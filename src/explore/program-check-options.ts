@@ -5,6 +5,7 @@ import type { TraceStatus } from '../program/trace.ts';
 import type { Budget, DriveOptions } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
+import type { GlobalOutcomes } from './global-outcomes.ts';
 import type { ErrorKind } from './result.ts';
 
 export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
@@ -22,11 +23,25 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly generated?: boolean;
   /** The engine; if it is not given, the graph engine where it can be used. */
   readonly engine?: EngineName;
+  /** Globals whose final values are asked for: see observedGlobals. */
+  readonly outcomes?: readonly string[] | 'all';
+  /** Of the graph engine: show the execution that this string stands for (ProgramError.replay). */
+  readonly replay?: string;
+  /** Of the graph engine: sample so many executions; `seed` chooses which. */
+  readonly random?: number;
+  readonly seed?: number;
+  /** Of the graph engine: explore only executions within this bound. */
+  readonly bound?: number;
+  /** Of the graph engine: workers that share the search. */
+  readonly threads?: number;
   /** A run of the search begins, and executions are told from the beginning. */
   readonly onBegin?: () => void;
   /** Sees each consistent execution that is complete or blocked. It is only valid during the call. */
   readonly onExecution?: (execution: Execution, status: TraceStatus) => void;
 }
+
+/** Options that only the graph engine has. */
+export const GRAPH_OPTIONS = ['replay', 'random', 'seed', 'bound', 'threads'] as const;
 
 export const ENGINES = ['graph', 'enumerate'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -43,6 +58,8 @@ export interface Tally {
   blocked: number;
   /** Why the search is not complete, if a bound cut something off. */
   cut: string | undefined;
+  /** Final values, if they are asked for. */
+  readonly outcomes: GlobalOutcomes | undefined;
 }
 
 /** An engine at work: its steps, and what it counts besides. */

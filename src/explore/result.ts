@@ -77,11 +77,22 @@ export interface ErrorEvidence {
   readonly unexplained: readonly TraceEdge[];
 }
 
-/** What a complete execution leaves in the variables that were asked for. */
+/** What complete executions leave in the variables that were asked for. */
 export interface Outcome {
   /** Such as `x=1 y=0`. */
   readonly text: string;
+  /** In the order of the variables. */
+  readonly values: readonly string[];
   readonly executions: number;
+}
+
+/** The outcomes of a program, each once, in the order in which they are to be shown. */
+export interface ObservedOutcomes {
+  /** None of a litmus test, whose outcomes have a text only. */
+  readonly variables: readonly { readonly name: string; readonly initialValue: string }[];
+  readonly outcomes: readonly Outcome[];
+  /** All executions were explored: what is not listed cannot happen. */
+  readonly isComplete: boolean;
 }
 
 export interface FinalState {
@@ -131,8 +142,8 @@ export interface CheckResult {
   readonly blocked: number;
   readonly duplicates: number;
   readonly errors: readonly ProgramError[];
-  /** Final values, where they were asked for; in the order in which they are to be shown. */
-  readonly outcomes?: readonly Outcome[];
+  /** Final values, where they were asked for. */
+  readonly outcomes?: ObservedOutcomes;
   /** Of a litmus test. */
   readonly litmus?: LitmusResult;
   readonly statistics: Statistics;

@@ -97,7 +97,9 @@ function factsOf(
 const LIBRARY_CALL = /^(?:pthread_|mtx_|cnd_|sem_|tss_|call_once)\w*/;
 
 /** The call at the event's place, if it is one of these. */
-export function libraryCall({ span: { file, position } }: Event): string | undefined {
+export const libraryCall = ({ span }: Event): string | undefined => libraryCallAt(span);
+
+export function libraryCallAt({ file, position }: Span): string | undefined {
   if (position === undefined || file.text === '') return undefined;
   return LIBRARY_CALL.exec(lineText(file, position.line).slice(position.column - 1))?.[0];
 }

@@ -34,6 +34,8 @@ export interface EnumerateProgramOptions {
   readonly pausesOften: boolean;
   /** Texts of source files, by name, for the spans of events. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Locations whose final values are asked for, of those that are known now. */
+  readonly observedLocations?: () => readonly number[];
   /** Use the stepper of generated code, where code may be generated. */
   readonly generated: boolean;
   /** Makes the stepper of code that only a stepper of its own can run (litmus-machine.ts). */
@@ -52,7 +54,7 @@ export interface ProgramFinding extends Finding {
 
 export interface ProgramObserver {
   /** A run of the search begins: what was counted before counts no more. Errors found before are errors still. */
-  readonly begins: () => void;
+  readonly begins: (memory: MemoryMap) => void;
   readonly tell: (finding: ProgramFinding) => void;
 }
 
@@ -99,7 +101,7 @@ export function* enumerateProgram(
   let search = makeSearch();
   let locationsBefore = 0;
   for (let isSettled = false; !isSettled; ) {
-    observer.begins();
+    observer.begins(memory);
     locationsBefore = memory.locations.length;
     try {
       for (const leaf of search.search()) {
@@ -147,7 +149,7 @@ export function* enumerateProgram(
         equivalence: options.equivalence,
         prune: true,
         pausesOften: options.pausesOften,
-        observedLocations: new Set(waitedFor),
+        observedLocations: new Set([...waitedFor, ...(options.observedLocations?.() ?? [])]),
         sourcesOf,
         ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
       },

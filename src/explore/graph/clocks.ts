@@ -1,6 +1,6 @@
 /**
- * Vector clocks of the events of a graph: one component a thread, how many of its events come before (or are) the event.
- * Initial writes come before everything and have none.
+ * Vector clocks of the events of a graph: one component a thread, how many of its events come before the event. Initial writes
+ * come before everything and have none.
  *
  * `porf`, the causal prefix, (po ∪ rf)+ with starts and joins of threads, is kept for every model. `hb` is what coherence
  * follows, by the model's rule:
@@ -10,12 +10,16 @@
  * - rc11: po and synchronises-with, with the release sequences of PLDI 2017;
  * - rc11-cpp20: the same with those of C++20, where later stores of the thread do not continue a release sequence.
  *
- * For rc11 a write also has `release`, what an acquire read of it gets to know, and every event has `acquire`, what an
- * acquire fence after it would get to know.
+ * For rc11 a write also has `release`, what an acquire read of it gets to know, and an event has `acquire`, what its relaxed
+ * reads so far would let an acquire fence after it know.
+ *
+ * A clock is a place in one array. The component of the event's own thread is not in it but is the event's position, so most
+ * events share the clocks of the event before them; only what learns of another thread makes a clock of its own. Clocks are given
+ * back in the reverse order of their making, as events are.
  */
 import type { ClockRule } from '../../execution/graph-rules.ts';
 import { MODES, type Mode } from '../../program/machine/code.ts';
-import { type EventGraph, NONE } from './event-graph.ts';
+import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 
 const flags = (...modes: readonly Mode[]): Uint8Array =>
@@ -28,169 +32,241 @@ export const NON_ATOMIC = MODES.indexOf('na');
 export const SEQ_CST = MODES.indexOf('sc');
 
 const FIRST_EVENTS = 256;
+const FIRST_WORDS = 1 << 12;
+
+const FIELDS = ['porfAt', 'hbAt', 'acquireAt', 'releaseAt', 'releaser', 'fence', 'base'] as const;
 
 export class Clocks {
-  private readonly graph: EventGraph;
-  private readonly rule: ClockRule;
   /** Components of a clock: most threads of the program. */
   readonly threads: number;
+  private readonly graph: EventGraph;
+  private readonly isCausalRule: boolean;
   private readonly synchronises: boolean;
-  private readonly stride: number;
-  /** From the start of a record: where its clocks are. */
-  private readonly hbAt: number;
-  private readonly releaseAt: number;
-  private readonly acquireAt: number;
-  private words: Int32Array;
-  /** By event: the latest release fence of its thread so far; whether there was a release store. */
+  private readonly storesContinue: boolean;
+  private words = new Int32Array(FIRST_WORDS);
+  /** First free word. */
+  private top: number;
+  /** By event: where its clocks begin; NONE of `acquire` and `release`: they know nothing. */
+  private porfAt = new Int32Array(FIRST_EVENTS);
+  private hbAt = new Int32Array(FIRST_EVENTS);
+  private acquireAt = new Int32Array(FIRST_EVENTS);
+  private releaseAt = new Int32Array(FIRST_EVENTS);
+  /** Of a write whose release clock is another event's hb: that event, which is known too; else NONE. */
+  private releaser = new Int32Array(FIRST_EVENTS);
+  /** The latest release fence of its thread so far; whether there was a release store. */
   private fence = new Int32Array(FIRST_EVENTS);
   private hasReleased = new Uint8Array(FIRST_EVENTS);
+  /** The first word that was free when the event came. */
+  private base = new Int32Array(FIRST_EVENTS);
 
   constructor(graph: EventGraph, rule: ClockRule, threads: number) {
     this.graph = graph;
-    this.rule = rule;
     this.threads = threads;
+    this.isCausalRule = rule === 'causal';
     this.synchronises = rule === 'rc11' || rule === 'rc11-cpp20';
-    this.hbAt = rule === 'causal' ? 0 : threads;
-    this.releaseAt = 2 * threads;
-    this.acquireAt = 3 * threads;
-    this.stride = (this.synchronises ? 4 : rule === 'causal' ? 1 : 2) * threads;
-    this.words = new Int32Array(FIRST_EVENTS * this.stride);
+    this.storesContinue = rule === 'rc11';
+    // The clock of main's start: nothing.
+    this.top = threads;
   }
 
   /** Whether `first` is in the causal prefix of `second` (or is it); `second` is of a thread. */
   isCausal(first: number, second: number): boolean {
-    const thread = this.graph.thread[first]!;
-    return thread < 0 || this.words[second * this.stride + thread]! >= this.graph.position[first]!;
+    const { thread, position } = this.graph;
+    const other = thread[first]!;
+    if (other < 0) return true;
+    if (other === thread[second]) return position[first]! <= position[second]!;
+    return this.words[this.porfAt[second]! + other]! >= position[first]!;
   }
 
-  /** Whether `first` happens before `second` or is it. NONE happens after nothing but initial writes. */
+  /** Whether `first` happens before `second` or is it. */
   happensBefore(first: number, second: number): boolean {
-    const thread = this.graph.thread[first]!;
-    if (thread < 0) return true;
-    if (second === NONE) return false;
-    return this.words[second * this.stride + this.hbAt + thread]! >= this.graph.position[first]!;
+    const { thread, position } = this.graph;
+    const other = thread[first]!;
+    if (other < 0) return true;
+    if (other === thread[second]) return position[first]! <= position[second]!;
+    return this.words[this.hbAt[second]! + other]! >= position[first]!;
   }
 
-  /** Computes the clocks of the event from those of its predecessors. */
+  /** Makes room for the clocks of a new event. */
+  open(event: number): void {
+    if (event >= this.base.length) this.growEvents(2 * event);
+    this.base[event] = this.top;
+  }
+
+  /** Gives back the clocks of the newest event. */
+  close(event: number): void {
+    this.top = this.base[event]!;
+  }
+
+  /** Computes the clocks of the newest event from those of its predecessors. */
   compute(event: number): void {
-    const { graph, threads } = this;
-    if (event * this.stride + this.stride > this.words.length) this.grow(event);
-    const { words } = this;
+    this.top = this.base[event]!;
+    this.computeHere(event);
+  }
+
+  /** The same of a read that is older, whose clocks as they are come back with `restore`. */
+  computeAgain(event: number, saved: SavedClocks, at: number): void {
+    saved.porfAt[at] = this.porfAt[event]!;
+    saved.hbAt[at] = this.hbAt[event]!;
+    saved.acquireAt[at] = this.acquireAt[event]!;
+    saved.clockTop[at] = this.top;
+    this.computeHere(event);
+  }
+
+  restore(event: number, saved: SavedClocks, at: number): void {
+    this.porfAt[event] = saved.porfAt[at]!;
+    this.hbAt[event] = saved.hbAt[at]!;
+    this.acquireAt[event] = saved.acquireAt[at]!;
+    this.top = saved.clockTop[at]!;
+  }
+
+  private computeHere(event: number): void {
+    const { graph } = this;
     const previous = graph.poPrevious[event]!;
-    const to = event * this.stride;
-    const size = this.synchronises ? 4 * threads : this.stride;
-    if (previous === NONE) words.fill(0, to, to + size);
+    if (previous === NONE) this.begin(event);
     else {
-      const from = previous * this.stride;
-      for (let i = 0; i < size; i++) words[to + i] = words[from + i]!;
+      this.porfAt[event] = this.porfAt[previous]!;
+      this.hbAt[event] = this.hbAt[previous]!;
+      this.acquireAt[event] = this.acquireAt[previous]!;
+      this.fence[event] = this.fence[previous]!;
+      this.hasReleased[event] = this.hasReleased[previous]!;
     }
-    const thread = graph.thread[event]!;
-    const position = graph.position[event]!;
-    words[to + thread] = position;
-    if (this.hbAt > 0) words[to + this.hbAt + thread] = position;
     switch (graph.kind[event]) {
       case KIND.read:
       case KIND.updateRead:
-      case KIND.wait: {
-        const write = graph.rf[event]!;
-        if (graph.thread[write]! >= 0) this.join(to, write * this.stride);
+      case KIND.wait:
+        this.computeRead(event, graph.rf[event]!);
         break;
-      }
+      case KIND.write:
+      case KIND.updateWrite:
+        if (this.synchronises) this.computeRelease(event, previous);
+        break;
       case KIND.start:
       case KIND.join: {
-        // Main comes after nothing.
-        if (graph.other[event] === NONE) break;
-        const source = graph.other[event]! * this.stride;
-        this.join(to, source);
-        if (this.hbAt > 0) this.join(to + this.hbAt, source + this.hbAt);
-        break;
-      }
-    }
-    if (this.synchronises) this.synchronise(event, previous, to);
-  }
-
-  private synchronise(event: number, previous: number, to: number): void {
-    const { graph, words, threads } = this;
-    const mode = graph.mode[event]!;
-    const acquire = to + this.acquireAt;
-    const release = to + this.releaseAt;
-    const hb = to + this.hbAt;
-    let fence = previous === NONE ? NONE : this.fence[previous]!;
-    let hasReleased = previous === NONE ? 0 : this.hasReleased[previous]!;
-    switch (graph.kind[event]) {
-      case KIND.read:
-      case KIND.updateRead: {
-        const write = graph.rf[event]!;
-        if (graph.thread[write]! >= 0 && mode !== NON_ATOMIC) {
-          const known = write * this.stride + this.releaseAt;
-          if (IS_ACQUIRE[mode] === 1) this.join(hb, known);
-          this.join(acquire, known);
-        }
+        const source = graph.other[event]!;
+        if (source === NONE) break;
+        const { hbAt } = this;
+        const sourceHb = hbAt[source]!;
+        this.porfAt[event] = this.joined(this.porfAt[event]!, this.porfAt[source]!, source);
+        hbAt[event] = this.isCausalRule ? this.porfAt[event]! : this.joined(hbAt[event]!, sourceHb, source);
         break;
       }
       case KIND.fence:
-        if (IS_ACQUIRE[mode] === 1) this.join(hb, acquire);
-        if (IS_RELEASE[mode] === 1) fence = event;
+        if (this.synchronises) this.computeFence(event);
         break;
-      case KIND.write:
-      case KIND.updateWrite: {
-        if (IS_RELEASE[mode] === 1) {
-          hasReleased = 1;
-          for (let i = 0; i < threads; i++) words[release + i] = words[hb + i]!;
-        } else {
-          words.fill(0, release, release + threads);
-          if (mode === NON_ATOMIC) break;
-          if (fence !== NONE) this.join(release, fence * this.stride + this.hbAt);
-          if (hasReleased === 1 && this.rule === 'rc11') this.continueRelease(event, release);
+    }
+  }
+
+  /** A thread's first event knows nothing yet. */
+  private begin(event: number): void {
+    this.porfAt[event] = 0;
+    this.hbAt[event] = 0;
+    this.acquireAt[event] = NONE;
+    this.fence[event] = NONE;
+    this.hasReleased[event] = 0;
+  }
+
+  private computeRead(event: number, write: number): void {
+    const { graph } = this;
+    if (graph.thread[write]! < 0) return;
+    if (graph.thread[write] !== graph.thread[event]) {
+      this.porfAt[event] = this.joined(this.porfAt[event]!, this.porfAt[write]!, write);
+    }
+    if (this.isCausalRule) this.hbAt[event] = this.porfAt[event]!;
+    if (!this.synchronises || graph.kind[event] === KIND.wait) return;
+    const mode = graph.mode[event]!;
+    const release = this.releaseAt[write]!;
+    if (mode === NON_ATOMIC || release === NONE) return;
+    const releaser = this.releaser[write]!;
+    if (IS_ACQUIRE[mode] === 1) this.hbAt[event] = this.joined(this.hbAt[event]!, release, releaser);
+    else this.acquireAt[event] = this.joined(Math.max(0, this.acquireAt[event]!), release, releaser);
+  }
+
+  private computeFence(event: number): void {
+    const mode = this.graph.mode[event]!;
+    if (IS_ACQUIRE[mode] === 1 && this.acquireAt[event] !== NONE) {
+      this.hbAt[event] = this.joined(this.hbAt[event]!, this.acquireAt[event]!, NONE);
+    }
+    if (IS_RELEASE[mode] === 1) this.fence[event] = event;
+  }
+
+  private computeRelease(event: number, previous: number): void {
+    const { graph } = this;
+    const mode = graph.mode[event]!;
+    let releaser = NONE;
+    if (IS_RELEASE[mode] === 1) {
+      this.hasReleased[event] = 1;
+      releaser = event;
+    } else if (mode !== NON_ATOMIC) {
+      releaser = this.fence[event]!;
+      if (this.storesContinue && this.hasReleased[event] === 1) {
+        const head = this.releaseHead(event);
+        if (head !== NONE && (releaser === NONE || graph.position[head]! > graph.position[releaser]!)) {
+          releaser = head;
         }
-        // A release sequence goes on through RMWs.
-        if (graph.kind[event] === KIND.updateWrite) {
-          const write = graph.rf[previous]!;
-          if (graph.thread[write]! >= 0) this.join(release, write * this.stride + this.releaseAt);
-        }
-        break;
       }
     }
-    this.join(acquire, hb);
-    this.fence[event] = fence;
-    this.hasReleased[event] = hasReleased;
+    this.releaser[event] = releaser;
+    this.releaseAt[event] = releaser === NONE ? NONE : this.hbAt[releaser]!;
+    if (graph.kind[event] !== KIND.updateWrite) return;
+    // A release sequence goes on through RMWs.
+    const write = graph.rf[previous]!;
+    if (graph.thread[write]! < 0 || this.releaseAt[write] === NONE) return;
+    if (releaser === NONE) {
+      this.releaseAt[event] = this.releaseAt[write]!;
+      this.releaser[event] = this.releaser[write]!;
+      return;
+    }
+    const both = this.joined(this.releaseAt[event]!, this.releaseAt[write]!, this.releaser[write]!);
+    const thread = graph.thread[releaser]!;
+    this.words[both + thread] = Math.max(this.words[both + thread]!, graph.position[releaser]!);
+    this.releaseAt[event] = both;
+    this.releaser[event] = NONE;
   }
 
   /** Of a relaxed write: the latest release write of its thread to its location heads its release sequence too. */
-  private continueRelease(event: number, release: number): void {
+  private releaseHead(event: number): number {
     const { graph } = this;
     const location = graph.location[event]!;
-    for (
-      let e = graph.poPrevious[event]!;
-      e !== NONE && this.hasReleased[e] === 1;
-      e = graph.poPrevious[e]!
-    ) {
+    let e = graph.poPrevious[event]!;
+    for (; e !== NONE && this.hasReleased[e] === 1; e = graph.poPrevious[e]!) {
       if (graph.location[e] !== location || IS_RELEASE[graph.mode[e]!] === 0) continue;
       const kind = graph.kind[e];
-      if (kind !== KIND.write && kind !== KIND.updateWrite) continue;
-      this.join(release, e * this.stride + this.hbAt);
-      return;
+      if (kind === KIND.write || kind === KIND.updateWrite) return e;
     }
+    return NONE;
   }
 
-  private join(to: number, from: number): void {
-    const { words, threads } = this;
+  /** A new clock: the first, the second, and of `event`, unless it is NONE, its own component. */
+  private joined(first: number, second: number, event: number): number {
+    const { threads } = this;
+    const to = this.top;
+    this.top = to + threads;
+    if (this.top > this.words.length) this.words = grown(this.words, new Int32Array(2 * this.top));
+    const { words } = this;
     for (let i = 0; i < threads; i++) {
-      const component = words[from + i]!;
-      if (component > words[to + i]!) words[to + i] = component;
+      const a = words[first + i]!;
+      const b = words[second + i]!;
+      words[to + i] = Math.max(a, b);
     }
+    if (event !== NONE) {
+      const thread = this.graph.thread[event]!;
+      const position = this.graph.position[event]!;
+      if (position > words[to + thread]!) words[to + thread] = position;
+    }
+    return to;
   }
 
-  private grow(event: number): void {
-    const events = Math.max(2 * (event + 1), FIRST_EVENTS);
-    const words = new Int32Array(events * this.stride);
-    words.set(this.words);
-    this.words = words;
-    const fence = new Int32Array(events);
-    fence.set(this.fence);
-    this.fence = fence;
-    const hasReleased = new Uint8Array(events);
-    hasReleased.set(this.hasReleased);
-    this.hasReleased = hasReleased;
+  private growEvents(size: number): void {
+    for (const field of FIELDS) this[field] = grown(this[field], new Int32Array(size));
+    this.hasReleased = grown(this.hasReleased, new Uint8Array(size));
   }
+}
+
+/** Where the clocks of a read are kept while another event revisits it; by that event. */
+export interface SavedClocks {
+  readonly porfAt: Int32Array;
+  readonly hbAt: Int32Array;
+  readonly acquireAt: Int32Array;
+  readonly clockTop: Int32Array;
 }

@@ -30,9 +30,13 @@ export class Consistency {
     this.askCat = askCat;
   }
 
-  /** Whether the write, or a reader of it, happens before the event: what is before the write in co is out of reach. */
+  /**
+   * Whether the write, or a reader of it, happens before the event: what is before the write in co is out of reach. Of models that ask
+   * their cat file nothing of that sort is known.
+   */
   isBound(write: number, event: number): boolean {
     const { graph, clocks } = this;
+    if (this.rules.asksCat) return graph.thread[write]! < 0;
     if (clocks.happensBefore(write, event)) return true;
     for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
       if (clocks.happensBefore(r, event)) return true;

@@ -36,7 +36,7 @@ export class EventGraph {
   newer = new Int32Array(FIRST_CAPACITY);
   location = new Int32Array(FIRST_CAPACITY);
   mode = new Uint8Array(FIRST_CAPACITY);
-  /** Written, chosen, returned by the thread, or read by a join. */
+  /** Written, chosen, or passed to the thread that is started. */
   low = new Int32Array(FIRST_CAPACITY);
   high = new Int32Array(FIRST_CAPACITY);
   /** Of a read. */
@@ -48,9 +48,9 @@ export class EventGraph {
   coNext = new Int32Array(FIRST_CAPACITY);
   firstReader = new Int32Array(FIRST_CAPACITY);
   waiters = new Int32Array(FIRST_CAPACITY);
-  /** Spawn: the thread. Start: the spawn. Join: the end. Allocate: the variant (graph-memory.ts), with the object in `low`. Free: the allocation. Stop: why. */
+  /** Spawn: the thread. Start: the spawn. Join: the last event of the thread that is joined. Allocate: the variant (graph-memory.ts), with the object in `low`. Free: the allocation. Stop: why. */
   other = new Int32Array(FIRST_CAPACITY);
-  /** Spawn: its thread's start. End: its join. Allocate: its free. NONE if there is none. */
+  /** Spawn: its thread's start. Allocate: its free. NONE if there is none. */
   answer = new Int32Array(FIRST_CAPACITY);
   /** Where the event was asked for: an index into the code. */
   pc = new Int32Array(FIRST_CAPACITY);
@@ -58,6 +58,9 @@ export class EventGraph {
   /** By thread. */
   readonly lastOf = new Int32Array(MAX_THREADS).fill(NONE);
   readonly spawnOf = new Int32Array(MAX_THREADS).fill(NONE);
+  readonly joinOf = new Int32Array(MAX_THREADS).fill(NONE);
+  /** Threads that have been started and have no event yet. */
+  unstarted = 0;
   /** By location: its initial write, once it is accessed; and the last write in co. */
   initialOf = new Int32Array(FIRST_LOCATIONS).fill(NONE);
   coLast = new Int32Array(FIRST_LOCATIONS).fill(NONE);
@@ -208,11 +211,19 @@ export class EventGraph {
         break;
       case KIND.spawn:
         this.spawnOf[this.other[event]!] = event;
+        this.unstarted++;
+        break;
+      case KIND.join:
+        this.joinOf[this.thread[this.other[event]!]!] = event;
         break;
       case KIND.start:
-      case KIND.join:
+        if (this.other[event] === NONE) break;
+        this.unstarted--;
+        this.answer[this.other[event]!] = event;
+        break;
       case KIND.free:
         if (this.other[event] !== NONE) this.answer[this.other[event]!] = event;
+        break;
     }
   }
 
@@ -226,11 +237,19 @@ export class EventGraph {
         break;
       case KIND.spawn:
         this.spawnOf[this.other[event]!] = NONE;
+        this.unstarted--;
+        break;
+      case KIND.join:
+        this.joinOf[this.thread[this.other[event]!]!] = NONE;
         break;
       case KIND.start:
-      case KIND.join:
+        if (this.other[event] === NONE) break;
+        this.unstarted++;
+        this.answer[this.other[event]!] = NONE;
+        break;
       case KIND.free:
         if (this.other[event] !== NONE) this.answer[this.other[event]!] = NONE;
+        break;
     }
   }
 
@@ -248,6 +267,8 @@ export class EventGraph {
     this.newest = NONE;
     this.lastOf.fill(NONE);
     this.spawnOf.fill(NONE);
+    this.joinOf.fill(NONE);
+    this.unstarted = 0;
     this.initialOf.fill(NONE);
     this.coLast.fill(NONE);
     this.allocationOf.clear();

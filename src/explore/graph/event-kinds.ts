@@ -11,19 +11,18 @@ export const KIND = {
   write: 4,
   updateWrite: 5,
   fence: 6,
-  /** Starts a thread, `other` in the graph; that thread's first event is its `start`. */
+  /** Starts a thread, whose first event is its `start`. That a thread has ended is no event: it asks for nothing more. */
   spawn: 7,
   start: 8,
-  end: 9,
   /** Sees the end of a thread. */
-  join: 10,
-  allocate: 11,
+  join: 9,
+  allocate: 10,
   /** Ends the life of an object, of the heap or of a stack. */
-  free: 12,
+  free: 11,
   /** A number that the program lets us choose. */
-  choose: 13,
+  choose: 12,
   /** A thread stops before its end: it is blocked, cut off, spins, or has met an error. */
-  stop: 14,
+  stop: 13,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
@@ -32,5 +31,4 @@ export type Kind = (typeof KIND)[keyof typeof KIND];
 export const isReadKind = (kind: number): boolean => kind === KIND.read || kind === KIND.updateRead;
 export const isWriteKind = (kind: number): boolean => kind === KIND.write || kind === KIND.updateWrite;
 /** The thread does nothing after it, unless a waiting read is taken back. */
-export const isLastKind = (kind: number): boolean =>
-  kind === KIND.end || kind === KIND.stop || kind === KIND.wait;
+export const isLastKind = (kind: number): boolean => kind === KIND.stop || kind === KIND.wait;

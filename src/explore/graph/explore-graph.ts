@@ -37,14 +37,23 @@ export function* exploreGraph(
 ): Generator<undefined, void> {
   const memory = new MemoryMap(code);
   const stepper = options.stepper(memory);
-  for (let threads = FIRST_THREADS; ; ) {
+  let threads = FIRST_THREADS;
+  /** The clocks have as many components as there are threads. */
+  let isExact = false;
+  for (;;) {
     const search: GraphSearch = new GraphSearch(
       code,
       stepper,
       memory,
       { ...options, threads },
       {
-        complete: () => observer.complete(search),
+        complete: () => {
+          if (!isExact && search.threads.threadCount < threads) {
+            isExact = true;
+            throw new ThreadsLearnt();
+          }
+          observer.complete(search);
+        },
         error: (error) => observer.error(search, error),
       },
     );
@@ -53,7 +62,7 @@ export function* exploreGraph(
       while (search.run(STEPS)) yield;
       return;
     } catch (error) {
-      if (error instanceof ThreadsLearnt) threads *= 2;
+      if (error instanceof ThreadsLearnt) threads = isExact ? search.threads.threadCount : 2 * threads;
       else if (error instanceof LayoutLearnt) memory.restart();
       else throw error;
     }

@@ -26,6 +26,8 @@ export const FLAG = {
 
 const FIELDS = [
   'guard',
+  'expectedLow',
+  'expectedHigh',
   'limit',
   'replaced',
   'revisited',
@@ -38,6 +40,10 @@ const FIELDS = [
   'savedSnapshot',
   'snapshotEnd',
   'ordinal',
+  'porfAt',
+  'hbAt',
+  'acquireAt',
+  'clockTop',
 ] as const;
 
 export class Frames {
@@ -46,6 +52,10 @@ export class Frames {
   /** Of a read for an update: its modes if it writes and if it does not. */
   updateMode = new Uint8Array(FIRST_EVENTS);
   failureMode = new Uint8Array(FIRST_EVENTS);
+  /** When it writes (CONDITIONS), and if that is when it reads a certain value, which. */
+  condition = new Uint8Array(FIRST_EVENTS);
+  expectedLow = new Int32Array(FIRST_EVENTS);
+  expectedHigh = new Int32Array(FIRST_EVENTS);
   savedKind = new Uint8Array(FIRST_EVENTS);
   savedMode = new Uint8Array(FIRST_EVENTS);
   /** Of a read: the number of its guard, or 0; it reads only writes newer than this; the waiting read that it stands for. */
@@ -62,6 +72,10 @@ export class Frames {
   savedReaderPrevious = new Int32Array(FIRST_EVENTS);
   savedReaderNext = new Int32Array(FIRST_EVENTS);
   savedSnapshot = new Int32Array(FIRST_EVENTS);
+  porfAt = new Int32Array(FIRST_EVENTS);
+  hbAt = new Int32Array(FIRST_EVENTS);
+  acquireAt = new Int32Array(FIRST_EVENTS);
+  clockTop = new Int32Array(FIRST_EVENTS);
   /** Of a write: the top of the snapshots after its own; NONE: its thread has not gone on from it yet. */
   snapshotEnd = new Int32Array(FIRST_EVENTS);
   /** Which of its options is taken, from 0; and whether it may take no other. */
@@ -86,6 +100,7 @@ export class Frames {
     this.flags = grown(this.flags, new Uint8Array(size));
     this.updateMode = grown(this.updateMode, new Uint8Array(size));
     this.failureMode = grown(this.failureMode, new Uint8Array(size));
+    this.condition = grown(this.condition, new Uint8Array(size));
     this.savedKind = grown(this.savedKind, new Uint8Array(size));
     this.savedMode = grown(this.savedMode, new Uint8Array(size));
     this.isClosed = grown(this.isClosed, new Uint8Array(size));

@@ -63,6 +63,7 @@ class ExecutionMaker {
       const events: number[] = [];
       for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) events.push(e);
       for (const event of events.reverse()) this.addEvent(event, thread);
+      if (thread > 0 && statusOf(this.search, thread) === 'complete') this.addEnd(thread);
       traces.push(this.traceOf(thread));
     }
     const program = programOf(this.name, 'C', count, memory.map);
@@ -77,7 +78,11 @@ class ExecutionMaker {
       const number = numberOf(event);
       const kind = graph.kind[event]!;
       if (isReadKind(kind)) readsFrom[number] = numberOf(graph.rf[event]!);
-      else if (kind === KIND.start || kind === KIND.join) readsFrom[number] = numberOf(graph.other[event]!);
+      else if (kind === KIND.start) readsFrom[number] = numberOf(graph.other[event]!);
+      else if (kind === KIND.join) {
+        const target = graph.thread[graph.other[event]!]!;
+        readsFrom[number] = skeleton.threadStarts[target]! + traces[target]!.events.length - 1;
+      }
     }
     const coherence = program.locations.map((_, location) => {
       const order: number[] = [];
@@ -136,9 +141,6 @@ class ExecutionMaker {
       case KIND.spawn:
         this.tell(event, memory.map.threadLocation(graph.other[event]!, 'start'));
         break;
-      case KIND.end:
-        if (thread > 0) this.tell(event, memory.map.threadLocation(thread, 'end'));
-        break;
       case KIND.start:
         if (thread > 0) this.see(event, memory.map.threadLocation(thread, 'start'), graph.other[event]!);
         break;
@@ -164,6 +166,19 @@ class ExecutionMaker {
   private tell(event: number, location: number): void {
     this.push(event, { isWrite: true, location, writtenValue: 1, tags: MAPPING.told.tags });
     this.addLast(event, location);
+  }
+
+  /** The end of a thread that has nothing more to do. */
+  private addEnd(thread: number): void {
+    const { graph, memory, threads } = this.search;
+    const last = graph.lastOf[thread]!;
+    const index = this.indices.get(last);
+    this.tell(last, memory.map.threadLocation(thread, 'end'));
+    const trace = this.traces[thread]!;
+    const told = trace.pop()!;
+    trace.push({ ...told, span: this.spanAt(threads.placeAfter(thread)) });
+    if (index === undefined) this.indices.delete(last);
+    else this.indices.set(last, index);
   }
 
   /** `at`: the event whose place is shown. */

@@ -17,14 +17,18 @@ export function statusOf(search: GraphSearch, thread: number): TraceStatus {
   const last = graph.lastOf[thread]!;
   if (last === NONE) return 'waiting';
   switch (graph.kind[last]) {
-    case KIND.end:
-      return 'complete';
     case KIND.stop:
       return STATUS_OF_STOP[search.stops[graph.other[last]!]!.kind] ?? 'fault';
+    case KIND.wait:
+      return 'waiting';
+  }
+  switch (threads.snapshots.nextKind(last)) {
+    case REQUESTS.end:
+      return 'complete';
+    case NOTHING:
+      return 'fault';
     default:
-      return threads.snapshots.nextKind(last) === NOTHING && graph.kind[last] !== KIND.wait
-        ? 'fault'
-        : 'waiting';
+      return 'waiting';
   }
 }
 
@@ -90,7 +94,7 @@ export function judgeGraph(search: GraphSearch): GraphJudgement {
   let isComplete = true;
   for (let thread = 0; thread < threads.threadCount; thread++) {
     const last = graph.lastOf[thread]!;
-    if (last !== NONE && graph.kind[last] !== KIND.end) isComplete = false;
+    if (last !== NONE && threads.snapshots.nextKind(last) !== REQUESTS.end) isComplete = false;
   }
   return isComplete ? COMPLETE : judgeUnfinished(search);
 }

@@ -24,6 +24,7 @@ export class GraphMemory {
   readonly map: MemoryMap;
   private readonly code: MachineCode;
   private readonly graph: EventGraph;
+  private readonly placeOf: (thread: number) => Place | undefined;
   /** The number of the first dynamic object, and how many objects of each thread are thread-local variables. */
   private readonly firstDynamic: number;
   private readonly threadLocals: (readonly DynamicObject[] | undefined)[] = [];
@@ -37,8 +38,15 @@ export class GraphMemory {
   /** By key of an object: its locations. */
   private readonly locations = new Map<number, number[]>();
 
-  constructor(code: MachineCode, map: MemoryMap, graph: EventGraph) {
+  /** `placeOf`: where a thread stands that is asking. */
+  constructor(
+    code: MachineCode,
+    map: MemoryMap,
+    graph: EventGraph,
+    placeOf: (thread: number) => Place | undefined,
+  ) {
     this.code = code;
+    this.placeOf = placeOf;
     this.map = map;
     this.graph = graph;
     this.firstDynamic = dynamicObject(code, 0, 0);
@@ -98,15 +106,15 @@ export class GraphMemory {
     return this.variants[this.graph.other[allocation]!]!;
   }
 
-  /** The location of an access that has no fault. `placeOf`: where it is, should the location be new. */
-  locate(request: Request, placeOf: () => Place | undefined): number {
+  /** The location of an access of the thread, which has no fault. */
+  locate(request: Request, thread: number): number {
     const { object, offset, size, isBlock } = request;
     const key = this.keyOf(object);
     const known = this.located.get(key, offset);
     if (known >= 0 && this.sizes[known] === size && (isBlock || this.isSettled[known])) return known;
     const found = this.find(object);
     if (found !== undefined && 'object' in found) this.map.declare(found);
-    const location = this.map.locate({ object, offset, size, isBlock, place: placeOf() });
+    const location = this.map.locate({ object, offset, size, isBlock, place: this.placeOf(thread) });
     this.located.set(key, offset, location);
     this.sizes[location] = size;
     if (!isBlock) this.isSettled[location] = true;

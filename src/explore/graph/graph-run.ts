@@ -16,6 +16,7 @@ import { CatCheck } from './cat-check.ts';
 import { exploreGraph } from './explore-graph.ts';
 import { graphExecution } from './graph-execution.ts';
 import { judgeGraph } from './graph-judge.ts';
+import { recordGraphOutcome } from './graph-outcomes.ts';
 import type { GraphSearch } from './graph-search.ts';
 
 export function graphRun(
@@ -53,14 +54,17 @@ export function graphRun(
       begins(at) {
         search = at;
         Object.assign(tally, { executions: 0, blocked: 0, cut: undefined });
+        tally.outcomes?.begin(at.memory.map);
         options.onBegin?.();
       },
       complete(at) {
         const judgement = judgeGraph(at);
         const { status, error, cut, fault } = judgement;
         tally[status === 'complete' ? 'executions' : 'blocked']++;
-        if (status === 'complete') addLeaks(contextOf(at));
-        else if (error !== undefined) addStuckError(contextOf(at), judgement);
+        if (status === 'complete') {
+          addLeaks(contextOf(at));
+          if (tally.outcomes !== undefined) recordGraphOutcome(at, tally.outcomes, texts);
+        } else if (error !== undefined) addStuckError(contextOf(at), judgement);
         if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
         if (fault !== undefined && errors.isIgnored(fault.kind)) {
           const reason = `an execution ends at an error that is not looked for (${fault.kind})`;

@@ -74,6 +74,8 @@ export class GraphSearch {
   private readonly waiting: WaitingReads;
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
+  /** Threads before this one have ended, as long as nothing is taken back. */
+  private settled = 0;
 
   constructor(
     code: MachineCode,
@@ -87,7 +89,7 @@ export class GraphSearch {
     this.observer = observer;
     const { graph, frames } = this;
     this.clocks = new Clocks(graph, options.rules.clocks, options.threads);
-    this.memory = new GraphMemory(code, map, graph);
+    this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
     this.threads = new GraphThreads(code, stepper, graph, this.memory);
     this.consistency = new Consistency(graph, this.clocks, options.rules, () => options.askCat(this));
     this.waiting = new WaitingReads(graph, frames, this.threads);
@@ -127,6 +129,7 @@ export class GraphSearch {
 
   /** Takes the next option of the newest event that has one. */
   goBack(): boolean {
+    this.settled = 0;
     while (this.graph.count > 0) {
       const event = this.graph.count - 1;
       if (this.nextOption(event)) return true;
@@ -140,19 +143,27 @@ export class GraphSearch {
   private nextThread(): number {
     const { graph, threads } = this;
     if (graph.count === 0) return 0;
+    if (graph.unstarted > 0) return this.unstartedThread();
     let held = NONE;
-    for (let thread = 0; thread < threads.threadCount; thread++) {
+    let isSettled = true;
+    for (let thread = this.settled; thread < threads.threadCount; thread++) {
       const last = graph.lastOf[thread]!;
       if (last === NONE) {
-        if (graph.spawnOf[thread] !== NONE) return thread;
+        isSettled = false;
         continue;
       }
       const kind = graph.kind[last]!;
       if (isLastKind(kind)) {
+        isSettled = false;
         if (kind === KIND.wait && this.waiting.canEnd(last)) return thread;
         continue;
       }
       const next = threads.snapshots.nextKind(last);
+      if (next === REQUESTS.end) {
+        if (isSettled) this.settled = thread + 1;
+        continue;
+      }
+      isSettled = false;
       if (next === NOTHING) continue;
       if (next === REQUESTS.join) {
         if (this.canJoin(threads.snapshots.nextTarget(last))) return thread;
@@ -163,6 +174,14 @@ export class GraphSearch {
       if (held === NONE) held = thread;
     }
     return held;
+  }
+
+  /** Threads start before others go on: nothing that is revisited then comes before their starts. */
+  private unstartedThread(): number {
+    const { graph } = this;
+    let thread = 0;
+    while (graph.spawnOf[thread] === NONE || graph.lastOf[thread] !== NONE) thread++;
+    return thread;
   }
 
   /** Whether the last write of the location passes the guard. */
@@ -179,7 +198,7 @@ export class GraphSearch {
     const { graph } = this;
     if (target <= 0 || target >= MAX_THREADS || graph.spawnOf[target] === NONE) return true;
     const last = graph.lastOf[target]!;
-    return last !== NONE && graph.kind[last] === KIND.end;
+    return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
   }
 
   // What it does.
@@ -224,9 +243,6 @@ export class GraphSearch {
       case REQUESTS.choose:
         this.addChoice(thread, request);
         break;
-      case REQUESTS.end:
-        this.addEnd(thread, request);
-        break;
       case REQUESTS.sizeOf:
         this.addFault(thread, this.memory.faultOf(request)!);
         break;
@@ -243,6 +259,7 @@ export class GraphSearch {
   private push(kind: (typeof KIND)[keyof typeof KIND], thread: number, request: Request): number {
     const event = this.graph.push(kind, thread, request.pc);
     this.frames.open(event);
+    this.clocks.open(event);
     this.threads.snapshots.mark(event);
     return event;
   }
@@ -253,6 +270,7 @@ export class GraphSearch {
     const spawn = graph.spawnOf[thread]!;
     const event = graph.push(KIND.start, thread, spawn === NONE ? 0 : graph.pc[spawn]!);
     this.frames.open(event);
+    this.clocks.open(event);
     threads.snapshots.mark(event);
     graph.other[event] = spawn;
     graph.linkOther(event);
@@ -275,6 +293,9 @@ export class GraphSearch {
       frames.flags[event]! |= FLAG.forUpdate;
       frames.updateMode[event] = request.mode;
       frames.failureMode[event] = request.failureMode;
+      frames.condition[event] = request.condition;
+      frames.expectedLow[event] = request.expectedLow;
+      frames.expectedHigh[event] = request.expectedHigh;
     }
     if (mark !== NONE) {
       frames.replaced[event] = mark;
@@ -327,7 +348,7 @@ export class GraphSearch {
       this.addFault(thread, { kind: 'invalid-access', message }, graph.answer[allocation]!);
       return NONE;
     }
-    return memory.locate(request, () => this.threads.requestPlace(thread));
+    return memory.locate(request, thread);
   }
 
   private addPlain(kind: (typeof KIND)[keyof typeof KIND], thread: number, request: Request): void {
@@ -397,7 +418,7 @@ export class GraphSearch {
     const target = request.count;
     const exists = target === 0 || (target > 0 && target < MAX_THREADS && graph.spawnOf[target] !== NONE);
     const end = exists && target !== 0 ? graph.lastOf[target]! : NONE;
-    const fault = joinFault(thread, target, exists, end !== NONE && graph.answer[end] !== NONE);
+    const fault = joinFault(thread, target, exists, exists && graph.joinOf[target] !== NONE);
     if (fault !== undefined) {
       this.addFault(thread, fault);
       return;
@@ -406,7 +427,7 @@ export class GraphSearch {
     graph.other[event] = end;
     graph.linkOther(event);
     this.clocks.compute(event);
-    threads.answer(event, graph.low[end]!, graph.high[end]!);
+    threads.answer(event, threads.snapshots.endLow(end), threads.snapshots.endHigh(end));
   }
 
   private addChoice(thread: number, request: Request): void {
@@ -414,15 +435,6 @@ export class GraphSearch {
     this.graph.other[event] = request.count;
     this.clocks.compute(event);
     this.nextOption(event);
-  }
-
-  private addEnd(thread: number, request: Request): void {
-    const { graph, threads } = this;
-    const event = this.push(KIND.end, thread, request);
-    graph.low[event] = request.low;
-    graph.high[event] = request.high;
-    this.clocks.compute(event);
-    threads.snapshots.saveNothing(event);
   }
 
   private addFault(thread: number, fault: Fault, other: number = NONE): void {
@@ -462,6 +474,7 @@ export class GraphSearch {
       if (kind === KIND.choose) return true;
       const isRead = isReadKind(kind);
       const read = isRead ? event : kind === KIND.wait ? NONE : this.revisitedBy(event);
+      if (!isRead && read !== NONE) this.settled = 0;
       if (isRead) this.checkRead(event);
       if (read === NONE || graph.kind[read] !== KIND.updateRead) return true;
       if (this.addUpdate(read)) return true;
@@ -513,6 +526,7 @@ export class GraphSearch {
     if (kind > KIND.updateWrite) graph.unlinkOther(event);
     threads.leave(event);
     threads.snapshots.top = threads.snapshots.at[event]!;
+    this.clocks.close(event);
     const mark = frames.replaced[event]!;
     graph.pop();
     if (mark !== NONE) this.waiting.undoReplace(mark);

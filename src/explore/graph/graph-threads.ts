@@ -175,10 +175,13 @@ export class GraphThreads {
     let target = NONE;
     let guard = 0;
     if (request.kind === REQUESTS.join) target = request.count;
-    else if (request.kind <= REQUESTS.readForUpdate && request.guard !== GUARDS.none) {
+    else if (request.kind === REQUESTS.end) {
+      target = request.low;
+      guard = request.high;
+    } else if (request.kind <= REQUESTS.readForUpdate && request.guard !== GUARDS.none) {
       if (this.memory.faultOf(request) === undefined) {
         guard = this.guardOf(request);
-        target = this.memory.locate(request, () => this.requestPlace(thread));
+        target = this.memory.locate(request, thread);
       }
     }
     this.snapshots.save(event, state, request.kind, target, guard);

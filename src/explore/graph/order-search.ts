@@ -63,8 +63,7 @@ export class OrderSearch {
 
   private visitFrom(event: number): void {
     const { graph } = this;
-    const next = graph.poNext[event]!;
-    if (next !== NONE) this.visit(2 * next);
+    this.visitNext(event);
     switch (graph.kind[event]) {
       case KIND.read:
       case KIND.updateRead: {
@@ -80,20 +79,24 @@ export class OrderSearch {
         break;
       }
       case KIND.spawn:
-      case KIND.end:
         if (graph.answer[event] !== NONE) this.visit(2 * graph.answer[event]!);
         break;
     }
+  }
+
+  /** To what is next in po, or to the join of the thread. */
+  private visitNext(event: number): void {
+    const { graph } = this;
+    let next = graph.poNext[event]!;
+    if (next === NONE) next = graph.joinOf[graph.thread[event]!]!;
+    if (next !== NONE) this.visit(2 * next);
   }
 
   private visitFromBuffered(node: number, event: number): void {
     const { graph } = this;
     const isCommit = (node & 1) === 1;
     const kind = graph.kind[event]!;
-    if (!isCommit) {
-      const next = graph.poNext[event]!;
-      if (next !== NONE) this.visit(2 * next);
-    }
+    if (!isCommit) this.visitNext(event);
     switch (kind) {
       case KIND.read:
       case KIND.updateRead: {
@@ -109,7 +112,6 @@ export class OrderSearch {
         this.visitFromCommit(event);
         break;
       case KIND.spawn:
-      case KIND.end:
         // A write of its own location, read by what answers it.
         if (!isCommit) this.visit(2 * event + 1);
         else {
@@ -130,7 +132,7 @@ export class OrderSearch {
     }
     if (graph.kind[write] === KIND.updateWrite) return;
     if (graph.mode[write] !== SEQ_CST) this.visitLater(write);
-    else if (graph.poNext[write] !== NONE) this.visit(2 * graph.poNext[write]!);
+    else this.visitNext(write);
   }
 
   /** From a commit to what in its thread must come after it: what drains the buffer, the next write where they keep their order. */
@@ -143,7 +145,6 @@ export class OrderSearch {
           this.visit(2 * e + 1);
           return;
         case KIND.spawn:
-        case KIND.end:
           this.visit(2 * e + 1);
           return;
         case KIND.updateRead:
@@ -155,5 +156,7 @@ export class OrderSearch {
           return;
       }
     }
+    const join = graph.joinOf[graph.thread[write]!]!;
+    if (join !== NONE) this.visit(2 * join);
   }
 }

@@ -3,7 +3,7 @@
  * (of a mutex, say) takes only values that pass its guard; if the last write does not, its last option is to wait.
  */
 
-import { REQUESTS } from '../../program/machine/request.ts';
+import { CONDITIONS, REQUESTS } from '../../program/machine/request.ts';
 import type { Clocks } from './clocks.ts';
 import type { Consistency } from './consistency.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
@@ -52,6 +52,7 @@ export class ReadChoice {
     const guard = frames.guard[read]!;
     if (guard === 0 || this.threads.passes(guard, graph.low[last]!)) return false;
     this.wait(read, last);
+    this.clocks.compute(read);
     return true;
   }
 
@@ -64,17 +65,19 @@ export class ReadChoice {
     threads.leave(read);
   }
 
-  /** Makes the read read from the write, whatever that means for its thread. It must not be linked, the write is in the graph. */
+  /**
+   * Makes an older read read from the write that revisits it, whatever that means for its thread. It must not be linked; its
+   * clocks are kept in the frame of the write.
+   */
   attach(read: number, write: number): void {
     const { graph, frames, threads } = this;
     const guard = frames.guard[read]!;
-    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) {
-      this.wait(read, write);
-      return;
+    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) this.wait(read, write);
+    else {
+      this.answer(read, write);
+      graph.linkRead(read, write);
     }
-    this.answer(read, write);
-    graph.linkRead(read, write);
-    this.clocks.compute(read);
+    this.clocks.computeAgain(read, frames, write);
   }
 
   private take(read: number, write: number): boolean {
@@ -85,15 +88,13 @@ export class ReadChoice {
     if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
     const isLast = graph.coNext[write] === NONE;
     const forUpdate = (frames.flags[read]! & FLAG.forUpdate) !== 0;
-    if (forUpdate) this.answer(read, write);
-    else graph.kind[read] = KIND.read;
+    if (forUpdate) {
+      if (!isLast && this.wouldWrite(read, write) && this.isInVain(read, write)) return false;
+      this.answer(read, write);
+    } else graph.kind[read] = KIND.read;
     graph.linkRead(read, write);
     this.clocks.compute(read);
-    const isPossible =
-      graph.kind[read] === KIND.updateRead
-        ? !this.isTaken(read, write)
-        : isLast || this.consistency.allowsRead(read);
-    if (!isPossible) {
+    if (graph.kind[read] === KIND.read && !isLast && !this.consistency.allowsRead(read)) {
       this.drop(read);
       return false;
     }
@@ -101,13 +102,72 @@ export class ReadChoice {
     return true;
   }
 
-  /** Whether an RMW that must stay in the graph already writes right after the write. */
-  private isTaken(read: number, write: number): boolean {
-    const { graph } = this;
+  /** Whether the read is known to become an RMW that writes if it reads from the write. */
+  private wouldWrite(read: number, write: number): boolean {
+    const { graph, frames } = this;
+    switch (frames.condition[read]) {
+      case CONDITIONS.always:
+        return true;
+      case CONDITIONS.equal:
+        return (
+          graph.low[write] === frames.expectedLow[read] && graph.high[write] === frames.expectedHigh[read]
+        );
+      default:
+        return false;
+    }
+  }
+
+  /**
+   * Whether an RMW that reads from the write would find another there already, and could not revisit so that the other is gone:
+   * then there is nothing to explore, and that is known before anything is run. Asks what WriteChoice would ask, without
+   * taking events out: an event is maximal if what is after it is newer and not in the causal prefix.
+   */
+  private isInVain(read: number, write: number): boolean {
+    const { graph, clocks } = this;
     const next = graph.coNext[write]!;
-    if (next === NONE || graph.kind[next] !== KIND.updateWrite) return false;
-    const other = graph.poPrevious[next]!;
-    return graph.rf[other] === write && this.clocks.isCausal(other, read);
+    if (graph.kind[next] !== KIND.updateWrite) return false;
+    const rival = graph.poPrevious[next]!;
+    if (graph.rf[rival] !== write) return false;
+    graph.kind[read] = KIND.updateRead;
+    graph.rf[read] = write;
+    clocks.compute(read);
+    if (clocks.isCausal(rival, read)) return true;
+    for (let e = graph.older[read]!; e >= rival; e = graph.older[e]!) {
+      if (!clocks.isCausal(e, read) && !this.isMaximal(e, read)) return true;
+    }
+    return false;
+  }
+
+  private isMaximal(event: number, read: number): boolean {
+    const { graph, clocks } = this;
+    switch (graph.kind[event]) {
+      case KIND.read:
+      case KIND.updateRead:
+      case KIND.wait: {
+        const write = graph.rf[event]!;
+        return (write < event || clocks.isCausal(write, read)) && this.isLastFor(write, event, read);
+      }
+      case KIND.write:
+      case KIND.updateWrite:
+        if (graph.waiters[event] !== 0) return false;
+        for (let r = graph.firstReader[event]!; r !== NONE; r = graph.readerNext[r]!) {
+          if (r < event || clocks.isCausal(r, read)) return false;
+        }
+        return this.isLastFor(event, event, read);
+      case KIND.choose:
+        return graph.low[event] === 0;
+      default:
+        return true;
+    }
+  }
+
+  /** Whether what comes after the write in co is newer than the event and not in the causal prefix of the read. */
+  private isLastFor(write: number, event: number, read: number): boolean {
+    const { graph, clocks } = this;
+    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
+      if (w < event || clocks.isCausal(w, read)) return false;
+    }
+    return true;
   }
 
   /** Lets the thread go on with the value, and decides what kind of read that makes. */
@@ -137,7 +197,6 @@ export class ReadChoice {
     graph.kind[read] = KIND.wait;
     graph.rf[read] = write;
     graph.linkOther(read);
-    this.clocks.compute(read);
     threads.snapshots.saveNothing(read);
     threads.leave(read);
   }

@@ -11,7 +11,10 @@ import { grown } from './event-graph.ts';
 const FIRST_WORDS = 1 << 14;
 const FIRST_EVENTS = 256;
 
-/** Words before those of the thread: kind of the next request, whom or what it is about, its guard. */
+/**
+ * Words before those of the thread: kind of the next request; whom or what it is about, or the low word of the thread's value if
+ * that is its end; its guard, or the high word.
+ */
 const NEXT = { kind: 0, target: 1, guard: 2, words: 3 } as const;
 /** In place of a kind: the thread asks for nothing more; it has not been run yet. */
 export const NOTHING = -1;
@@ -68,6 +71,15 @@ export class Snapshots {
 
   nextGuard(event: number): number {
     return this.words[this.at[event]! + NEXT.guard]!;
+  }
+
+  /** What a thread returned whose end comes next. */
+  endLow(event: number): number {
+    return this.nextTarget(event);
+  }
+
+  endHigh(event: number): number {
+    return this.nextGuard(event);
   }
 
   restore(event: number, state: ThreadState): void {

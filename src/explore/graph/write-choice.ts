@@ -220,7 +220,13 @@ export class WriteChoice {
 
   /** Makes the read read from the write, at the first place in co that is consistent. False: there is none, nothing has changed. */
   private revisit(write: number, read: number): boolean {
-    const { graph, frames, threads } = this;
+    const { graph, frames, threads, consistency } = this;
+    const isPlain = graph.kind[write] === KIND.write;
+    const last = graph.coLast[graph.location[write]!]!;
+    const before = isPlain ? last : graph.rf[graph.poPrevious[write]!]!;
+    for (let c = last; c !== before; c = graph.coPrevious[c]!) {
+      if (consistency.isBound(c, graph.poPrevious[read]!)) return false;
+    }
     frames.savedKind[write] = graph.kind[read]!;
     frames.savedMode[write] = graph.mode[read]!;
     frames.savedRf[write] = graph.rf[read]!;
@@ -232,31 +238,10 @@ export class WriteChoice {
     graph.firstReader[write] = NONE;
     graph.waiters[write] = 0;
     threads.leave(read);
-    const isPlaced = this.placeForRevisit(write, read);
-    if (isPlaced) return true;
-    this.restore(write, read);
-    return false;
-  }
-
-  private placeForRevisit(write: number, read: number): boolean {
-    const { graph, consistency, reads } = this;
-    const last = graph.coLast[graph.location[write]!]!;
-    if (graph.kind[write] === KIND.write) {
-      reads.attach(read, write);
-      graph.linkWrite(write, last);
-      return true;
-    }
-    const before = graph.rf[graph.poPrevious[write]!]!;
-    for (let c = last; c !== before; c = graph.coPrevious[c]!) {
-      if (consistency.isBound(c, graph.poPrevious[read]!)) {
-        graph.linkRead(read, write);
-        return false;
-      }
-    }
-    reads.attach(read, write);
+    this.reads.attach(read, write);
     graph.linkWrite(write, before);
-    if (consistency.allowsWrite(write, read)) return true;
-    graph.unlinkWrite(write);
+    if (isPlain || consistency.allowsWrite(write, read)) return true;
+    this.endRevisit(write);
     return false;
   }
 
@@ -271,7 +256,7 @@ export class WriteChoice {
     graph.readerPrevious[read] = frames.savedReaderPrevious[write]!;
     graph.readerNext[read] = frames.savedReaderNext[write]!;
     graph.relinkRead(read);
-    this.clocks.compute(read);
+    this.clocks.restore(read, frames, write);
     threads.snapshots.at[read] = frames.savedSnapshot[write]!;
     threads.snapshots.top = frames.snapshotEnd[write]!;
     threads.leave(read);

@@ -54,6 +54,8 @@ export interface ObjectTemplate {
   /** Offsets and sizes of the scalars of its declared type, ascending: how block copies are split into accesses. */
   readonly cells: Int32Array;
   readonly place: Place | undefined;
+  /** A variable of Heddle's own library. */
+  readonly isLibrary?: boolean;
 }
 
 export interface MachineCode {

@@ -59,6 +59,12 @@ export interface LitmusCode {
   readonly loops: readonly LitmusLoop[];
 }
 
+/** The machine's thread that is thread `thread` of the test; main is 0. */
+export const machineThread = (thread: number): number => thread + 1;
+
+/** The object that a location of the test is; 0 is none. */
+export const machineObject = (location: number): number => location + 1;
+
 /** First slot of a register. */
 export const registerSlot = (register: number): number => FRAME.slots + VALUE_WORDS * register;
 

@@ -21,6 +21,7 @@ import {
   type LitmusCode,
   type LitmusStep,
   lowWord,
+  machineObject,
   registerSlot,
   VALUE_SIZE,
   valueOfWords,
@@ -52,7 +53,9 @@ export class LitmusStepper implements Stepper {
     this.code = code;
     this.options = options;
     this.context = new EventContext(code.machine, options, this.request, sets);
-    this.objectAt = new Map(code.program.locations.map(({ address }, index) => [address, index + 1]));
+    this.objectAt = new Map(
+      code.program.locations.map(({ address }, index) => [address, machineObject(index)]),
+    );
   }
 
   /** Threads of litmus tests take no argument. */

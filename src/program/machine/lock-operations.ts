@@ -16,7 +16,7 @@ import {
 } from './direct-memory.ts';
 import type { EventContext, Operation } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
-import { GUARDS, passesGuard, REQUESTS } from './request.ts';
+import { CONDITIONS, GUARDS, passesGuard, REQUESTS } from './request.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 import { type UpdateRule, updateOperation } from './update-operations.ts';
 
@@ -80,6 +80,7 @@ const lock = updateOperation({
     return update;
   }),
   prepareRead({ request }, state) {
+    request.condition = CONDITIONS.always;
     request.guard = GUARDS.owner;
     request.owner = caller(state);
     request.what = 'mutex';

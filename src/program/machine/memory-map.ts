@@ -121,6 +121,11 @@ export class MemoryMap {
     return [...cells.values()].map(({ location }) => location);
   }
 
+  /** The scalars of a global that were accessed, by offset. */
+  cellsOfGlobal(object: number): ReadonlyMap<number, { readonly location: number }> {
+    return this.cellsOf(object);
+  }
+
   /** The location through which a thread's start (or end) is seen by others. */
   threadLocation(thread: number, moment: 'start' | 'end'): number {
     const key = `thread ${thread} ${moment}`;
@@ -234,7 +239,8 @@ export class MemoryMap {
     return this.locations.length - 1;
   }
 
-  private initialValue(object: number, offset: number, size: number): number {
+  /** What a scalar of an object holds before anything is written to it. */
+  initialValue(object: number, offset: number, size: number): number {
     const dynamic = this.objects.get(object);
     const bytes = this.global(object)?.bytes ?? dynamic?.template?.bytes;
     if (bytes === undefined) return dynamic?.isZeroed ? 0 : UNINITIALISED;

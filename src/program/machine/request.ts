@@ -60,6 +60,9 @@ export const GUARDS = {
   owner: 2,
 } as const;
 
+/** When a read for an update writes. */
+export const CONDITIONS = { unknown: 0, always: 1, equal: 2 } as const;
+
 export interface Request {
   kind: RequestKind;
   /** Index into the code: where the thread is. */
@@ -85,6 +88,10 @@ export interface Request {
   lowest: number;
   highest: number;
   owner: number;
+  /** Of a read for an update: what is known of when it writes; if `equal`: when it reads these words. */
+  condition: (typeof CONDITIONS)[keyof typeof CONDITIONS];
+  expectedLow: number;
+  expectedHigh: number;
   /** What a guarded read waits for, as users say it: `mutex`. */
   what: string;
   errorKind: string;
@@ -140,6 +147,9 @@ export function emptyRequest(): Request {
     lowest: 0,
     highest: 0,
     owner: 0,
+    condition: CONDITIONS.unknown,
+    expectedLow: 0,
+    expectedHigh: 0,
     what: '',
     errorKind: '',
     message: '',

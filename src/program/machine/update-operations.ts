@@ -18,7 +18,7 @@ import {
 import type { EventContext, Operation } from './event-context.ts';
 import { setScalar } from './memory-operations.ts';
 import type { Mnemonic } from './opcodes.ts';
-import { GUARDS, passesGuard, REQUESTS } from './request.ts';
+import { CONDITIONS, GUARDS, passesGuard, REQUESTS } from './request.ts';
 import { updatedValue } from './rmw-values.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
@@ -102,6 +102,7 @@ export function updateOperation(rule: UpdateRule): Operation {
       context.request.size = size;
       context.request.mode = rule.mode(context, pc);
       context.request.failureMode = context.request.mode;
+      context.request.condition = CONDITIONS.unknown;
       rule.prepareRead?.(context, state, pc);
       return false;
     },
@@ -147,6 +148,9 @@ const rmw = updateOperation({
   address: 2,
   size: ({ code }, pc) => code[pc + 5]!,
   mode: ({ code }, pc) => code[pc + 6]!,
+  prepareRead({ request }) {
+    request.condition = CONDITIONS.always;
+  },
   update(context, state, pc, low, high) {
     const { code, value } = context;
     const operand = code[pc + 3]!;
@@ -168,8 +172,13 @@ const cas = updateOperation({
   mode: ({ code }, pc) => code[pc + 7]!,
   prepareRead(context, state, pc) {
     const { code, request } = context;
+    const expected = code[pc + 4]!;
+    const size = code[pc + 6]!;
     request.failureMode = code[pc + 8]!;
-    request.expectedSources = scalarSources(context, state, code[pc + 4]!, code[pc + 6]!);
+    request.condition = CONDITIONS.equal;
+    request.expectedLow = narrowed(context.low(state, expected), size);
+    request.expectedHigh = size === 8 ? context.high(state, expected) : 0;
+    request.expectedSources = scalarSources(context, state, expected, size);
   },
   update(context, state, pc, low, high) {
     const { code, value } = context;

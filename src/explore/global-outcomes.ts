@@ -1,0 +1,134 @@
+/**
+ * Collects what complete executions leave in the observed globals (`--outcomes`), while an engine runs. Locations come to be
+ * as they are accessed: an execution that was told before one was known has left its initial value there.
+ */
+import type { MachineCode } from '../program/machine/code.ts';
+import type { MemoryMap } from '../program/machine/memory-map.ts';
+import { outcomeText } from './align-outcomes.ts';
+import { type ObservedGlobal, observedGlobals, shownName } from './observed-globals.ts';
+import type { ObservedOutcomes } from './result.ts';
+
+/** A scalar that is observed. */
+interface Column {
+  readonly global: ObservedGlobal;
+  readonly offset: number;
+  readonly name: string;
+  readonly initialValue: number;
+  /** -1 while no access to it is known. */
+  location: number;
+  /** It is written by the program itself: not by a lock, or by what starts a thread. */
+  isWritten: boolean;
+}
+
+interface Row {
+  readonly values: readonly number[];
+  executions: number;
+}
+
+export class GlobalOutcomes {
+  private readonly observed: readonly ObservedGlobal[];
+  private memory: MemoryMap | undefined;
+  private columns: Column[] = [];
+  private readonly rows = new Map<string, Row>();
+  private knownLocations = 0;
+  private values: number[] = [];
+
+  /** Throws InputError if a name is no global. */
+  constructor(code: MachineCode, wanted: readonly string[] | 'all') {
+    this.observed = observedGlobals(code, wanted);
+  }
+
+  /** A run of the search begins: what was told before counts no more. */
+  begin(memory: MemoryMap): void {
+    this.memory = memory;
+    this.rows.clear();
+    this.knownLocations = 0;
+    this.columns = this.observed.flatMap((global) => {
+      if (global.scalar === undefined) return [];
+      const { offset, size } = global.scalar;
+      const initialValue = memory.initialValue(global.object, offset, size);
+      return [{ global, offset, name: global.name, initialValue, location: -1, isWritten: false }];
+    });
+  }
+
+  /** Locations that are observed, as far as they are known. */
+  locations(): number[] {
+    this.findLocations();
+    return this.columns.flatMap(({ location }) => (location < 0 ? [] : [location]));
+  }
+
+  /**
+   * Counts an execution. `finalValue`: of a location, by number as the memory's values are; undefined if nothing is written
+   * to it. `isOwnWrite`: whether its final write is the program's own doing; asked until one is.
+   */
+  record(
+    finalValue: (location: number) => number | undefined,
+    isOwnWrite: (location: number) => boolean,
+  ): void {
+    this.findLocations();
+    const { columns, values } = this;
+    for (let i = 0; i < columns.length; i++) {
+      const column = columns[i]!;
+      const value = column.location < 0 ? undefined : finalValue(column.location);
+      values[i] = value ?? column.initialValue;
+      if (value !== undefined && !column.isWritten) column.isWritten = isOwnWrite(column.location);
+    }
+    const key = values.join();
+    const row = this.rows.get(key);
+    if (row === undefined) this.rows.set(key, { values: [...values], executions: 1 });
+    else row.executions++;
+  }
+
+  /** By the values, ascending. */
+  list(isComplete: boolean): ObservedOutcomes {
+    const shown = this.columns
+      .map((column, index) => ({ ...column, index }))
+      .filter(({ global, isWritten }) => global.isNamed || isWritten)
+      .sort(
+        (a, b) => this.observed.indexOf(a.global) - this.observed.indexOf(b.global) || a.offset - b.offset,
+      );
+    const rows = new Map<string, Row>();
+    for (const { values, executions } of this.rows.values()) {
+      const row = shown.map(({ index, initialValue }) => values[index] ?? initialValue);
+      const known = rows.get(row.join());
+      if (known === undefined) rows.set(row.join(), { values: row, executions });
+      else known.executions += executions;
+    }
+    const text = (value: number): string => this.memory!.values.text(value);
+    const variables = shown.map(({ name, initialValue }) => ({ name, initialValue: text(initialValue) }));
+    return {
+      variables,
+      outcomes: [...rows.values()].sort(byValues).map(({ values, executions }) => {
+        const texts = values.map(text);
+        return { text: outcomeText(variables, texts), values: texts, executions };
+      }),
+      isComplete,
+    };
+  }
+
+  /** Looks for locations that are new. */
+  private findLocations(): void {
+    const memory = this.memory!;
+    if (memory.locations.length === this.knownLocations) return;
+    this.knownLocations = memory.locations.length;
+    for (const global of this.observed) {
+      for (const [offset, { location }] of memory.cellsOfGlobal(global.object)) {
+        if (global.scalar !== undefined && global.scalar.offset !== offset) continue;
+        const known = this.columns.find((column) => column.global === global && column.offset === offset);
+        if (known !== undefined) known.location = location;
+        else this.addColumn(global, offset, location);
+      }
+    }
+  }
+
+  private addColumn(global: ObservedGlobal, offset: number, location: number): void {
+    const { name, initialValue } = this.memory!.locations[location]!;
+    this.columns.push({ global, offset, name: shownName(name), initialValue, location, isWritten: false });
+  }
+}
+
+function byValues(a: Row, b: Row): number {
+  for (let i = 0; i < a.values.length; i++)
+    if (a.values[i] !== b.values[i]) return a.values[i]! - b.values[i]!;
+  return 0;
+}

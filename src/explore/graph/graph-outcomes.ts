@@ -1,0 +1,30 @@
+/** Final values of globals (global-outcomes.ts), read straight from the graph: no Execution is made for them. */
+import { spanOfPlace } from '../../diagnostics/source.ts';
+import type { GlobalOutcomes } from '../global-outcomes.ts';
+import { libraryCallAt } from '../trace-steps.ts';
+import { NONE } from './event-graph.ts';
+import { KIND } from './event-kinds.ts';
+import type { GraphSearch } from './graph-search.ts';
+
+/** What the present graph, which is complete, leaves in the observed globals. */
+export function recordGraphOutcome(
+  { graph, memory, threads }: GraphSearch,
+  outcomes: GlobalOutcomes,
+  texts: ReadonlyMap<string, string>,
+): void {
+  const lastWrite = (location: number): number => {
+    const last = location < graph.coLast.length ? graph.coLast[location]! : NONE;
+    return last === NONE || graph.kind[last] === KIND.initial ? NONE : last;
+  };
+  outcomes.record(
+    (location) => {
+      const write = lastWrite(location);
+      if (write === NONE) return undefined;
+      return memory.map.values.encode(graph.low[write]!, graph.high[write]!, memory.sizeAt(location));
+    },
+    (location) => {
+      const place = threads.placeOf(lastWrite(location));
+      return place === undefined || libraryCallAt(spanOfPlace(place, texts.get(place.file))) === undefined;
+    },
+  );
+}

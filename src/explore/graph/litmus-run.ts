@@ -1,0 +1,184 @@
+/**
+ * A check of a litmus test by the graph engine. Final states are read off the graph; an Execution of the test is made only
+ * where somebody looks at it: the caller, or a model that may call the execution undefined.
+ *
+ * Races are not looked for as events are added: which executions count depends on how they end (filters), and which check of
+ * the model they fail is for its cat file to say.
+ */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { writeChoices } from '../../execution/evaluate-execution.ts';
+import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
+import { type Execution, shownValue } from '../../execution/execution.ts';
+import type { Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
+import type { Observable } from '../../program/condition.ts';
+import type { Instruction } from '../../program/instruction.ts';
+import { machineObject, machineThread, VALUE_SIZE, valueOfWords } from '../../program/machine/litmus-code.ts';
+import { litmusMachine } from '../../program/machine/litmus-machine.ts';
+import { registerValue } from '../../program/machine/litmus-stepper.ts';
+import type { Program } from '../../program/program.ts';
+import type { TraceStatus } from '../../program/trace.ts';
+import type { Equivalence, Finding } from '../enumerate/enumerate.ts';
+import { type EngineRun, MOST_WORDS } from '../program-check-options.ts';
+import { CatCheck } from './cat-check.ts';
+import { NONE } from './event-graph.ts';
+import { exploreGraph } from './explore-graph.ts';
+import { judgeGraph } from './graph-judge.ts';
+import { graphObstacle, refuseGraphEngine } from './graph-obstacle.ts';
+import type { GraphSearch } from './graph-search.ts';
+import { LitmusExecutions } from './litmus-execution.ts';
+
+export interface LitmusRunOptions {
+  readonly unroll: number;
+  readonly equivalence: Equivalence;
+}
+
+export interface LitmusRunObserver {
+  /** A run begins: what was told before is told again. */
+  readonly begins: () => void;
+  /** A consistent execution; `read` gives its final values if it is complete. Both are only valid during the call. */
+  readonly tell: (finding: Finding, read: (observable: Observable) => number) => void;
+}
+
+/** Refuses what the graph engine cannot do. */
+export function litmusRun(
+  program: Program,
+  model: ConsistencyModel,
+  options: LitmusRunOptions,
+  observer: LitmusRunObserver,
+): EngineRun {
+  const { unroll } = options;
+  const obstacle = graphObstacle(model, options);
+  if (obstacle !== undefined) refuseGraphEngine(obstacle);
+  const machine = litmusMachine(program);
+  if (machine.kind === 'refused') refuseGraphEngine(`it does not take ${machine.reason}`, machine.span);
+  const cat = new CatCheck(model, program.name);
+  const executions = new LitmusExecutions(program, unroll);
+  const judge = mayMark(program, model) ? new MarkJudge(model) : undefined;
+  let search: GraphSearch | undefined;
+  let locations: readonly number[] = [];
+  const steps = exploreGraph(
+    machine.code,
+    {
+      rules: model.graphRules!,
+      looksForRaces: false,
+      stepper: ({ cellSize }) => machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
+      askCat: (at) => cat.allows(at),
+    },
+    {
+      begins(at) {
+        search = at;
+        const { map } = at.memory;
+        const access = { offset: 0, size: VALUE_SIZE, isBlock: false, place: undefined };
+        locations = program.locations.map((_, index) =>
+          map.locate({ ...access, object: machineObject(index) }),
+        );
+        observer.begins();
+      },
+      complete(at) {
+        const finding = new GraphFinding(
+          judgeGraph(at).status,
+          () => executions.execution(at.graph, locations),
+          judge,
+        );
+        observer.tell(finding, (observable) => finalValue(at, program, locations, observable));
+      },
+      error() {
+        // The thread ends at it, and its end is told with the execution.
+      },
+    },
+  );
+  return {
+    steps,
+    counters: () => ({
+      candidates: search?.steps ?? 0,
+      consistencyChecks: search?.consistency.checks ?? 0,
+    }),
+  };
+}
+
+/** Whether the model may say more of an execution than that it is consistent. */
+function mayMark(program: Program, { graphRules, plan }: ConsistencyModel): boolean {
+  if (plan.checks.every(({ mode }) => mode === 'require')) return false;
+  return !graphRules!.hasRaces || program.threads.some(({ code }) => code.some(isPlainAccess));
+}
+
+const isPlainAccess = (instruction: Instruction): boolean =>
+  (instruction.kind === 'load' || instruction.kind === 'store') && instruction.tags.includes('NA');
+
+/** In a complete graph. `locations`: by location of the test, its number in the graph. */
+function finalValue(
+  { graph, threads }: GraphSearch,
+  program: Program,
+  locations: readonly number[],
+  observable: Observable,
+): number {
+  if (observable.kind === 'register') {
+    const last = graph.lastOf[machineThread(observable.thread)]!;
+    return registerValue(threads.snapshots.view(last), observable.register);
+  }
+  // There is no last write where nothing accesses the location.
+  const write = graph.coLast[locations[observable.location]!] ?? NONE;
+  const value =
+    write === NONE
+      ? program.locations[observable.location]!.initialValue
+      : valueOfWords(graph.low[write]!, graph.high[write]!);
+  return shownValue(value, observable);
+}
+
+/** What the graph engine tells of an execution; most of it is made when it is asked for. */
+class GraphFinding implements Finding {
+  readonly status: TraceStatus;
+  readonly isNewClass = true;
+  private readonly make: () => Execution;
+  private readonly judge: MarkJudge | undefined;
+  private made: Execution | undefined;
+
+  /** `judge`: if the execution might be marked. */
+  constructor(status: TraceStatus, make: () => Execution, judge: MarkJudge | undefined) {
+    this.status = status;
+    this.make = make;
+    this.judge = judge;
+  }
+
+  get execution(): Execution {
+    this.made ??= this.make();
+    return this.made;
+  }
+
+  get marks(): Marks {
+    return this.judge?.marks(this.execution) ?? NO_MARKS;
+  }
+
+  readonly evidence = (check: string): readonly number[] => this.judge?.evidence(check) ?? [];
+}
+
+const NO_MARKS: Marks = { flags: [], undefinedBy: [], failedAssertions: [] };
+
+/** Asks the model's cat file for its marks. */
+class MarkJudge {
+  private readonly evaluators: EvaluatorCache;
+  private last:
+    | { readonly execution: Execution; readonly evaluator: PlanEvaluator; readonly marks: Marks }
+    | undefined;
+
+  constructor(model: ConsistencyModel) {
+    this.evaluators = new EvaluatorCache(model);
+  }
+
+  marks(execution: Execution): Marks {
+    if (this.last?.execution !== execution) {
+      const evaluator = this.evaluators.evaluatorFor(execution.skeleton);
+      writeChoices(evaluator, execution);
+      evaluator.updateReadsFrom(true);
+      if (!evaluator.passesRequirements())
+        throw new Error('internal error: the graph engine has found an execution that the model forbids');
+      this.last = { execution, evaluator, marks: evaluator.marks() };
+    }
+    return this.last.marks;
+  }
+
+  /** Of the execution that was asked for last. */
+  evidence(check: string): readonly number[] {
+    return this.last?.evaluator.evidence(check) ?? [];
+  }
+}
