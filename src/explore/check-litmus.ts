@@ -24,6 +24,8 @@ export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly prune?: boolean;
   /** A run of the graph engine begins, and executions are told from the beginning. */
   readonly onBegin?: () => void;
+  /** Final states also as outcomes, which can be compared between models. */
+  readonly outcomes?: boolean;
   /** Sees each consistent, complete execution that the filter keeps; `matches`: the proposition is true of it. */
   readonly onExecution?: (finding: Finding, matches: boolean) => void;
 }
@@ -66,6 +68,7 @@ export async function checkLitmus(
     blocked: tally.blocked,
     duplicates: 0,
     errors: tally.errors,
+    ...(options.outcomes ? { outcomes: tally.observed(litmus, stop) } : {}),
     litmus,
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };

@@ -1,13 +1,12 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
-import type { Execution } from '../execution/execution.ts';
 import type { Event } from '../execution/skeleton.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
 import { drive, STOPS, type Stop } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
-import { enumerateProgram } from './enumerate/enumerate-program.ts';
+import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-program.ts';
 import { FoundErrors } from './found-errors.ts';
 import { GlobalOutcomes } from './global-outcomes.ts';
 import { graphObstacle, refuseGraphEngine } from './graph/graph-obstacle.ts';
@@ -103,8 +102,7 @@ function enumerateRun(
         tally.cut ??= cut;
         if (finding.isNewClass) {
           tally[counts]++;
-          if (counts === 'executions' && tally.outcomes !== undefined)
-            recordOutcome(finding.execution, tally.outcomes);
+          if (tally.outcomes !== undefined) recordOutcome(finding, counts, tally.outcomes);
         }
         options.onExecution?.(finding.execution, finding.status);
       },
@@ -113,8 +111,15 @@ function enumerateRun(
   return { steps, counters: () => counters };
 }
 
-/** What an execution leaves in the observed globals. */
-function recordOutcome({ skeleton, finalWrites }: Execution, outcomes: GlobalOutcomes): void {
+/** What an execution that is complete, or ends at an error, leaves in the observed globals. */
+function recordOutcome(
+  { execution, points }: ProgramFinding,
+  counts: 'executions' | 'blocked',
+  outcomes: GlobalOutcomes,
+): void {
+  const fault = points.find(({ need }) => need.kind === 'ended' && need.end?.errorKind !== undefined)?.need;
+  if (counts === 'blocked' && fault === undefined) return;
+  const { skeleton, finalWrites } = execution;
   const lastWrite = (location: number): Event | undefined => {
     const event = skeleton.events[finalWrites[location] ?? -1];
     return event === undefined || event.thread < 0 ? undefined : event;
@@ -122,6 +127,7 @@ function recordOutcome({ skeleton, finalWrites }: Execution, outcomes: GlobalOut
   outcomes.record(
     (location) => lastWrite(location)?.writtenValue,
     (location) => libraryCall(lastWrite(location)!) === undefined,
+    fault?.kind === 'ended' ? fault.end?.errorKind : undefined,
   );
 }
 

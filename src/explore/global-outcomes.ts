@@ -1,12 +1,13 @@
 /**
- * Collects what complete executions leave in the observed globals (`--outcomes`), while an engine runs. Locations come to be
+ * Collects what executions leave in the observed globals (`--outcomes`), while an engine runs. One that ends at an error is
+ * told apart: the outcome that a user asserts not to happen is the one that is looked for. Locations come to be
  * as they are accessed: an execution that was told before one was known has left its initial value there.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import type { MemoryMap } from '../program/machine/memory-map.ts';
 import { outcomeText } from './align-outcomes.ts';
 import { type ObservedGlobal, observedGlobals, shownName } from './observed-globals.ts';
-import type { ObservedOutcomes } from './result.ts';
+import type { ErrorKind, ObservedOutcomes } from './result.ts';
 
 /** A scalar that is observed. */
 interface Column {
@@ -22,6 +23,7 @@ interface Column {
 
 interface Row {
   readonly values: readonly number[];
+  readonly error: ErrorKind | undefined;
   executions: number;
 }
 
@@ -58,12 +60,13 @@ export class GlobalOutcomes {
   }
 
   /**
-   * Counts an execution. `finalValue`: of a location, by number as the memory's values are; undefined if nothing is written
+   * Counts an execution that is complete, or ends at an error. `finalValue`: of a location, by number as the memory's values are; undefined if nothing is written
    * to it. `isOwnWrite`: whether its final write is the program's own doing; asked until one is.
    */
   record(
     finalValue: (location: number) => number | undefined,
     isOwnWrite: (location: number) => boolean,
+    error?: ErrorKind,
   ): void {
     this.findLocations();
     const { columns, values } = this;
@@ -73,10 +76,7 @@ export class GlobalOutcomes {
       values[i] = value ?? column.initialValue;
       if (value !== undefined && !column.isWritten) column.isWritten = isOwnWrite(column.location);
     }
-    const key = values.join();
-    const row = this.rows.get(key);
-    if (row === undefined) this.rows.set(key, { values: [...values], executions: 1 });
-    else row.executions++;
+    count(this.rows, values, error, 1);
   }
 
   /** By the values, ascending. */
@@ -88,19 +88,22 @@ export class GlobalOutcomes {
         (a, b) => this.observed.indexOf(a.global) - this.observed.indexOf(b.global) || a.offset - b.offset,
       );
     const rows = new Map<string, Row>();
-    for (const { values, executions } of this.rows.values()) {
+    for (const { values, error, executions } of this.rows.values()) {
       const row = shown.map(({ index, initialValue }) => values[index] ?? initialValue);
-      const known = rows.get(row.join());
-      if (known === undefined) rows.set(row.join(), { values: row, executions });
-      else known.executions += executions;
+      count(rows, row, error, executions);
     }
     const text = (value: number): string => this.memory!.values.text(value);
     const variables = shown.map(({ name, initialValue }) => ({ name, initialValue: text(initialValue) }));
     return {
       variables,
-      outcomes: [...rows.values()].sort(byValues).map(({ values, executions }) => {
+      outcomes: [...rows.values()].sort(byValues).map(({ values, error, executions }) => {
         const texts = values.map(text);
-        return { text: outcomeText(variables, texts), values: texts, executions };
+        return {
+          text: outcomeText(variables, texts, error),
+          values: texts,
+          ...(error === undefined ? {} : { error }),
+          executions,
+        };
       }),
       isComplete,
     };
@@ -125,6 +128,18 @@ export class GlobalOutcomes {
     const { name, initialValue } = this.memory!.locations[location]!;
     this.columns.push({ global, offset, name: shownName(name), initialValue, location, isWritten: false });
   }
+}
+
+function count(
+  rows: Map<string, Row>,
+  values: readonly number[],
+  error: ErrorKind | undefined,
+  executions: number,
+): void {
+  const key = error === undefined ? values.join() : `${values.join()} ${error}`;
+  const row = rows.get(key);
+  if (row === undefined) rows.set(key, { values: [...values], error, executions });
+  else row.executions += executions;
 }
 
 function byValues(a: Row, b: Row): number {

@@ -11,7 +11,7 @@ import { STOPS, type Stop } from './drive.ts';
 import type { Finding } from './enumerate/enumerate.ts';
 import { accessOf, FoundErrors } from './found-errors.ts';
 import { type FinalValues, Outcomes } from './outcomes.ts';
-import type { Answer, ErrorKind, LitmusResult, ProgramError, Verdict } from './result.ts';
+import type { Answer, ErrorKind, LitmusResult, ObservedOutcomes, ProgramError, Verdict } from './result.ts';
 
 export class LitmusTally {
   executions = 0;
@@ -95,6 +95,15 @@ export class LitmusTally {
     const isDecided = kind === 'exists' ? positive > 0 : negative > 0;
     if (cutShort !== undefined && !isDecided) return { verdict: 'inconclusive', reason: cutShort };
     return { verdict: answer === 'Ok' ? 'holds' : 'violated', reason: reasonOf(litmus) };
+  }
+
+  /** The final states once more, as outcomes (`--outcomes`). */
+  observed({ states }: LitmusResult, stop: Stop | undefined): ObservedOutcomes {
+    return {
+      variables: [],
+      outcomes: states.map(({ text, executions }) => ({ text, values: [], executions })),
+      isComplete: stop === undefined && this.cut === undefined,
+    };
   }
 
   private answer(): Answer {

@@ -77,12 +77,14 @@ export interface ErrorEvidence {
   readonly unexplained: readonly TraceEdge[];
 }
 
-/** What complete executions leave in the variables that were asked for. */
+/** What executions that are complete, or end at an error, leave in the variables that were asked for. */
 export interface Outcome {
-  /** Such as `x=1 y=0`. */
+  /** Such as `x=1 y=0`, or `x=1 y=0 (assertion)`. */
   readonly text: string;
   /** In the order of the variables. */
   readonly values: readonly string[];
+  /** The error at which these executions end. */
+  readonly error?: ErrorKind;
   readonly executions: number;
 }
 

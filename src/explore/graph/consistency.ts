@@ -15,7 +15,7 @@ export class Consistency {
   private readonly clocks: Clocks;
   private readonly rules: GraphRules;
   private readonly order: OrderSearch;
-  private readonly seqCst: SeqCstAxiom;
+  readonly seqCst: SeqCstAxiom;
   private readonly isPlain: boolean;
   private readonly askCat: () => boolean;
 
@@ -48,23 +48,23 @@ export class Consistency {
   allowsRead(read: number): boolean {
     if (this.isPlain) return true;
     // Without fr nothing leads from a read to a write.
-    if (this.rules.order === 'hb-co') return this.allows(NONE, read, NONE);
-    return this.allows(this.graph.coNext[this.graph.rf[read]!]!, read, NONE);
+    if (this.rules.order === 'hb-co') return this.allows(NONE, read, NONE, NONE);
+    return this.allows(this.graph.coNext[this.graph.rf[read]!]!, read, NONE, NONE);
   }
 
   /** After the write was put somewhere in co; `read`: the read that it revisits, or NONE. */
   allowsWrite(write: number, read: number): boolean {
     if (this.isPlain) return true;
     const after = this.graph.coNext[write]!;
-    return after === NONE || this.allows(after, write, this.rules.order === 'hb-co' ? NONE : read);
+    return after === NONE || this.allows(after, write, read, this.rules.order === 'hb-co' ? NONE : read);
   }
 
-  /** Of events that now come before `after`. */
-  private allows(after: number, first: number, second: number): boolean {
+  /** Of events that were added; `target`: the second, if it comes before `after` as the first does. */
+  private allows(after: number, first: number, second: number, target: number): boolean {
     this.checks++;
     const { order, seqCst, asksCat } = this.rules;
-    if (order !== 'none' && after !== NONE && this.order.reaches(after, first, second)) return false;
-    if (seqCst !== 'none' && !this.seqCst.holds()) return false;
+    if (order !== 'none' && after !== NONE && this.order.reaches(after, first, target)) return false;
+    if (seqCst !== 'none' && !this.seqCst.holds(first, second)) return false;
     return !asksCat || this.askCat();
   }
 }

@@ -106,6 +106,13 @@ export class GraphMemory {
     return this.variants[this.graph.other[allocation]!]!;
   }
 
+  /** The location of an access to a global variable that is like one before, and so has no fault; else NONE. */
+  globalLocation({ object, offset, size, isBlock }: Request): number {
+    if (object >= this.firstDynamic) return NONE;
+    const known = this.located.get(object, offset);
+    return known >= 0 && this.sizes[known] === size && (isBlock || this.isSettled[known]) ? known : NONE;
+  }
+
   /** The location of an access of the thread, which has no fault. */
   locate(request: Request, thread: number): number {
     const { object, offset, size, isBlock } = request;

@@ -1,16 +1,18 @@
 /** Final values of globals (global-outcomes.ts), read straight from the graph: no Execution is made for them. */
 import { spanOfPlace } from '../../diagnostics/source.ts';
 import type { GlobalOutcomes } from '../global-outcomes.ts';
+import type { ErrorKind } from '../result.ts';
 import { libraryCallAt } from '../trace-steps.ts';
 import { NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import type { GraphSearch } from './graph-search.ts';
 
-/** What the present graph, which is complete, leaves in the observed globals. */
+/** What the present graph, which is complete or ends at an error, leaves in the observed globals. */
 export function recordGraphOutcome(
   { graph, memory, threads }: GraphSearch,
   outcomes: GlobalOutcomes,
   texts: ReadonlyMap<string, string>,
+  error: ErrorKind | undefined,
 ): void {
   const lastWrite = (location: number): number => {
     const last = location < graph.coLast.length ? graph.coLast[location]! : NONE;
@@ -26,5 +28,6 @@ export function recordGraphOutcome(
       const place = threads.placeOf(lastWrite(location));
       return place === undefined || libraryCallAt(spanOfPlace(place, texts.get(place.file))) === undefined;
     },
+    error,
   );
 }

@@ -61,10 +61,10 @@ export function graphRun(
         const judgement = judgeGraph(at);
         const { status, error, cut, fault } = judgement;
         tally[status === 'complete' ? 'executions' : 'blocked']++;
-        if (status === 'complete') {
-          addLeaks(contextOf(at));
-          if (tally.outcomes !== undefined) recordGraphOutcome(at, tally.outcomes, texts);
-        } else if (error !== undefined) addStuckError(contextOf(at), judgement);
+        if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
+          recordGraphOutcome(at, tally.outcomes, texts, fault?.kind);
+        if (status === 'complete') addLeaks(contextOf(at));
+        else if (error !== undefined) addStuckError(contextOf(at), judgement);
         if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
         if (fault !== undefined && errors.isIgnored(fault.kind)) {
           const reason = `an execution ends at an error that is not looked for (${fault.kind})`;

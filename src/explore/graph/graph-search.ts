@@ -140,10 +140,15 @@ export class GraphSearch {
 
   // Who goes on.
 
+  /**
+   * The first thread that does not read, else the first that reads, else the first that would have to wait: a read that comes after
+   * the writes branches over them, one that comes before is revisited by each.
+   */
   private nextThread(): number {
     const { graph, threads } = this;
     if (graph.count === 0) return 0;
     if (graph.unstarted > 0) return this.unstartedThread();
+    let reading = NONE;
     let held = NONE;
     let isSettled = true;
     for (let thread = this.settled; thread < threads.threadCount; thread++) {
@@ -155,7 +160,7 @@ export class GraphSearch {
       const kind = graph.kind[last]!;
       if (isLastKind(kind)) {
         isSettled = false;
-        if (kind === KIND.wait && this.waiting.canEnd(last)) return thread;
+        if (kind === KIND.wait && reading === NONE && this.waiting.canEnd(last)) reading = thread;
         continue;
       }
       const next = threads.snapshots.nextKind(last);
@@ -169,11 +174,13 @@ export class GraphSearch {
         if (this.canJoin(threads.snapshots.nextTarget(last))) return thread;
         continue;
       }
+      if (next > REQUESTS.readForUpdate) return thread;
+      if (reading !== NONE) continue;
       const guard = threads.snapshots.nextGuard(last);
-      if (guard === 0 || this.isFree(threads.snapshots.nextTarget(last), guard)) return thread;
-      if (held === NONE) held = thread;
+      if (guard === 0 || this.isFree(threads.snapshots.nextTarget(last), guard)) reading = thread;
+      else if (held === NONE) held = thread;
     }
-    return held;
+    return reading === NONE ? held : reading;
   }
 
   /** Threads start before others go on: nothing that is revisited then comes before their starts. */
@@ -225,7 +232,7 @@ export class GraphSearch {
       case REQUESTS.write:
         return this.addWrite(thread, request);
       case REQUESTS.fence:
-        this.addPlain(KIND.fence, thread, request);
+        this.addFence(thread, request);
         break;
       case REQUESTS.allocate:
         this.addAllocation(thread, request);
@@ -287,6 +294,7 @@ export class GraphSearch {
     const event = this.push(KIND.read, thread, request);
     graph.location[event] = location;
     graph.mode[event] = request.mode;
+    this.consistency.seqCst.see(request.mode);
     frames.guard[event] = this.threads.guardOf(request);
     if (request.isLenient) frames.flags[event] = FLAG.lenient;
     if (request.kind === REQUESTS.readForUpdate) {
@@ -324,6 +332,7 @@ export class GraphSearch {
     const { graph } = this;
     graph.location[event] = location;
     graph.mode[event] = request.mode;
+    this.consistency.seqCst.see(request.mode);
     graph.low[event] = request.low;
     graph.high[event] = request.high;
     graph.firstReader[event] = NONE;
@@ -336,6 +345,8 @@ export class GraphSearch {
   /** Where the access goes; NONE: it is an error, and the thread has stopped. */
   private locate(thread: number, request: Request): number {
     const { graph, memory } = this;
+    const known = memory.globalLocation(request);
+    if (known !== NONE) return known;
     const fault = memory.faultOf(request);
     if (fault !== undefined) {
       this.addFault(thread, fault);
@@ -351,9 +362,10 @@ export class GraphSearch {
     return memory.locate(request, thread);
   }
 
-  private addPlain(kind: (typeof KIND)[keyof typeof KIND], thread: number, request: Request): void {
-    const event = this.push(kind, thread, request);
-    this.graph.mode[event] = kind === KIND.fence ? request.mode : 0;
+  private addFence(thread: number, request: Request): void {
+    const event = this.push(KIND.fence, thread, request);
+    this.graph.mode[event] = request.mode;
+    this.consistency.seqCst.see(request.mode);
     this.clocks.compute(event);
     this.threads.answer(event, 0, 0);
   }

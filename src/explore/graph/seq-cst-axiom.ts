@@ -16,17 +16,25 @@ import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 
 export class SeqCstAxiom {
+  /** Whether a seq_cst event was ever seen. */
+  private isNeeded = false;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
   private readonly rule: SeqCstRule;
   /** Seq_cst events: fences; and accesses, of an RMW its write. */
   private readonly nodes: number[] = [];
+  private hasFences = false;
   /** By write: its place in co, as far as computed in this check. */
   private place = new Int32Array(256);
-  private locationsSeen: number[] = [];
-  /** Row by row: edges of psc among the nodes. */
-  private edges = new Uint8Array(64);
+  /** By event: what is next, and what came before, in its thread at another location. */
+  private nextAway = new Int32Array(256);
+  private previousAway = new Int32Array(256);
+  private readonly locationsSeen: number[] = [];
+  /** By node: 0 not met, 1 on the path, 2 done. */
   private readonly colour: number[] = [];
+  private readonly path: number[] = [];
+  /** By place in the path: the node to try next. */
+  private readonly tried: number[] = [];
 
   constructor(graph: EventGraph, clocks: Clocks, rule: SeqCstRule) {
     this.graph = graph;
@@ -34,35 +42,80 @@ export class SeqCstAxiom {
     this.rule = rule;
   }
 
-  holds(): boolean {
-    const hasFences = this.collect();
-    const { nodes } = this;
-    if (nodes.length < 2) return true;
-    this.findPlaces();
-    const size = nodes.length;
-    if (this.edges.length < size * size) this.edges = new Uint8Array(2 * size * size);
-    for (let a = 0; a < size; a++) {
-      for (let b = 0; b < size; b++) {
-        this.edges[a * size + b] = a !== b && this.isEdge(nodes[a]!, nodes[b]!, hasFences) ? 1 : 0;
-      }
-    }
-    return this.isAcyclic(size);
+  /** To be told of every event. */
+  see(mode: number): void {
+    if (mode === SEQ_CST) this.isNeeded = true;
   }
 
-  /** Fills `nodes`. Whether there are fences among them. */
-  private collect(): boolean {
+  /**
+   * Whether the axiom holds after `first`, and `second` unless it is NONE, were added; it held before. A new edge of psc starts at one
+   * of them or at a fence before it, so only cycles from there are looked for.
+   */
+  holds(first: number, second: number): boolean {
+    if (!this.isNeeded || this.rule === 'none') return true;
+    this.collect();
+    const { nodes } = this;
+    if (nodes.length < 2) return true;
+    let isPrepared = false;
+    for (let i = 0; i < nodes.length; i++) this.colour[i] = 0;
+    for (let i = 0; i < nodes.length; i++) {
+      if (this.colour[i] !== 0 || !this.isSource(nodes[i]!, first, second)) continue;
+      if (!isPrepared) this.prepare();
+      isPrepared = true;
+      if (this.closesCycle(i)) return false;
+    }
+    return true;
+  }
+
+  private isSource(node: number, first: number, second: number): boolean {
+    if (node === first || node === second) return true;
+    if (this.graph.kind[node] !== KIND.fence) return false;
+    return (
+      this.clocks.happensBefore(node, first) || (second !== NONE && this.clocks.happensBefore(node, second))
+    );
+  }
+
+  private collect(): void {
     const { graph, nodes } = this;
     nodes.length = 0;
-    let hasFences = false;
+    this.hasFences = false;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
       if (graph.mode[e] !== SEQ_CST) continue;
       const kind = graph.kind[e]!;
       if (kind === KIND.fence) {
         nodes.push(e);
-        hasFences = true;
+        this.hasFences = true;
       } else if (this.rule !== 'fences' && (kind === KIND.read || isWriteKind(kind))) nodes.push(e);
     }
-    return hasFences;
+  }
+
+  private prepare(): void {
+    this.findPlaces();
+    if (this.rule === 'psc') this.findAway();
+  }
+
+  private findAway(): void {
+    const { graph } = this;
+    if (this.nextAway.length < graph.count) {
+      this.nextAway = new Int32Array(2 * graph.count);
+      this.previousAway = new Int32Array(2 * graph.count);
+    }
+    for (const last of graph.lastOf) {
+      let e = last;
+      for (; e !== NONE; e = graph.poPrevious[e]!) {
+        const next = graph.poNext[e]!;
+        this.nextAway[e] =
+          next === NONE || graph.location[next] !== graph.location[e] ? next : this.nextAway[next]!;
+        if (graph.poPrevious[e] === NONE) break;
+      }
+      for (; e !== NONE; e = graph.poNext[e]!) {
+        const previous = graph.poPrevious[e]!;
+        this.previousAway[e] =
+          previous === NONE || graph.location[previous] !== graph.location[e]
+            ? previous
+            : this.previousAway[previous]!;
+      }
+    }
   }
 
   private findPlaces(): void {
@@ -78,9 +131,9 @@ export class SeqCstAxiom {
     }
   }
 
-  private isEdge(a: number, b: number, hasFences: boolean): boolean {
+  private isEdge(a: number, b: number): boolean {
     const { kind } = this.graph;
-    if (!hasFences) return this.isStep(a, b);
+    if (!this.hasFences) return this.isStep(a, b);
     if (kind[a] === KIND.fence) return kind[b] === KIND.fence ? this.joinsFences(a, b) : this.leadsTo(a, b);
     return kind[b] === KIND.fence ? this.leadsFrom(a, b) : this.isStep(a, b);
   }
@@ -103,20 +156,14 @@ export class SeqCstAxiom {
   private stepFrom(access: number): number {
     const { graph } = this;
     if (this.rule === 'psc-cpp20') return graph.poNext[this.readOf(access)]!;
-    let next = graph.poNext[access]!;
-    while (next !== NONE && graph.location[next] === graph.location[access]) next = graph.poNext[next]!;
-    return next;
+    return this.nextAway[access]!;
   }
 
   /** What comes before the access, likewise. */
   private stepTo(access: number): number {
     const { graph } = this;
     if (this.rule === 'psc-cpp20') return graph.poPrevious[access]!;
-    let previous = graph.poPrevious[this.readOf(access)]!;
-    while (previous !== NONE && graph.location[previous] === graph.location[access]) {
-      previous = graph.poPrevious[previous]!;
-    }
-    return previous;
+    return this.previousAway[this.readOf(access)]!;
   }
 
   /** co or fr into a write, of accesses of one location. */
@@ -209,28 +256,29 @@ export class SeqCstAxiom {
     return false;
   }
 
-  private isAcyclic(size: number): boolean {
-    const { edges, colour } = this;
-    for (let i = 0; i < size; i++) colour[i] = 0;
-    const stack: number[] = [];
-    for (let root = 0; root < size; root++) {
-      if (colour[root] !== 0) continue;
-      stack.push(root);
-      while (stack.length > 0) {
-        const a = stack[stack.length - 1]!;
-        if (colour[a] === 0) {
-          colour[a] = 1;
-          for (let b = 0; b < size; b++) {
-            if (edges[a * size + b] === 0) continue;
-            if (colour[b] === 1) return false;
-            if (colour[b] === 0) stack.push(b);
-          }
-        } else {
-          stack.pop();
-          colour[a] = 2;
-        }
+  /** Whether a cycle can be reached from the node. */
+  private closesCycle(root: number): boolean {
+    const { nodes, colour, path, tried } = this;
+    path.length = 0;
+    path.push(root);
+    tried[0] = 0;
+    colour[root] = 1;
+    while (path.length > 0) {
+      const depth = path.length - 1;
+      const a = path[depth]!;
+      const b = tried[depth]!;
+      if (b === nodes.length) {
+        colour[a] = 2;
+        path.pop();
+        continue;
       }
+      tried[depth] = b + 1;
+      if (a === b || colour[b] === 2 || !this.isEdge(nodes[a]!, nodes[b]!)) continue;
+      if (colour[b] === 1) return true;
+      colour[b] = 1;
+      path.push(b);
+      tried[depth + 1] = 0;
     }
-    return true;
+    return false;
   }
 }
