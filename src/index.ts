@@ -11,12 +11,14 @@ export { renderDiagnostic } from './diagnostics/render.ts';
 export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
+export { alignedOutcomes } from './explore/align-outcomes.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
 export { checkProgram, programLanguage } from './explore/check-program.ts';
 export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
 export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
+export { type ObservedGlobal, observedGlobals } from './explore/observed-globals.ts';
 export { stateText } from './explore/outcomes.ts';
 export {
   DEFAULT_PROGRAM_UNROLL,
@@ -31,6 +33,7 @@ export {
   type FinalState,
   type LitmusCheckResult,
   type LitmusResult,
+  type ObservedOutcomes,
   type Outcome,
   type ProgramError,
   type TraceEdge,

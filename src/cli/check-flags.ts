@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import {
   type Budget,
+  type EngineName,
   type Equivalence,
   ERROR_KINDS,
   type ErrorKind,
@@ -15,14 +16,20 @@ import { loadCat, readSource } from './files.ts';
 
 export interface CheckFlags {
   readonly model: readonly string[];
-  readonly engine?: string;
+  readonly engine?: EngineName;
   readonly equivalence?: Equivalence;
   readonly unroll?: number;
+  readonly threads?: number;
   readonly timeout?: number;
   readonly maxExecutions?: number;
   readonly memory?: number;
+  readonly random?: number;
+  readonly seed?: number;
+  readonly bound?: number;
+  readonly replay?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  readonly outcomes?: readonly string[] | 'all';
   readonly graphs?: string;
   readonly explain?: boolean;
   readonly allErrors?: boolean;

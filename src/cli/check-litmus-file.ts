@@ -28,15 +28,19 @@ export async function checkLitmusFile(
   const progress = progressLine(flags.quiet === true || flags.json === true);
   const result = await checkLitmus(program, question, opened.model, {
     equivalence: opened.equivalence,
+    ...(flags.engine === undefined ? {} : { engine: flags.engine }),
     unroll,
+    outcomes: flags.outcomes !== undefined,
     budget: budgetOf(flags),
     signal,
     usedMegabytes,
     ignoredErrors: ignoredErrors(flags),
     onProgress: progress.update,
-    onExecution: (finding, matches) => graphs?.see(finding.execution, matches),
+    onBegin: () => graphs?.begin(),
+    onExecution: (finding, matches) => graphs?.see(() => finding.execution, matches),
   });
   progress.clear();
+  graphs?.finish();
   const isForbidden = result.litmus.observation === 'Never' && result.verdict !== 'inconclusive';
   const explanation =
     isForbidden && (flags.explain || graphs !== undefined)

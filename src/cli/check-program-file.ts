@@ -4,6 +4,7 @@ import {
   checkProgram,
   type Language,
   type OpenedModel,
+  type ProgramCheckOptions,
   programText,
   quietText,
 } from '../index.ts';
@@ -11,11 +12,12 @@ import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } f
 import { ProgramGraphs } from './graph-writer.ts';
 import type { OpenedProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
+import { replayCommand } from './replay-command.ts';
 import { withSourceLines } from './source-lines.ts';
 
 export async function checkProgramFile(
   path: string,
-  { code, texts }: OpenedProgram,
+  { code, texts, programArguments }: OpenedProgram,
   opened: OpenedModel,
   language: Language,
   flags: CheckFlags,
@@ -27,28 +29,37 @@ export async function checkProgramFile(
   const result = await checkProgram(code, path, opened.model, {
     language,
     equivalence: opened.equivalence,
-    ...(flags.unroll === undefined ? {} : { unroll: flags.unroll }),
+    ...given(flags),
     budget: budgetOf(flags),
     signal,
     texts,
     usedMegabytes,
-    allErrors: flags.allErrors === true,
+    // Outcomes are about all executions, those after the first error included.
+    allErrors: flags.allErrors === true || flags.outcomes !== undefined,
     ignoredErrors: ignoredErrors(flags),
     onProgress: progress.update,
-    onBegin: () => graphs?.begin(),
   }).catch((error: unknown) => {
     throw withSourceLines(error, (name) => texts.get(name));
   });
   progress.clear();
-  graphs?.finish();
+  for (const error of result.errors) graphs?.draw(error);
+  const context = {
+    lineAt: sourceLines(texts),
+    replayCommand: (replay: string) => replayCommand(path, result.model, replay, flags, programArguments),
+  };
   const out = flags.json ? process.stderr : process.stdout;
   if (!flags.json)
-    process.stdout.write(
-      flags.quiet ? quietText(path, result) : programText(path, result, sourceLines(texts)),
-    );
-  for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);
+    process.stdout.write(flags.quiet ? quietText(path, result) : programText(path, result, context));
+  for (const line of graphs?.lines ?? []) out.write(`${line}\n`);
   if (!flags.json && !flags.quiet) process.stdout.write('\n');
   return result;
+}
+
+/** Options of the engine that the user gave, under the same names. */
+function given(flags: CheckFlags): Partial<ProgramCheckOptions> {
+  const { engine, unroll, outcomes, replay, random, seed, bound, threads } = flags;
+  const all = { engine, unroll, outcomes, replay, random, seed, bound, threads };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** The line of a place `file:line:column` in one of the texts. */

@@ -5,18 +5,22 @@ import {
   type ConsistencyModel,
   type Execution,
   type Explanation,
+  errorPicture,
   executionPicture,
   explanationSentence,
   fail,
   keepExecution,
   type LitmusTest,
   type Picture,
+  type ProgramError,
   renderDot,
   renderSvg,
   stateText,
 } from '../index.ts';
 
 const MOST_PICTURES = 20;
+/** Of a picture of a program's execution: a larger one is no help, and takes long to lay out. */
+const MOST_EVENTS = 150;
 
 /** Writes pictures into a folder, each as SVG and DOT. */
 class GraphWriter {
@@ -29,10 +33,6 @@ class GraphWriter {
     this.folder = folder;
     this.name = name;
     this.model = model;
-  }
-
-  protected get isFull(): boolean {
-    return this.written.length >= 2 * MOST_PICTURES;
   }
 
   protected title(relation: string): string {
@@ -57,28 +57,40 @@ class GraphWriter {
   }
 }
 
-/** Executions that witness the condition (of `forall`: that violate it), or the forbidden one. */
+/**
+ * Executions that witness the condition (of `forall`: that violate it), or the forbidden one. The engine may tell them several
+ * times over; the last time counts.
+ */
 export class LitmusGraphs extends GraphWriter {
   private readonly test: LitmusTest;
+  private executions: Execution[] = [];
 
   constructor(folder: string, test: LitmusTest, model: ConsistencyModel) {
     super(folder, test.program.name, model);
     this.test = test;
   }
 
-  /** Draws an execution that decides the condition, up to a sensible number of them. */
-  see(execution: Execution, matches: boolean): void {
+  begin(): void {
+    this.executions = [];
+  }
+
+  /** Keeps an execution that decides the condition, up to a sensible number of them. It is made only if it is wanted. */
+  see(execution: () => Execution, matches: boolean): void {
     const wanted = this.test.question.condition.quantifier === 'forall' ? !matches : matches;
-    if (!wanted || this.isFull) return;
-    const kept = keepExecution(execution);
-    this.write(
-      executionPicture({
-        execution: kept,
-        model: this.model,
-        title: this.title('allowed by'),
-        subtitle: stateText(this.test.program, this.test.question, kept),
-      }),
-    );
+    if (wanted && this.executions.length < MOST_PICTURES) this.executions.push(keepExecution(execution()));
+  }
+
+  finish(): void {
+    for (const execution of this.executions) {
+      this.write(
+        executionPicture({
+          execution,
+          model: this.model,
+          title: this.title('allowed by'),
+          subtitle: stateText(this.test.program, this.test.question, execution),
+        }),
+      );
+    }
   }
 
   explain(explanation: Explanation): void {
@@ -94,26 +106,36 @@ export class LitmusGraphs extends GraphWriter {
   }
 }
 
-/** Executions of a program: those with errors. The engine may tell them several times over; the last time counts. */
+/** Executions of a program that show its errors. */
 export class ProgramGraphs extends GraphWriter {
-  private executions: Execution[] = [];
+  private drawn = 0;
+  private readonly omissions: string[] = [];
 
   constructor(folder: string, path: string, model: ConsistencyModel) {
     super(folder, basename(path), model);
   }
 
-  begin(): void {
-    this.executions = [];
+  /** What was written, and what was not drawn and why. */
+  get lines(): string[] {
+    return [...this.written.map((file) => `Graph ${file}`), ...this.omissions];
   }
 
-  see(execution: Execution, isError: boolean): void {
-    if (isError && this.executions.length < MOST_PICTURES) this.executions.push(keepExecution(execution));
-  }
-
-  finish(): void {
-    for (const execution of this.executions) {
-      const title = this.title('an error under');
-      this.write(executionPicture({ execution, model: this.model, title, subtitle: '' }));
+  draw(error: ProgramError): void {
+    const reason = this.obstacleTo(error);
+    if (reason !== undefined) {
+      this.omissions.push(`No graph of ${error.kind} at ${error.location}: ${reason}`);
+      return;
     }
+    this.drawn++;
+    this.write(errorPicture(error, this.model, this.title('an error under'))!);
+  }
+
+  private obstacleTo({ evidence }: ProgramError): string | undefined {
+    if (evidence === undefined) return 'no execution was kept of it';
+    if (this.drawn === MOST_PICTURES) return `there are ${MOST_PICTURES} graphs already`;
+    const { size } = evidence.execution.skeleton;
+    return size <= MOST_EVENTS
+      ? undefined
+      : `its execution has ${size} events, and no more than ${MOST_EVENTS} are drawn`;
   }
 }

@@ -5,6 +5,7 @@ import { addCheckCommand } from './check-command.ts';
 import { ExitCode } from './exit-codes.ts';
 import { reportInternalError } from './internal-error.ts';
 import { addModelsCommand } from './models-command.ts';
+import { isCheckedFile } from './open-subjects.ts';
 
 async function main(): Promise<number> {
   let exitCode: number = ExitCode.holds;
@@ -30,8 +31,7 @@ async function main(): Promise<number> {
   addCheckCommand(program, programArguments, finish);
   addModelsCommand(program);
   try {
-    // Commander reads `--no-x` as the opposite of a switch, so this option has another name inside.
-    await program.parseAsync(words.map((word) => (word === '--no-check' ? '--ignore' : word)));
+    await program.parseAsync(words.map((word, i) => optionWord(word, words[i + 1])));
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.holds : ExitCode.badInput;
     if (error instanceof InputError) {
@@ -46,6 +46,15 @@ async function main(): Promise<number> {
     throw error;
   }
   return exitCode;
+}
+
+/** What Commander is to see of an option. */
+function optionWord(word: string, next: string | undefined): string {
+  // Commander reads `--no-x` as the opposite of a switch, so this option has another name inside.
+  if (word === '--no-check') return '--ignore';
+  // Names are optional, and a file is no list of names.
+  const isNamed = next !== undefined && !next.startsWith('-') && !isCheckedFile(next);
+  return word === '--outcomes' && !isNamed ? '--outcomes=' : word;
 }
 
 /** What is before the first `--`, and what is after it. */

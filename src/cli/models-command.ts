@@ -1,6 +1,6 @@
 /** `heddle models`: the catalogue, or one model with its axioms and its page. */
 import type { Command } from 'commander';
-import { MODELS, modelAxioms, requireModel } from '../index.ts';
+import { type Language, MODELS, modelAxioms, programLanguage, requireModel } from '../index.ts';
 import { loadCat, readModelPage } from './files.ts';
 
 export function addModelsCommand(program: Command): void {
@@ -21,11 +21,18 @@ function listing(asJson: boolean): string {
   if (asJson) return `${JSON.stringify(MODELS, null, 2)}\n`;
   const rows = MODELS.map(({ name, aliases, languages, engine, paper }) => [
     [name, ...aliases].join(', '),
-    languages.join(' '),
+    languagesText(languages),
     engine,
     paper,
   ]);
   return table([['model', 'languages', 'engine', 'paper'], ...rows]);
+}
+
+/** `C Java`; `AArch64 (C as compiled to it)` where programs in C run as well. */
+function languagesText(languages: readonly Language[]): string {
+  const seenAs = programLanguage(languages);
+  const isCompiled = seenAs !== 'C' && languages.includes(seenAs);
+  return `${languages.join(' ')}${isCompiled ? ' (C as compiled to it)' : ''}`;
 }
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -42,7 +49,12 @@ function oneModel(name: string, asJson: boolean): string {
   const entry = requireModel(name);
   const axioms = modelAxioms(entry, loadCat);
   if (asJson) return `${JSON.stringify({ ...entry, axioms }, null, 2)}\n`;
-  const head = [`${entry.name}: ${entry.title}`, entry.paper, `languages: ${entry.languages.join(', ')}`, ''];
+  const head = [
+    `${entry.name}: ${entry.title}`,
+    entry.paper,
+    `languages: ${languagesText(entry.languages)}`,
+    '',
+  ];
   const checks = ['Axioms', ...axioms.map((axiom) => `  ${axiom}`), ''];
   const page = readModelPage(entry.name);
   return `${[...head, ...checks, ...(page === undefined ? [] : [page])].join('\n')}\n`;

@@ -18,6 +18,8 @@ export interface OpenedProgram {
   /** Texts of the sources that places name. */
   readonly texts: ReadonlyMap<string, string>;
   readonly warnings: readonly Diagnostic[];
+  /** What main gets after the program's name. */
+  readonly programArguments: readonly string[];
 }
 
 /** Whether a file is one that this reads. */
@@ -59,7 +61,8 @@ export class ProgramOpener {
       const source = compiled.findSource(name);
       if (source !== undefined) texts.set(name, source.text);
     }
-    return { code, language: language ?? 'llvm', texts, warnings: compiled.warnings };
+    const { programArguments } = this;
+    return { code, language: language ?? 'llvm', texts, warnings: compiled.warnings, programArguments };
   }
 
   /** Gives back the memory that the compiler needs. */

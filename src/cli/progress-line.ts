@@ -5,12 +5,11 @@ export function progressLine(isSilent: boolean): { update: (progress: Progress) 
   const shows = process.stderr.isTTY === true && !isSilent;
   let isDrawn = false;
   return {
-    update({ executions, candidates, milliseconds }) {
-      if (!shows || milliseconds < 500) return;
-      const seconds = milliseconds / 1000;
-      const rate = Math.round(executions / seconds);
+    update(progress) {
+      if (!shows || progress.milliseconds < 500) return;
+      // A line that is broken could not be drawn over.
       process.stderr.write(
-        `\r\u001b[K${executions} executions, ${candidates} candidates, ${rate} a second, ${seconds.toFixed(1)} s`,
+        `\r\u001b[K${progressText(progress).slice(0, (process.stderr.columns || 80) - 1)}`,
       );
       isDrawn = true;
     },
@@ -19,3 +18,19 @@ export function progressLine(isSilent: boolean): { update: (progress: Progress) 
     },
   };
 }
+
+/** `1200 executions of about 5000, 4000 a second, depth 23, 0.3 s`. */
+export function progressText({ executions, candidates, milliseconds, depth, estimate }: Progress): string {
+  const seconds = milliseconds / 1000;
+  return [
+    `${executions} executions${estimate === undefined ? '' : ` of about ${roundedCount(estimate)}`}`,
+    `${Math.round(executions / seconds)} a second`,
+    // Where the engine has no depth, candidates show that it moves.
+    depth === undefined ? `${candidates} candidates` : `depth ${depth}`,
+    `${seconds.toFixed(1)} s`,
+  ].join(', ');
+}
+
+/** Two digits: an estimate is worth no more. */
+const roundedCount = (count: number): string =>
+  count < 1e6 ? String(Number(count.toPrecision(2))) : count.toExponential(0).replace('e+', 'e');

@@ -45,7 +45,7 @@ export async function checkProgram(
   const begin = engine === 'graph' ? graphRun : enumerateRun;
   const { steps, counters } = begin(code, name, model, options, errors, tally);
   const isDone = (): boolean => !options.allErrors && errors.size > 0;
-  const count = () => ({ executions: tally.executions, candidates: counters().candidates });
+  const count = () => ({ executions: tally.executions, ...counters() });
   const stop = await drive(until(steps, isDone), count, { ...options, budget: options.budget ?? {} });
   return {
     model: model.name,

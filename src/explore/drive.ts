@@ -44,7 +44,7 @@ const SLICE_MILLISECONDS = 100;
 /** Runs the generator to its end (undefined) or until the budget is used up. `count` reads the engine's counters. */
 export async function drive(
   engine: Iterator<undefined>,
-  count: () => { readonly executions: number; readonly candidates: number },
+  count: () => Omit<Progress, 'milliseconds'>,
   { budget, signal, onProgress, usedMegabytes }: DriveOptions,
 ): Promise<Stop | undefined> {
   const start = performance.now();

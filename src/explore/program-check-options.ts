@@ -2,10 +2,11 @@
 import type { Execution } from '../execution/execution.ts';
 import type { Language } from '../program/program.ts';
 import type { TraceStatus } from '../program/trace.ts';
-import type { Budget, DriveOptions } from './drive.ts';
+import type { Budget, DriveOptions, Progress } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
 import type { GlobalOutcomes } from './global-outcomes.ts';
+import type { SearchPart } from './graph/graph-search.ts';
 import type { ErrorKind } from './result.ts';
 
 export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
@@ -32,6 +33,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly seed?: number;
   /** Of the graph engine: explore only executions within this bound. */
   readonly bound?: number;
+  /** Of the graph engine: only this part of the search. */
+  readonly part?: SearchPart;
   /** Of the graph engine: workers that share the search. */
   readonly threads?: number;
   /** A run of the search begins, and executions are told from the beginning. */
@@ -65,5 +68,5 @@ export interface Tally {
 /** An engine at work: its steps, and what it counts besides. */
 export interface EngineRun {
   readonly steps: Generator<undefined, void>;
-  readonly counters: () => SearchCounters;
+  readonly counters: () => SearchCounters & Pick<Progress, 'depth' | 'estimate'>;
 }

@@ -7,8 +7,8 @@ import { stepTable, type TableRow } from './step-table.ts';
 import { callText, effectText, fileOf, lineOf, stepText } from './step-text.ts';
 
 export interface CounterexampleContext {
-  readonly file: string;
-  readonly model: string;
+  /** The command that shows an execution again. */
+  readonly replayCommand: (replay: string) => string;
   /** The text of the source line at a place such as `x.c:12:5`, if it is known. */
   readonly lineAt: (location: string) => string | undefined;
 }
@@ -28,10 +28,7 @@ export function counterexampleLines(error: ProgramError, context: Counterexample
     );
     if (threads.length > 1) lines.push('', ...interleavingLines(error, numbers));
   }
-  if (error.replay !== '') {
-    const { file, model } = context;
-    lines.push('', `Replay: heddle check ${file} --model ${model} --replay ${error.replay}`);
-  }
+  if (error.replay !== '') lines.push('', `Replay: ${context.replayCommand(error.replay)}`);
   return lines;
 }
 

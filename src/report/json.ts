@@ -1,7 +1,7 @@
 /** A result in the JSON of the contract. The words are stable: scripts rely on them. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locationText } from '../diagnostics/source.ts';
-import type { CheckResult, LitmusResult, ProgramError } from '../explore/result.ts';
+import type { CheckResult, LitmusResult, ObservedOutcomes, ProgramError } from '../explore/result.ts';
 
 export interface JsonContext {
   readonly version: string;
@@ -11,7 +11,7 @@ export interface JsonContext {
 
 export function resultJson(result: CheckResult, { version, file, language }: JsonContext): object {
   const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates } = result;
-  const { errors, outcomes, litmus } = result;
+  const { engineReason, errors, outcomes, litmus } = result;
   const { wallMilliseconds, peakMegabytes, ...statistics } = result.statistics;
   return {
     tool: 'heddle',
@@ -20,6 +20,7 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     language: language.toLowerCase(),
     model,
     engine,
+    ...(engineReason === undefined ? {} : { engineReason }),
     equivalence,
     verdict,
     reason,
@@ -27,7 +28,7 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     blocked,
     duplicates,
     errors: errors.map(errorJson),
-    ...(outcomes === undefined ? {} : { outcomes }),
+    ...(outcomes === undefined ? {} : outcomesJson(outcomes)),
     ...(litmus === undefined ? {} : { litmus: litmusJson(litmus) }),
     statistics: {
       wallMilliseconds: Math.round(wallMilliseconds * 10) / 10,
@@ -38,6 +39,11 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
 }
 
 const errorJson = ({ evidence: _, ...error }: ProgramError): object => error;
+
+const outcomesJson = ({ outcomes, isComplete }: ObservedOutcomes): object => ({
+  outcomes: outcomes.map(({ text, executions }) => ({ text, executions })),
+  outcomesComplete: isComplete,
+});
 
 const litmusJson = ({
   states,

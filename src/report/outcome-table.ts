@@ -3,14 +3,12 @@
  * models a table of outcomes against models, so that a user sees whether a program is robust: whether a weaker model has no
  * outcome that sc does not have.
  */
-import type { Outcome } from '../explore/result.ts';
+import type { ObservedOutcomes, Outcome } from '../explore/result.ts';
 
-export interface ModelOutcomes {
+/** Outcomes under a model, in the same variables as those of the other models (align-outcomes.ts). */
+export interface ModelOutcomes extends Pick<ObservedOutcomes, 'isComplete'> {
   readonly model: string;
-  /** Each outcome once. */
-  readonly outcomes: readonly Outcome[];
-  /** All executions were explored: what is not listed cannot happen. */
-  readonly isComplete: boolean;
+  readonly outcomes: readonly Pick<Outcome, 'text' | 'executions'>[];
 }
 
 /** Stands where a model does not have an outcome; one that was not explored to its end may have it. */

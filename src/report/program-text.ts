@@ -8,19 +8,25 @@ const VERDICTS: Readonly<Record<CheckResult['verdict'], string>> = {
   inconclusive: 'Inconclusive',
 };
 
-/** `lineAt`: the text of the source line at a place such as `x.c:12:5`, if it is known. */
 export function programText(
   file: string,
   result: CheckResult,
-  lineAt: (location: string) => string | undefined = () => undefined,
+  context: Partial<CounterexampleContext> = {},
 ): string {
-  const { model, engine, equivalence, verdict, reason, executions, blocked, errors, statistics } = result;
+  const { model, engine, engineReason, equivalence, verdict, reason, executions, blocked } = result;
+  const { errors, statistics } = result;
+  const full: CounterexampleContext = {
+    lineAt: () => undefined,
+    replayCommand: (replay) => `heddle check ${file} --model ${model} --replay ${replay}`,
+    ...context,
+  };
   const seconds = (statistics.wallMilliseconds / 1000).toFixed(2);
   const lines = [
     `Program ${file}`,
     `Model ${model} (engine ${engine}, equivalence ${equivalence})`,
+    ...(engineReason === undefined ? [] : [`Engine ${engine}, not graph: ${engineReason}`]),
     `${VERDICTS[verdict]}: ${reason}`,
-    ...errors.flatMap((error) => errorLines(error, { file, model, lineAt })),
+    ...errors.flatMap((error) => errorLines(error, full)),
     `Executions ${executions}${blocked > 0 ? `, blocked ${blocked}` : ''}, ${seconds} s`,
   ];
   return `${lines.join('\n')}\n`;

@@ -178,12 +178,11 @@ void *f(void *a) {
 int main(void) {
   pthread_t t;
   pthread_create(&t, 0, f, 0);
-  int r = atomic_load(&u.whole);
   pthread_join(t, 0);
-  return r;
+  return atomic_load(&u.whole);
 }
 `,
-    says: 'mixed-sizes.c:5:3: accesses of 4 and of 1 bytes overlap in `u` at offset 0 | memory that threads share must be accessed with one size per variable',
+    says: 'mixed-sizes.c:12:10: accesses of 1 and of 4 bytes overlap in `u` at offset 0 | memory that threads share must be accessed with one size per variable',
   },
 };
 

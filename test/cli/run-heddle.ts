@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const heddle = fileURLToPath(new URL('../../dist/heddle.mjs', import.meta.url));
+export const heddle = fileURLToPath(new URL('../../dist/heddle.mjs', import.meta.url));
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A run that takes longer hangs, and ends without a code. */

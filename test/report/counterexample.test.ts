@@ -60,18 +60,22 @@ describe('counterexamples', () => {
     });
   }
 
-  /** From the error's own lines on. */
+  /** From the error's own lines on, without the line to replay it. */
   async function textOf(
     name: Name,
     model = 'rc11',
     options: Pick<ProgramCheckOptions, 'engine'> = {},
   ): Promise<string> {
     const { texts } = programs.get(pathOf(name))!;
-    const text = programText(pathOf(name), await check(name, model, options), (location) => {
-      const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
-      return texts.get(file ?? '')?.split('\n')[Number(line) - 1];
+    const text = programText(pathOf(name), await check(name, model, options), {
+      lineAt(location) {
+        const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
+        return texts.get(file ?? '')?.split('\n')[Number(line) - 1];
+      },
     });
-    return text.slice(text.indexOf('\nError ') + 1, text.indexOf('\nExecutions '));
+    return text
+      .slice(text.indexOf('\nError ') + 1, text.indexOf('\nExecutions '))
+      .replace(/\n {2}Replay: .*\n/, '');
   }
 
   test('an assertion under weak memory: the accesses, the steps, and the cycle', async () => {
@@ -172,12 +176,10 @@ describe('counterexamples', () => {
 
   test('with a replay string there is a line to copy', async () => {
     const result = await check('message-passing-relaxed', 'rc11');
-    const errors = result.errors.map((error) => ({ ...error, replay: '1.2.3' }));
-    assert.match(
-      programText('mp.c', { ...result, errors }),
-      /^ {2}Replay: heddle check mp\.c --model rc11 --replay 1\.2\.3$/m,
-    );
-    assert.doesNotMatch(programText('mp.c', result), /Replay/);
+    const textWith = (replay: string): string =>
+      programText('mp.c', { ...result, errors: result.errors.map((error) => ({ ...error, replay })) });
+    assert.match(textWith('1.2.3'), /^ {2}Replay: heddle check mp\.c --model rc11 --replay 1\.2\.3$/m);
+    assert.doesNotMatch(textWith(''), /Replay/);
   });
 
   test('JSON has the trace, and accesses name their steps', async () => {

@@ -30,5 +30,7 @@ export type Kind = (typeof KIND)[keyof typeof KIND];
 /** Of those in the list of readers of a write; waiting reads are only counted there. */
 export const isReadKind = (kind: number): boolean => kind === KIND.read || kind === KIND.updateRead;
 export const isWriteKind = (kind: number): boolean => kind === KIND.write || kind === KIND.updateWrite;
+export const hasOptions = (kind: number): boolean =>
+  (kind >= KIND.read && kind <= KIND.updateWrite) || kind === KIND.choose;
 /** The thread does nothing after it, unless a waiting read is taken back. */
 export const isLastKind = (kind: number): boolean => kind === KIND.stop || kind === KIND.wait;

@@ -1,12 +1,17 @@
 /**
  * The graph engine: runs the search (graph-search.ts) to its end, in slices, and starts it again when it has learnt how memory is
  * divided or how many threads there are. What is found in a run that starts again is found again.
+ *
+ * Besides the whole search: a part of it (of a worker), one execution (to replay it), or executions chosen at random. Before it begins,
+ * the number of executions may be estimated: where each event takes one of its n options at random, the product of all n is on
+ * average the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
-import { type GraphError, GraphSearch, ThreadsLearnt } from './graph-search.ts';
+import { randomNumbers } from '../../util/random-numbers.ts';
+import { type GraphError, GraphSearch, type SearchPart, ThreadsLearnt } from './graph-search.ts';
 
 export interface GraphOptions {
   readonly rules: GraphRules;
@@ -15,6 +20,13 @@ export interface GraphOptions {
   readonly stepper: (memory: MemoryMap) => Stepper;
   /** Whether the model's cat file allows the graph; asked only if the rules say so. */
   readonly askCat: (search: GraphSearch) => boolean;
+  /** Only what follows from these options. */
+  readonly part?: SearchPart;
+  /** So many executions, at random, by this seed. */
+  readonly random?: number;
+  readonly seed?: number;
+  /** Most backward revisits on the way to an execution. */
+  readonly mostRevisits?: number;
 }
 
 export interface GraphObserver {
@@ -23,12 +35,16 @@ export interface GraphObserver {
   /** No thread can go on. */
   readonly complete: (search: GraphSearch) => void;
   readonly error: (search: GraphSearch, error: GraphError) => void;
+  /** If given, the number of executions is estimated first. */
+  readonly estimated?: (executions: number) => void;
 }
 
 /** Between yields. */
 const STEPS = 256;
 /** Threads that clocks have room for at first. */
 const FIRST_THREADS = 4;
+const ESTIMATE_MILLISECONDS = 30;
+const DEFAULT_SEED = 1;
 
 export function* exploreGraph(
   code: MachineCode,
@@ -37,34 +53,84 @@ export function* exploreGraph(
 ): Generator<undefined, void> {
   const memory = new MemoryMap(code);
   const stepper = options.stepper(memory);
+  const random = randomNumbers(options.seed ?? DEFAULT_SEED);
   let threads = FIRST_THREADS;
   /** The clocks have as many components as there are threads. */
   let isExact = false;
-  for (;;) {
+
+  /** A search that is ready to begin. `chooser`: of one that takes options at random. */
+  function make(tell: Omit<GraphObserver, 'begins'>, chooser?: (count: number) => number): GraphSearch {
     const search: GraphSearch = new GraphSearch(
       code,
       stepper,
       memory,
-      { ...options, threads },
+      { ...options, threads, ...(chooser && { chooser }) },
       {
         complete: () => {
           if (!isExact && search.threads.threadCount < threads) {
             isExact = true;
             throw new ThreadsLearnt();
           }
-          observer.complete(search);
+          tell.complete(search);
         },
-        error: (error) => observer.error(search, error),
+        error: (error) => tell.error(search, error),
       },
     );
-    observer.begins(search);
-    try {
-      while (search.run(STEPS)) yield;
-      return;
-    } catch (error) {
-      if (error instanceof ThreadsLearnt) threads = isExact ? search.threads.threadCount : 2 * threads;
-      else if (error instanceof LayoutLearnt) memory.restart();
-      else throw error;
+    if (options.part !== undefined) search.follow(options.part);
+    return search;
+  }
+
+  /** Runs until nothing new is learnt. */
+  function* settled(begin: () => GraphSearch, body: (search: GraphSearch) => Generator<undefined, void>) {
+    for (;;) {
+      const search = begin();
+      try {
+        yield* body(search);
+        return;
+      } catch (error) {
+        if (error instanceof ThreadsLearnt) threads = isExact ? search.threads.threadCount : 2 * threads;
+        else if (error instanceof LayoutLearnt) memory.restart();
+        else throw error;
+      }
     }
   }
+
+  function* explore(search: GraphSearch): Generator<undefined, void> {
+    while (search.run(STEPS)) yield;
+  }
+
+  if (observer.estimated !== undefined) {
+    let product = 1;
+    let sum = 0;
+    const tell = {
+      complete() {
+        sum += product;
+      },
+      error() {},
+    };
+    const choose = (count: number): number => {
+      product *= count;
+      return random(count);
+    };
+    yield* settled(
+      () => make(tell, choose),
+      function* (search) {
+        let samples = 0;
+        for (const end = performance.now() + ESTIMATE_MILLISECONDS; performance.now() < end; samples++) {
+          product = 1;
+          if (samples === 0) sum = 0;
+          yield* explore(search);
+        }
+        observer.estimated!(sum / samples);
+      },
+    );
+  }
+  const begin = (): GraphSearch => {
+    const search = make(observer, options.random === undefined ? undefined : random);
+    observer.begins(search);
+    return search;
+  };
+  yield* settled(begin, function* (search) {
+    for (let i = 0; i < (options.random ?? 1); i++) yield* explore(search);
+  });
 }

@@ -30,6 +30,7 @@ const FIELDS = [
   'expectedHigh',
   'limit',
   'replaced',
+  'readInstead',
   'revisited',
   'walk',
   'taken',
@@ -62,6 +63,8 @@ export class Frames {
   guard = new Int32Array(FIRST_EVENTS);
   limit = new Int32Array(FIRST_EVENTS);
   replaced = new Int32Array(FIRST_EVENTS);
+  /** Of a waiting read that is back since the read in its place was taken out: what that one reads; else NONE. */
+  readInstead = new Int32Array(FIRST_EVENTS);
   /** Of a write: the read that it revisits now; how far back its walk has come; the events taken out, newest first. */
   revisited = new Int32Array(FIRST_EVENTS);
   walk = new Int32Array(FIRST_EVENTS);
@@ -90,6 +93,7 @@ export class Frames {
     this.guard[event] = 0;
     this.limit[event] = NONE;
     this.replaced[event] = NONE;
+    this.readInstead[event] = NONE;
     this.snapshotEnd[event] = NONE;
     this.ordinal[event] = NONE;
     this.isClosed[event] = 0;

@@ -17,7 +17,8 @@ import { exploreGraph } from './explore-graph.ts';
 import { graphExecution } from './graph-execution.ts';
 import { judgeGraph } from './graph-judge.ts';
 import { recordGraphOutcome } from './graph-outcomes.ts';
-import type { GraphSearch } from './graph-search.ts';
+import { type GraphSearch, NoSuchOption } from './graph-search.ts';
+import { parseReplay, replayString, wrongReplay } from './replay-string.ts';
 
 export function graphRun(
   code: MachineCode,
@@ -30,7 +31,17 @@ export function graphRun(
   const rules = model.graphRules!;
   const texts = options.texts ?? new Map<string, string>();
   const cat = new CatCheck(model, name);
-  const contextOf = (search: GraphSearch): ErrorContext => ({ search, errors, name, texts, replay: '' });
+  const looksForLeaks = !errors.isIgnored('memory-leak');
+  const contextOf = (search: GraphSearch): ErrorContext => ({
+    search,
+    errors,
+    name,
+    texts,
+    replay: replayString(search.path()),
+  });
+  const part = options.replay === undefined ? options.part : { path: parseReplay(options.replay), start: 0 };
+  const pausesOften = options.budget?.executions !== undefined;
+  let estimate: number | undefined;
   let search: GraphSearch | undefined;
   const steps = exploreGraph(
     code,
@@ -49,11 +60,15 @@ export function graphRun(
           { generated: options.generated ?? true },
         ),
       askCat: (at) => cat.allows(at),
+      ...(part && { part }),
+      ...(options.random !== undefined && { random: options.random }),
+      ...(options.seed !== undefined && { seed: options.seed }),
+      ...(options.bound !== undefined && { mostRevisits: options.bound }),
     },
     {
       begins(at) {
         search = at;
-        Object.assign(tally, { executions: 0, blocked: 0, cut: undefined });
+        Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options) });
         tally.outcomes?.begin(at.memory.map);
         options.onBegin?.();
       },
@@ -63,8 +78,11 @@ export function graphRun(
         tally[status === 'complete' ? 'executions' : 'blocked']++;
         if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
           recordGraphOutcome(at, tally.outcomes, texts, fault?.kind);
-        if (status === 'complete') addLeaks(contextOf(at));
-        else if (error !== undefined) addStuckError(contextOf(at), judgement);
+        if (status === 'complete') {
+          if (looksForLeaks) addLeaks(contextOf(at));
+        } else if (error !== undefined) addStuckError(contextOf(at), judgement);
+        if (pausesOften || errors.size > 0) at.pause();
+        if (at.isBounded) tally.cut ??= 'the bound on revisits left executions out';
         if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
         if (fault !== undefined && errors.isIgnored(fault.kind)) {
           const reason = `an execution ends at an error that is not looked for (${fault.kind})`;
@@ -73,17 +91,40 @@ export function graphRun(
         options.onExecution?.(graphExecution(at, name, texts).execution, status);
       },
       error(at, error) {
-        addGraphError(contextOf(at), error);
+        if (addGraphError(contextOf(at), error)) at.pause();
       },
+      ...(options.onProgress !== undefined && {
+        estimated(executions: number) {
+          estimate = executions;
+        },
+      }),
     },
   );
   return {
-    steps,
+    steps: options.replay === undefined ? steps : replayed(steps, () => tally.executions + tally.blocked > 0),
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.consistency.checks ?? 0,
+      ...(search && { depth: search.graph.count }),
+      ...(estimate !== undefined && { estimate }),
     }),
   };
+}
+
+/** Only the one execution that the string stands for. */
+function* replayed(steps: Iterator<undefined>, isDone: () => boolean): Generator<undefined, void> {
+  try {
+    while (!isDone() && !steps.next().done) yield;
+  } catch (error) {
+    if (error instanceof NoSuchOption) wrongReplay();
+    throw error;
+  }
+}
+
+/** Why the search is not of all executions, whatever it finds. */
+function restriction({ replay, random }: ProgramCheckOptions): string | undefined {
+  if (replay !== undefined) return 'only the execution that was to be replayed was looked at';
+  return random === undefined ? undefined : `only ${random} executions, chosen at random, were looked at`;
 }
 
 function withPlace(reason: string, place: Parameters<typeof spanOfPlace>[0] | undefined): string {

@@ -19,15 +19,22 @@ import { type Fault, joinFault } from '../run/dynamic-objects.ts';
 import { Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
-import { isLastKind, isReadKind, KIND } from './event-kinds.ts';
-import { FLAG, Frames } from './frames.ts';
+import { hasOptions, isReadKind, isWriteKind, KIND } from './event-kinds.ts';
+import { FLAG, Frames, PHASE } from './frames.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
 import { RaceCheck } from './race-check.ts';
 import { ReadChoice } from './read-choice.ts';
+import { Scheduler } from './scheduler.ts';
 import { NOTHING } from './snapshots.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
+
+/** A part of a search: what follows from certain options. */
+export interface SearchPart {
+  readonly path: readonly number[];
+  readonly start: number;
+}
 
 /** An error of the program in the present graph. */
 export interface GraphError {
@@ -44,6 +51,9 @@ export interface SearchObserver {
   readonly error: (error: GraphError) => void;
 }
 
+/** Thrown when the search is told to take an option that there is not. */
+export class NoSuchOption extends Error {}
+
 /** Thrown when the program has more threads than clocks have components: the search must start again. */
 export class ThreadsLearnt extends Error {}
 
@@ -52,6 +62,10 @@ export interface SearchOptions {
   /** Most threads that clocks can tell apart. */
   readonly threads: number;
   readonly looksForRaces: boolean;
+  /** Instead of trying all options, each event takes one: this says which of so many. */
+  readonly chooser?: (count: number) => number;
+  /** Most backward revisits on the way to a graph. */
+  readonly mostRevisits?: number;
   readonly askCat: (search: GraphSearch) => boolean;
 }
 
@@ -74,8 +88,12 @@ export class GraphSearch {
   private readonly waiting: WaitingReads;
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
-  /** Threads before this one have ended, as long as nothing is taken back. */
-  private settled = 0;
+  private readonly scheduler: Scheduler;
+  /** Options that the first events with options take, and no others; how many have been taken; the first that the next may take. */
+  private script: readonly number[] = [];
+  private scriptAt = 0;
+  private scriptStart = 0;
+  private isPausing = false;
 
   constructor(
     code: MachineCode,
@@ -102,24 +120,84 @@ export class GraphSearch {
       this.consistency,
       this.reads,
       this.waiting,
+      options.mostRevisits ?? Number.POSITIVE_INFINITY,
     );
     this.races = new RaceCheck(graph, this.clocks);
+    this.scheduler = new Scheduler(graph, this.threads, this.memory, this.waiting);
   }
 
   get revisits(): number {
     return this.writes.revisits;
   }
 
-  /** Goes on for so many steps. False: all has been explored. */
+  /** Whether the bound on revisits has cut something off. */
+  get isBounded(): boolean {
+    return this.writes.isBounded;
+  }
+
+  /** Goes on for so many steps, or until `pause`. False: all has been explored. */
   run(steps: number): boolean {
-    for (let i = 0; i < steps; i++) if (!this.step()) return false;
+    this.isPausing = false;
+    for (let i = 0; i < steps && !this.isPausing; i++) if (!this.step()) return false;
     return true;
+  }
+
+  /** Makes `run` return after the present step. */
+  pause(): void {
+    this.isPausing = true;
+  }
+
+  /**
+   * Restricts the search, which has not begun, to a part: the first events with options take those of the path, the next one its options
+   * from `start` on.
+   */
+  follow({ path, start }: SearchPart): void {
+    this.script = path;
+    this.scriptAt = 0;
+    this.scriptStart = start;
+  }
+
+  /** Which options the events with options have taken: what `follow` needs to come here again. */
+  path(): number[] {
+    const { graph, frames } = this;
+    const path: number[] = [];
+    for (let e = 0; e < graph.count; e++) {
+      if (hasOptions(graph.kind[e]!) && frames.ordinal[e]! >= 0) path.push(frames.ordinal[e]!);
+    }
+    return path;
+  }
+
+  /** Gives parts of what is left to somebody else, the largest first, at most so many. They may turn out empty. */
+  giveAway(most: number): SearchPart[] {
+    const { graph, frames } = this;
+    const path: number[] = [];
+    const parts: SearchPart[] = [];
+    for (let e = 0; e < graph.count && parts.length < most; e++) {
+      if (!hasOptions(graph.kind[e]!) || frames.ordinal[e]! < 0) continue;
+      const ordinal = frames.ordinal[e]!;
+      if (frames.isClosed[e] === 0) {
+        frames.isClosed[e] = 1;
+        parts.push({ path: [...path], start: ordinal + 1 });
+      }
+      path.push(ordinal);
+    }
+    return parts;
+  }
+
+  /** Takes the present graph away, without exploring what is left. */
+  unwind(): void {
+    while (this.graph.count > 0) {
+      const event = this.graph.count - 1;
+      if (hasOptions(this.graph.kind[event]!)) this.drop(event);
+      this.pop(event);
+    }
+    this.scheduler.forget();
   }
 
   /** Adds the next event, or, if there is none, goes back to the next option. False: there is no option left. */
   step(): boolean {
     this.steps++;
-    const thread = this.nextThread();
+    const thread = this.scheduler.next();
     if (thread !== NONE) {
       if (this.extend(thread)) return true;
       this.pop(this.graph.count - 1);
@@ -129,83 +207,13 @@ export class GraphSearch {
 
   /** Takes the next option of the newest event that has one. */
   goBack(): boolean {
-    this.settled = 0;
+    this.scheduler.forget();
     while (this.graph.count > 0) {
       const event = this.graph.count - 1;
       if (this.nextOption(event)) return true;
       this.pop(event);
     }
     return false;
-  }
-
-  // Who goes on.
-
-  /**
-   * The first thread that does not read, else the first that reads, else the first that would have to wait: a read that comes after
-   * the writes branches over them, one that comes before is revisited by each.
-   */
-  private nextThread(): number {
-    const { graph, threads } = this;
-    if (graph.count === 0) return 0;
-    if (graph.unstarted > 0) return this.unstartedThread();
-    let reading = NONE;
-    let held = NONE;
-    let isSettled = true;
-    for (let thread = this.settled; thread < threads.threadCount; thread++) {
-      const last = graph.lastOf[thread]!;
-      if (last === NONE) {
-        isSettled = false;
-        continue;
-      }
-      const kind = graph.kind[last]!;
-      if (isLastKind(kind)) {
-        isSettled = false;
-        if (kind === KIND.wait && reading === NONE && this.waiting.canEnd(last)) reading = thread;
-        continue;
-      }
-      const next = threads.snapshots.nextKind(last);
-      if (next === REQUESTS.end) {
-        if (isSettled) this.settled = thread + 1;
-        continue;
-      }
-      isSettled = false;
-      if (next === NOTHING) continue;
-      if (next === REQUESTS.join) {
-        if (this.canJoin(threads.snapshots.nextTarget(last))) return thread;
-        continue;
-      }
-      if (next > REQUESTS.readForUpdate) return thread;
-      if (reading !== NONE) continue;
-      const guard = threads.snapshots.nextGuard(last);
-      if (guard === 0 || this.isFree(threads.snapshots.nextTarget(last), guard)) reading = thread;
-      else if (held === NONE) held = thread;
-    }
-    return reading === NONE ? held : reading;
-  }
-
-  /** Threads start before others go on: nothing that is revisited then comes before their starts. */
-  private unstartedThread(): number {
-    const { graph } = this;
-    let thread = 0;
-    while (graph.spawnOf[thread] === NONE || graph.lastOf[thread] !== NONE) thread++;
-    return thread;
-  }
-
-  /** Whether the last write of the location passes the guard. */
-  private isFree(location: number, guard: number): boolean {
-    const { graph, threads, memory } = this;
-    const last = graph.coLast[location]!;
-    if (last !== NONE) return threads.passes(guard, graph.low[last]!);
-    const { initialValue } = memory.map.locations[location]!;
-    return threads.passes(guard, initialValue | 0);
-  }
-
-  /** A join that is wrong needs not wait to be found so. */
-  private canJoin(target: number): boolean {
-    const { graph } = this;
-    if (target <= 0 || target >= MAX_THREADS || graph.spawnOf[target] === NONE) return true;
-    const last = graph.lastOf[target]!;
-    return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
   }
 
   // What it does.
@@ -257,7 +265,7 @@ export class GraphSearch {
         this.addFault(thread, { kind: request.errorKind as ErrorKind, message: request.message });
         break;
       default:
-        this.addStop(thread, request.kind, request.count);
+        this.addStop(thread, request.kind, request.count, this.cutReason(request));
     }
     return true;
   }
@@ -309,7 +317,7 @@ export class GraphSearch {
       frames.replaced[event] = mark;
       frames.limit[event] = this.waiting.limitOf(mark);
     }
-    return this.nextOption(event);
+    return this.openOptions(event);
   }
 
   private addWrite(thread: number, request: Request): boolean {
@@ -339,7 +347,7 @@ export class GraphSearch {
     graph.waiters[event] = 0;
     this.clocks.compute(event);
     if (this.options.looksForRaces) this.checkRace(event);
-    return this.nextOption(event);
+    return this.openOptions(event);
   }
 
   /** Where the access goes; NONE: it is an error, and the thread has stopped. */
@@ -446,7 +454,7 @@ export class GraphSearch {
     const event = this.push(KIND.choose, thread, request);
     this.graph.other[event] = request.count;
     this.clocks.compute(event);
-    this.nextOption(event);
+    this.openOptions(event);
   }
 
   private addFault(thread: number, fault: Fault, other: number = NONE): void {
@@ -464,6 +472,11 @@ export class GraphSearch {
     return event;
   }
 
+  /** What cuts the thread off if it is not a loop. */
+  private cutReason({ kind, loop, message }: Request): string {
+    return kind === REQUESTS.cut && loop < 0 ? message : '';
+  }
+
   private stopNumber(stop: Stop): number {
     const key = `${stop.kind} ${stop.count} ${stop.errorKind} ${stop.reason}`;
     let number = this.stopNumbers.get(key);
@@ -476,17 +489,47 @@ export class GraphSearch {
 
   // Options.
 
-  /** Takes the next option of an event, and what must follow at once. False: it has none, and is linked to nothing. */
-  private nextOption(event: number): boolean {
+  /** Takes the first option of a new event that it may take. */
+  private openOptions(event: number): boolean {
+    const { frames, script } = this;
+    if (this.scriptAt < script.length) {
+      const wanted = script[this.scriptAt++]!;
+      if (!this.nextOption(event, wanted) || frames.ordinal[event] !== wanted) throw new NoSuchOption();
+      frames.isClosed[event] = 1;
+      return true;
+    }
+    const start = this.scriptStart;
+    this.scriptStart = 0;
+    return this.options.chooser === undefined ? this.nextOption(event, start) : this.openAtRandom(event);
+  }
+
+  private openAtRandom(event: number): boolean {
+    const { frames } = this;
+    this.nextOption(event, Number.POSITIVE_INFINITY);
+    const count = frames.ordinal[event]! + 1;
+    if (count === 0) return false;
+    frames.phase[event] = PHASE.fresh;
+    frames.ordinal[event] = NONE;
+    const isTaken = this.nextOption(event, this.options.chooser!(count));
+    if (isTaken) frames.isClosed[event] = 1;
+    return isTaken;
+  }
+
+  /**
+   * Takes the next option of an event, not before the one numbered `from`, and what must follow at once. False: it has none, and is
+   * linked to nothing.
+   */
+  private nextOption(event: number, from = 0): boolean {
     const { graph, frames } = this;
     for (;;) {
       if (!this.takeOption(event)) return false;
       frames.ordinal[event]! += 1;
+      if (frames.ordinal[event]! < from) continue;
       const kind = graph.kind[event]!;
       if (kind === KIND.choose) return true;
       const isRead = isReadKind(kind);
       const read = isRead ? event : kind === KIND.wait ? NONE : this.revisitedBy(event);
-      if (!isRead && read !== NONE) this.settled = 0;
+      if (!isRead && read !== NONE) this.scheduler.forget();
       if (isRead) this.checkRead(event);
       if (read === NONE || graph.kind[read] !== KIND.updateRead) return true;
       if (this.addUpdate(read)) return true;
@@ -496,22 +539,21 @@ export class GraphSearch {
 
   private takeOption(event: number): boolean {
     const { graph, frames } = this;
-    const isClosed = frames.isClosed[event] === 1;
+    if (frames.isClosed[event] === 1) {
+      this.drop(event);
+      return false;
+    }
     switch (graph.kind[event]) {
       case KIND.read:
       case KIND.updateRead:
       case KIND.wait:
-        if (!isClosed) return this.reads.next(event);
-        this.reads.drop(event);
-        return false;
+        return this.reads.next(event);
       case KIND.write:
       case KIND.updateWrite:
-        if (!isClosed) return this.writes.next(event);
-        this.writes.drop(event);
-        return false;
+        return this.writes.next(event);
       case KIND.choose: {
         const value = frames.ordinal[event]! + 1;
-        if (isClosed || value >= graph.other[event]!) return false;
+        if (value >= graph.other[event]!) return false;
         graph.low[event] = value;
         this.threads.snapshots.top = this.threads.snapshots.at[event]!;
         this.threads.standBefore(event);
@@ -521,6 +563,13 @@ export class GraphSearch {
       default:
         return false;
     }
+  }
+
+  /** Takes back the option that an event has taken. */
+  private drop(event: number): void {
+    const kind = this.graph.kind[event]!;
+    if (isWriteKind(kind)) this.writes.drop(event);
+    else if (kind !== KIND.choose) this.reads.drop(event);
   }
 
   private revisitedBy(write: number): number {

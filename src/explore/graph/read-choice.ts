@@ -120,7 +120,8 @@ export class ReadChoice {
   /**
    * Whether an RMW that reads from the write would find another there already, and could not revisit so that the other is gone:
    * then there is nothing to explore, and that is known before anything is run. Asks what WriteChoice would ask, without
-   * taking events out: an event is maximal if what is after it is newer and not in the causal prefix.
+   * taking events out: an event is maximal if what is after it is newer and not in the causal prefix. Reads that wait are left to
+   * WriteChoice.
    */
   private isInVain(read: number, write: number): boolean {
     const { graph, clocks } = this;
@@ -142,14 +143,12 @@ export class ReadChoice {
     const { graph, clocks } = this;
     switch (graph.kind[event]) {
       case KIND.read:
-      case KIND.updateRead:
-      case KIND.wait: {
+      case KIND.updateRead: {
         const write = graph.rf[event]!;
         return (write < event || clocks.isCausal(write, read)) && this.isLastFor(write, event, read);
       }
       case KIND.write:
       case KIND.updateWrite:
-        if (graph.waiters[event] !== 0) return false;
         for (let r = graph.firstReader[event]!; r !== NONE; r = graph.readerNext[r]!) {
           if (r < event || clocks.isCausal(r, read)) return false;
         }

@@ -6,6 +6,7 @@
  *
  * When the new read is taken out of the graph, the mark is back; when that is undone, it goes again.
  */
+import type { Clocks } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import type { Frames } from './frames.ts';
 import type { GraphThreads } from './graph-threads.ts';
@@ -30,6 +31,28 @@ export class WaitingReads {
       if (w > limit && threads.passes(guard, graph.low[w]!)) return true;
     }
     return false;
+  }
+
+  /**
+   * Whether the mark was added maximally, in the sense of WriteChoice, for a write whose causal prefix is kept. Mark and the read that took
+   * its place are one read of the program: it is asked of what that one reads, if that is kept; if not, of the mark as it is, as if the
+   * thread had not been asked again. What it reads is last; or it waits, and what came later does not end that; or the last write ends it,
+   * so that the thread would simply read that if it were asked now. (If a later write ends it and the last does not, the thread was
+   * asked in between, and the graph in which it waits again is explored there.)
+   */
+  isMaximal(mark: number, clocks: Clocks, by: number): boolean {
+    const { graph, threads, frames } = this;
+    const instead = frames.readInstead[mark]!;
+    const write = instead !== NONE && clocks.isCausal(instead, by) ? instead : graph.rf[mark]!;
+    let last = write;
+    let couldEnd = false;
+    const guard = frames.guard[mark]!;
+    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
+      if (w < mark || w < write || threads.passes(guard, graph.low[write]!)) return false;
+      if (threads.passes(guard, graph.low[w]!)) couldEnd = true;
+      last = w;
+    }
+    return !couldEnd || threads.passes(guard, graph.low[last]!);
   }
 
   /** Writes up to this one are not for the read that takes the mark's place. */
@@ -63,6 +86,8 @@ export class WaitingReads {
     graph.newer[mark] = after;
     graph.relink(mark);
     this.threads.leave(mark);
+    const later = frames.readInstead[read]!;
+    frames.readInstead[mark] = later === NONE ? graph.rf[read]! : later;
   }
 
   /** Undoes `comeBack`. */
@@ -70,6 +95,7 @@ export class WaitingReads {
     const { graph, frames } = this;
     const mark = frames.replaced[read]!;
     graph.unlink(mark);
+    frames.readInstead[mark] = NONE;
     graph.older[mark] = frames.savedReaderPrevious[read]!;
     graph.newer[mark] = frames.savedReaderNext[read]!;
   }

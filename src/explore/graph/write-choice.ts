@@ -21,7 +21,12 @@ import type { ReadChoice } from './read-choice.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 export class WriteChoice {
+  /** Revisits made; whether some were not, because too many led to the graph. */
   revisits = 0;
+  isBounded = false;
+  /** Revisits that led to the present graph. */
+  private depth = 0;
+  private readonly mostRevisits: number;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
   private readonly frames: Frames;
@@ -38,6 +43,7 @@ export class WriteChoice {
     consistency: Consistency,
     reads: ReadChoice,
     waiting: WaitingReads,
+    mostRevisits: number,
   ) {
     this.graph = graph;
     this.clocks = clocks;
@@ -46,6 +52,7 @@ export class WriteChoice {
     this.consistency = consistency;
     this.reads = reads;
     this.waiting = waiting;
+    this.mostRevisits = mostRevisits;
   }
 
   /** Takes the next option of the write. False: there is none, and the graph is as it was before the write came. */
@@ -69,6 +76,10 @@ export class WriteChoice {
     frames.revisited[write] = NONE;
     frames.taken[write] = NONE;
     if (!this.hasCandidate(write)) return false;
+    if (this.depth >= this.mostRevisits) {
+      this.isBounded = true;
+      return false;
+    }
     this.answer(write);
     frames.walk[write] = graph.older[write]!;
     return this.seek(write);
@@ -175,7 +186,7 @@ export class WriteChoice {
     const rival = graph.kind[write] === KIND.updateWrite ? this.rivalOf(write) : NONE;
     for (let e = frames.walk[write]!; e !== NONE; e = this.nextOlder(e)) {
       if (clocks.isCausal(e, write)) continue;
-      if (!this.isMaximal(e)) break;
+      if (!this.isMaximal(e, write)) break;
       const isTarget = graph.location[e] === location && isReadKind(graph.kind[e]!);
       // A rival that is newer is out already.
       if (isTarget && (rival === NONE || e <= rival) && this.revisit(write, e)) {
@@ -196,13 +207,14 @@ export class WriteChoice {
     return this.graph.thread[event]! >= 0 && mark > older && this.graph.inGraph[mark] === 1 ? mark : older;
   }
 
-  /** Whether the event was added maximally, given that the graph is what was there before it and the causal prefix. */
-  private isMaximal(event: number): boolean {
+  /** Whether the event was added maximally, given that the graph is what was there before it and the causal prefix of the write `by`. */
+  private isMaximal(event: number, by: number): boolean {
     const { graph } = this;
     switch (graph.kind[event]) {
+      case KIND.wait:
+        return this.waiting.isMaximal(event, this.clocks, by);
       case KIND.read:
-      case KIND.updateRead:
-      case KIND.wait: {
+      case KIND.updateRead: {
         const write = graph.rf[event]!;
         return graph.inGraph[write] === 1 && graph.coNext[write] === NONE;
       }
@@ -234,6 +246,7 @@ export class WriteChoice {
     frames.savedReaderNext[write] = graph.readerNext[read]!;
     frames.savedSnapshot[write] = threads.snapshots.at[read]!;
     frames.revisited[write] = read;
+    this.depth++;
     graph.unlinkRead(read);
     graph.firstReader[write] = NONE;
     graph.waiters[write] = 0;
@@ -261,6 +274,7 @@ export class WriteChoice {
     threads.snapshots.top = frames.snapshotEnd[write]!;
     threads.leave(read);
     frames.revisited[write] = NONE;
+    this.depth--;
   }
 
   private endRevisit(write: number): void {

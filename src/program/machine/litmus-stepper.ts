@@ -46,7 +46,7 @@ export class LitmusStepper implements Stepper {
   /** By address: the object. */
   private readonly objectAt: ReadonlyMap<number, number>;
   /** The registers of the state that runs, as expressions want them; of no meaning in between. */
-  private registers: number[] = [];
+  private readonly registers: number[] = [];
 
   /** `sets`: needed for states that track dependencies. */
   constructor(code: LitmusCode, options: StepperOptions, sets?: DependencySets) {
@@ -305,7 +305,9 @@ export class LitmusStepper implements Stepper {
   private takeRegisters({ words }: ThreadState): void {
     const functionIndex = words[THREAD.frames + FRAME.function]!;
     const thread = this.code.program.threads[functionIndex - 1];
-    this.registers = thread?.registers.map((_, register) => registerValue(words, register)) ?? [];
+    const { registers } = this;
+    registers.length = thread?.registers.length ?? 0;
+    for (let i = 0; i < registers.length; i++) registers[i] = registerValue(words, i);
   }
 
   private value(expression: Expression): number {

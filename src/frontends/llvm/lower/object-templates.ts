@@ -35,6 +35,7 @@ export function variableTemplate(
         isConstant: constant,
         cells: layout.cellsOf(type),
         place: undefined,
+        isLibrary: unit.isLibrary,
       };
     },
   );

@@ -1,0 +1,120 @@
+/** The options of `heddle check` as commander reads them: names, help texts, and what a value must look like. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_PROGRAM_UNROLL, DEFAULT_UNROLL, ENGINES, ERROR_KINDS, type ErrorKind } from '../index.ts';
+
+/** Adds the options; what they give is CheckFlags (check-flags.ts). */
+export function addCheckOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('-m, --model <name|file.cat>', 'memory model; repeatable: one result per model')
+        .argParser(collect)
+        .default([], "that of the test's language"),
+    )
+    .addOption(
+      new Option(
+        '--engine <name>',
+        'exploration engine; without it, graph for programs where it can be used, else enumerate',
+      ).choices(ENGINES),
+    )
+    .addOption(new Option('--equivalence <kind>', 'what counts as one execution').choices(['rf', 'rf-co']))
+    .option(
+      '--unroll <n>',
+      `how often a loop may go back (${DEFAULT_UNROLL} in litmus tests, ${DEFAULT_PROGRAM_UNROLL} in programs)`,
+      natural,
+    )
+    .option('--threads <n>', 'worker threads that share the search of a program', threadCount)
+    .option('--timeout <seconds>', 'stop after this time, with what was found', positive)
+    .option('--max-executions <n>', 'stop after this many executions', natural)
+    .option('--memory <mb>', 'stop above this much memory', positive)
+    .option('--random <n>', 'sample n executions of a program instead of exploring all', count)
+    .option('--seed <n>', 'where --random starts; the same seed gives the same samples', seed)
+    .option('--bound <k>', 'explore only executions of a program within this bound', natural)
+    .option('--replay <string>', 'show the one execution that the string of a report stands for', replay)
+    .option('--json', 'one JSON value on standard output')
+    .option('--quiet', 'one line per result')
+    .addOption(
+      new Option(
+        '--outcomes [names]',
+        'final values of all executions with their numbers, against models if there are several; of these globals ' +
+          '(comma-separated, an element as `name[3]`), or of all that are written; goes on after errors',
+      ).argParser(outcomeNames),
+    )
+    .option('--graphs <dir>', 'draw the executions that witness the condition or an error, as SVG and DOT')
+    .option('--explain', 'say why a forbidden outcome is forbidden, with the cycle')
+    .option('--all-errors', 'go on after the first error of a program')
+    .option(
+      '--check <kinds>',
+      `errors to look for (${ERROR_KINDS.join(', ')}; all but memory-leak unless said); --no-check <kinds> leaves some out`,
+      kinds,
+    )
+    .addOption(new Option('--ignore <kinds>').argParser(kinds).default([]).hideHelp())
+    .option('--bell <file>', 'bell file of a LISA test')
+    .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))
+    .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collectMacro).default([]))
+    .addOption(new Option('-O <level>', 'optimisation by clang').choices(['0', '1', '2']).default('0'))
+    .option(
+      '--clang <path>',
+      'a clang of the system (14 or later) instead of the one inside; also HEDDLE_CLANG',
+    );
+}
+
+const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+
+function collectMacro(value: string, before: readonly string[]): string[] {
+  if (!/^[\p{L}_$][\p{L}\p{N}_$]*(\([^()]*\))?(=.*)?$/u.test(value))
+    throw new InvalidArgumentError('a name, or a name, `=` and a value, is expected');
+  return collect(value, before);
+}
+
+/** Error kinds, comma-separated. */
+function kinds(value: string): ErrorKind[] {
+  return value.split(',').map((word) => {
+    const kind = ERROR_KINDS.find((known) => known === word.trim());
+    if (kind === undefined)
+      throw new InvalidArgumentError(`\`${word}\` is none of ${ERROR_KINDS.join(', ')}`);
+    return kind;
+  });
+}
+
+/** Names of globals, comma-separated; without any, all. */
+function outcomeNames(value: string): readonly string[] | 'all' {
+  if (value === '') return 'all';
+  const names = value.split(',').map((name) => name.trim());
+  if (names.includes(''))
+    throw new InvalidArgumentError('names of globals, with commas between, are expected');
+  return [...new Set(names)];
+}
+
+function natural(value: string): number {
+  if (!/^[0-9]+$/.test(value)) throw new InvalidArgumentError('a whole number is expected');
+  return Number(value);
+}
+
+function count(value: string): number {
+  if (natural(value) === 0) throw new InvalidArgumentError('a whole number above 0 is expected');
+  return Number(value);
+}
+
+const MOST_THREADS = 256;
+
+function threadCount(value: string): number {
+  if (count(value) > MOST_THREADS) throw new InvalidArgumentError(`at most ${MOST_THREADS} are possible`);
+  return Number(value);
+}
+
+function seed(value: string): number {
+  if (natural(value) >= 2 ** 32) throw new InvalidArgumentError('a number below 2^32 is expected');
+  return Number(value);
+}
+
+function replay(value: string): string {
+  if (value.trim() === '')
+    throw new InvalidArgumentError('the string behind `--replay` in a report is expected');
+  return value.trim();
+}
+
+function positive(value: string): number {
+  const number = Number(value);
+  if (!(number > 0)) throw new InvalidArgumentError('a number above 0 is expected');
+  return number;
+}

@@ -1,0 +1,41 @@
+/** Options of `heddle check` that do not go together, or not with the files: said before anything is compiled. */
+import { fail, requireModel } from '../index.ts';
+import type { CheckFlags } from './check-flags.ts';
+import { readSource } from './files.ts';
+
+/** Throws what is wrong with the command as a whole. */
+export function refuseUsage(files: readonly string[], flags: CheckFlags): void {
+  for (const name of flags.model) {
+    if (name.endsWith('.cat')) readSource(name);
+    else requireModel(name);
+  }
+  if (flags.replay !== undefined) refuseWithReplay(files, flags);
+}
+
+/** A replay string stands for one execution of one program under one model. */
+function refuseWithReplay(files: readonly string[], { model, random, bound, threads }: CheckFlags): void {
+  if (files.length > 1 || model.length > 1)
+    fail('usage', '`--replay` shows one execution, of one file under one model', {
+      suggestion: 'the line `Replay:` of a report is the whole command',
+    });
+  for (const [option, value] of Object.entries({ random, bound, threads })) {
+    if (value !== undefined)
+      fail('usage', `\`--replay\` shows one execution, and \`--${option}\` is about a search`);
+  }
+}
+
+/** Litmus tests have no use for these. */
+export function refuseForLitmus({ replay, random, bound, threads, seed, outcomes }: CheckFlags): void {
+  for (const [option, value] of Object.entries({ replay, random, bound, threads, seed })) {
+    // One thread is what explores a litmus test.
+    if (value === undefined || (option === 'threads' && value === 1)) continue;
+    fail(
+      'usage',
+      `\`--${option}\` is for programs; a litmus test is always explored as a whole, by one thread`,
+    );
+  }
+  if (outcomes !== undefined && outcomes !== 'all')
+    fail('usage', '`--outcomes` takes no names with a litmus test, which says itself what it observes', {
+      suggestion: '`locations [x; 0:r0;]` before the condition observes more',
+    });
+}

@@ -1,0 +1,39 @@
+/** The command that shows an execution again: what was given on the command line and matters to it, as a shell reads it. */
+import { ERROR_KINDS } from '../index.ts';
+import { type CheckFlags, ignoredErrors } from './check-flags.ts';
+
+/** `heddle check FILE --model M --replay STRING`, with the options that make the program and its executions what they are. */
+export function replayCommand(
+  path: string,
+  model: string,
+  replay: string,
+  flags: CheckFlags,
+  programArguments: readonly string[],
+): string {
+  const { I, D, O, clang, unroll } = flags;
+  const ignored = ignoredErrors(flags);
+  const usual = ignoredErrors({ ...flags, check: undefined, ignore: [] });
+  const kinds = ERROR_KINDS.filter((kind) => !ignored.has(kind));
+  const isUsual = ERROR_KINDS.every((kind) => ignored.has(kind) === usual.has(kind));
+  return [
+    'heddle',
+    'check',
+    path,
+    ...I.map((folder) => `-I${folder}`),
+    ...D.map((macro) => `-D${macro}`),
+    ...(O === '0' ? [] : [`-O${O}`]),
+    ...(clang === undefined ? [] : ['--clang', clang]),
+    ...(unroll === undefined ? [] : ['--unroll', String(unroll)]),
+    ...(isUsual ? [] : ['--check', kinds.join()]),
+    '--model',
+    model,
+    '--replay',
+    replay,
+    ...(programArguments.length === 0 ? [] : ['--', ...programArguments]),
+  ]
+    .map(shellWord)
+    .join(' ');
+}
+
+const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

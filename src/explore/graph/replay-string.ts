@@ -1,0 +1,55 @@
+/**
+ * The options that led to an execution, as a string for `--replay`: numbers between dots; `z` stands for a zero, `12z` for twelve of
+ * them, which most options are.
+ */
+import { fail } from '../../diagnostics/diagnostic.ts';
+
+export function replayString(path: readonly number[]): string {
+  const words: string[] = [];
+  let zeros = 0;
+  const flush = (): void => {
+    if (zeros > 0) words.push(zeros === 1 ? 'z' : `${zeros}z`);
+    zeros = 0;
+  };
+  for (const ordinal of path) {
+    if (ordinal === 0) zeros++;
+    else {
+      flush();
+      words.push(String(ordinal));
+    }
+  }
+  flush();
+  return words.join('.') || '-';
+}
+
+/** Longer paths are not made by any program that a replay is useful for. */
+const MOST_OPTIONS = 10_000_000;
+
+export function parseReplay(text: string): number[] {
+  if (text === '-') return [];
+  const path: number[] = [];
+  for (const word of text.split('.')) {
+    const [, digits, isZeros] = /^(\d{0,8})(z?)$/.exec(word) ?? [];
+    if (digits === undefined || word === '') badReplay(text);
+    if (isZeros === '') path.push(Number(digits));
+    else {
+      const count = digits === '' ? 1 : Number(digits);
+      if (path.length + count > MOST_OPTIONS) badReplay(text);
+      for (let i = 0; i < count; i++) path.push(0);
+    }
+  }
+  return path;
+}
+
+function badReplay(text: string): never {
+  fail('usage', `\`${text}\` is no string to replay`, {
+    expected: 'what a report of Heddle gives after `--replay`, such as `12z.1.z`',
+  });
+}
+
+/** The string does not lead anywhere: it is of another program, or of other options. */
+export function wrongReplay(): never {
+  fail('usage', 'the string given to --replay does not fit this program', {
+    suggestion: 'it belongs to the same file, model, --unroll and macros that it was reported for',
+  });
+}

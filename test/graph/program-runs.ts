@@ -1,0 +1,101 @@
+/** Runs machine programs in an engine, and makes their executions, counts, verdicts and errors comparable. */
+import {
+  checkProgram,
+  type EngineName,
+  type ErrorKind,
+  type Execution,
+  type MachineCode,
+} from '../../src/index.ts';
+import { FREED } from '../../src/program/machine/value-table.ts';
+import { open } from './litmus-graphs.ts';
+
+export interface ProgramRun {
+  readonly executions: readonly string[];
+  readonly counts: string;
+  readonly verdict: string;
+  /** Sorted. */
+  readonly errorKinds: readonly string[];
+  readonly isComplete: boolean;
+}
+
+const MOST_MILLISECONDS = 1500;
+
+export async function runProgram(
+  code: MachineCode,
+  modelName: string,
+  engine: EngineName,
+  ignored: ReadonlySet<ErrorKind>,
+): Promise<ProgramRun> {
+  const { model } = open(modelName);
+  let executions: string[] = [];
+  const start = performance.now();
+  const { executions: complete, blocked, verdict, errors } = await checkProgram(code, 'program', model, {
+    equivalence: 'rf-co',
+    engine,
+    generated: false,
+    allErrors: true,
+    ignoredErrors: ignored,
+    unroll: 50,
+    budget: { milliseconds: MOST_MILLISECONDS },
+    onBegin() {
+      executions = [];
+    },
+    onExecution(execution) {
+      executions.push(programKey(execution));
+    },
+  });
+  return {
+    executions: executions.sort(),
+    counts: `${complete} complete, ${blocked} blocked`,
+    verdict,
+    errorKinds: [...new Set(errors.map(({ kind }) => kind))].sort(),
+    isComplete: performance.now() - start < MOST_MILLISECONDS,
+  };
+}
+
+/**
+ * Equal for equal executions, however engines number threads: a thread is named by who started it and as which of his. What is
+ * written is left out, since owners of mutexes are numbers of threads; the program, rf and co determine it. So are the starts
+ * and ends of threads, and those of the lives of objects, which engines show in different ways.
+ */
+export function programKey({ skeleton, readsFrom, coherence }: Execution): string {
+  const { events, program, traces, threadStarts } = skeleton;
+  const names = threadNames({ skeleton, readsFrom });
+  const places = new Map<number, string>();
+  traces.forEach((trace, thread) => {
+    let count = 0;
+    trace.events.forEach(({ tags, readValue, writtenValue }, i) => {
+      if (tags.includes('TH') || readValue === FREED || writtenValue === FREED) return;
+      places.set(threadStarts[thread]! + i, `${names[thread]}:${count++}`);
+    });
+  });
+  const lines: string[] = [];
+  for (const [number, place] of places) {
+    const { isRead, isWrite, location, tags } = events[number]!;
+    const kind = `${isRead ? 'R' : ''}${isWrite ? 'W' : ''}`;
+    const where = location < 0 ? '' : program.locations[location]!.name;
+    const source = isRead ? ` from ${places.get(readsFrom[number]!) ?? 'init'}` : '';
+    lines.push(`${place} ${kind} ${where} ${[...tags].sort()}${source}`);
+  }
+  coherence?.forEach((order) => {
+    const shown = order.flatMap((write) => places.get(write) ?? []);
+    if (shown.length > 1) lines.push(`co ${shown.join()}`);
+  });
+  return lines.sort().join('\n');
+}
+
+/** By thread: `main.1.0` is the first that main's second thread started. */
+function threadNames({ skeleton, readsFrom }: Pick<Execution, 'skeleton' | 'readsFrom'>): string[] {
+  const { events, traces, threadStarts } = skeleton;
+  const spawns = traces.map((trace, thread) =>
+    thread === 0 || trace.events.length === 0 ? -1 : readsFrom[threadStarts[thread]!]!,
+  );
+  const nameOf = (thread: number): string => {
+    const spawn = spawns[thread]!;
+    if (thread === 0 || spawn < 0) return 'main';
+    const parent = events[spawn]!.thread;
+    const count = spawns.filter((other) => other >= threadStarts[parent]! && other < spawn).length;
+    return `${nameOf(parent)}.${count}`;
+  };
+  return traces.map((_, thread) => nameOf(thread));
+}
