@@ -6,7 +6,9 @@ import type { Budget, DriveOptions, Progress } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
 import type { GlobalOutcomes } from './global-outcomes.ts';
+import type { SearchLessons } from './graph/explore-graph.ts';
 import type { SearchPart } from './graph/graph-search.ts';
+import type { WorkerStarter } from './parallel/worker-messages.ts';
 import type { ErrorKind } from './result.ts';
 
 export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
@@ -33,10 +35,12 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly seed?: number;
   /** Of the graph engine: explore only executions within this bound. */
   readonly bound?: number;
-  /** Of the graph engine: only this part of the search. */
-  readonly part?: SearchPart;
-  /** Of the graph engine: workers that share the search. */
+  /** Of the graph engine: workers that share the search, this one included; the others are started by `startWorker`. */
   readonly threads?: number;
+  readonly startWorker?: WorkerStarter;
+  /** Of the graph engine, in a worker: see GraphOptions. */
+  readonly nextPart?: () => SearchPart | undefined;
+  readonly lessons?: SearchLessons;
   /** A run of the search begins, and executions are told from the beginning. */
   readonly onBegin?: () => void;
   /** Sees each consistent execution that is complete or blocked. It is only valid during the call. */

@@ -2,13 +2,14 @@
  * Litmus tests in the graph engine, as texts that are equal for equal executions, and the same of the litmus engine: what the
  * tests of this folder compare.
  */
+
+import type { GraphRules } from '../../src/execution/graph-rules.ts';
 import { enumerate } from '../../src/explore/enumerate/enumerate.ts';
 import { CatCheck } from '../../src/explore/graph/cat-check.ts';
 import { exploreGraph } from '../../src/explore/graph/explore-graph.ts';
 import { graphExecution } from '../../src/explore/graph/graph-execution.ts';
 import { judgeGraph } from '../../src/explore/graph/graph-judge.ts';
 import type { GraphSearch } from '../../src/explore/graph/graph-search.ts';
-import type { GraphRules } from '../../src/execution/graph-rules.ts';
 import { type OpenedModel, openModel, type Program } from '../../src/index.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
 import { loader } from '../random/explore.ts';
@@ -50,10 +51,15 @@ export interface GraphOptions {
 
 /** Runs the graph engine over a litmus test. */
 export function runGraph(program: Program, modelName: string, options: GraphOptions): void {
+  const engine = startGraph(program, modelName, options);
+  while (!engine.next().done);
+}
+
+function startGraph(program: Program, modelName: string, options: GraphOptions): Generator<undefined, void> {
   const { model } = open(modelName);
   const machine = machineOf(program);
   const cat = new CatCheck(model, program.name);
-  const engine = exploreGraph(
+  return exploreGraph(
     machine.code,
     {
       rules: options.rules ?? model.graphRules!,
@@ -68,7 +74,6 @@ export function runGraph(program: Program, modelName: string, options: GraphOpti
       error() {},
     },
   );
-  while (!engine.next().done);
 }
 
 /** One text for each execution of the graph engine, sorted; its status is the first line. */
@@ -108,10 +113,14 @@ export function enumeratedExecutions(program: Program, modelName: string): strin
   return texts.sort();
 }
 
-/** How many executions. */
-export function countExecutions(program: Program, modelName: string): number {
+/** How many executions; at most `most` are counted. */
+export function countExecutions(
+  program: Program,
+  modelName: string,
+  most = Number.POSITIVE_INFINITY,
+): number {
   let count = 0;
-  runGraph(program, modelName, {
+  const engine = startGraph(program, modelName, {
     onSearch() {
       count = 0;
     },
@@ -119,5 +128,6 @@ export function countExecutions(program: Program, modelName: string): number {
       count++;
     },
   });
-  return count;
+  while (count < most && !engine.next().done);
+  return Math.min(count, most);
 }

@@ -29,7 +29,12 @@ export async function runProgram(
   const { model } = open(modelName);
   let executions: string[] = [];
   const start = performance.now();
-  const { executions: complete, blocked, verdict, errors } = await checkProgram(code, 'program', model, {
+  const {
+    executions: complete,
+    blocked,
+    verdict,
+    errors,
+  } = await checkProgram(code, 'program', model, {
     equivalence: 'rf-co',
     engine,
     generated: false,

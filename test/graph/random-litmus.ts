@@ -25,7 +25,7 @@ export type Operation =
   | {
       readonly kind: 'if';
       readonly number: number;
-      readonly then: readonly Operation[];
+      readonly body: readonly Operation[];
       readonly otherwise: readonly Operation[];
     }
   | { readonly kind: 'assume'; readonly number: number }
@@ -95,7 +95,7 @@ export function litmusPrograms(size: ProgramSize): fc.Arbitrary<LitmusProgram> {
     { weight: 10, arbitrary: simple },
     {
       weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('if' as const), number, then: branch, otherwise: branch }),
+      arbitrary: fc.record({ kind: fc.constant('if' as const), number, body: branch, otherwise: branch }),
     },
     ...(size.hasWaits === true
       ? [
@@ -116,7 +116,7 @@ export function litmusPrograms(size: ProgramSize): fc.Arbitrary<LitmusProgram> {
 
 const sizeOf = (operation: Operation): number =>
   operation.kind === 'if'
-    ? Math.max(operation.then.length, operation.otherwise.length)
+    ? Math.max(operation.body.length, operation.otherwise.length)
     : operation.kind === 'fence' || operation.kind === 'assume'
       ? 0
       : 1;
@@ -174,7 +174,7 @@ class ThreadPrinter {
       case 'fence':
         return `atomic_thread_fence(memory_order_${ORDERS.fence[item.mode]});`;
       case 'if': {
-        const [then, otherwise] = [item.then, item.otherwise].map((body) =>
+        const [then, otherwise] = [item.body, item.otherwise].map((body) =>
           body.map((operation) => this.statement(operation)).join(' '),
         );
         return `if (last == ${item.number}) { ${then} } else { ${otherwise} }`;

@@ -31,7 +31,9 @@ function attempted(mutexes: readonly string[], inner: Phrase): Phrase {
 
 /** Done if the last value was the number. */
 const conditional = (inner: Phrase): Phrase =>
-  fc.tuple(fc.integer({ min: 0, max: 1 }), inner).map(([number, body]) => [`?${number}${body.length}`, ...body]);
+  fc
+    .tuple(fc.integer({ min: 0, max: 1 }), inner)
+    .map(([number, body]) => [`?${number}${body.length}`, ...body]);
 
 const plainMutex = held(['0', '1'], access);
 
@@ -56,7 +58,12 @@ const PHRASES: Readonly<Record<Theme, Phrase>> = {
   tokens: fc.oneof(
     access,
     one('p00', 'q00', 'Q00', 'B00', 'o00', 'p00', 'q00'),
-    fc.constantFrom(['e00', 'i00', 'h00'], ['f00', 'i00', 'h00'], ['e00', 'n00', 'h00'], ['q00', 'i00', 'p00']),
+    fc.constantFrom(
+      ['e00', 'i00', 'h00'],
+      ['f00', 'i00', 'h00'],
+      ['e00', 'n00', 'h00'],
+      ['q00', 'i00', 'p00'],
+    ),
     conditional(one('p00', 'q00', 'a01')),
   ),
   objects: fc.oneof(
@@ -107,7 +114,36 @@ export function scriptPrograms(theme: Theme, size: ScriptSize): fc.Arbitrary<Scr
         ...joined.filter((thread) => thread <= started).map((thread) => `j${thread}0`),
       ];
       // Scripts after the last are empty, so that nobody starts what is not there.
-      const all = [main, ...scripts.map((operations) => operations.slice(0, Math.floor(size.operations / count)))];
+      const all = [
+        main,
+        ...scripts.map((operations) => operations.slice(0, Math.floor(size.operations / count))),
+      ];
       return [...all.map((operations) => operations.join('')), '', ''];
     });
 }
+
+/** Four threads with nested locks and waits, for counting: no errors that end a thread, and nothing that depends on its number. */
+export const heldScripts: fc.Arbitrary<Scripts> = fc.array(
+  fc
+    .array(
+      fc.oneof(
+        plainMutex,
+        held(['0', '1', '2'], plainMutex),
+        attempted(['0', '1'], access),
+        fc.constantFrom(
+          ['y01'],
+          ['y01'],
+          ['p00'],
+          ['q00'],
+          ['a01'],
+          ['r00'],
+          ['f00', 'a01', 'h00'],
+          ['e00', 'r00', 'h00'],
+        ),
+        held(['0'], fc.constantFrom(['c00'], ['b00'], ['g00'])),
+      ),
+      { minLength: 1, maxLength: 2 },
+    )
+    .map((phrases) => phrases.flat().join('')),
+  { minLength: 3, maxLength: 4 },
+);

@@ -17,7 +17,13 @@ export async function scriptRunner(): Promise<(scripts: Scripts) => MachineCode>
   const text = readFileSync(new URL('script-runner.c', import.meta.url), 'utf8');
   const compiler = embeddedClang();
   const { ir } = await compileToIr(
-    { source: { name: 'script-runner.c', text }, language: 'c', includeFolders: [], defines: [], optimisation: 0 },
+    {
+      source: { name: 'script-runner.c', text },
+      language: 'c',
+      includeFolders: [],
+      defines: [],
+      optimisation: 0,
+    },
     { compiler, cache },
   );
   const library = await readRuntimeLibrary(cache, ir);

@@ -24,7 +24,7 @@ static void first(void) { atomic_fetch_add_explicit(&shared[0], 1, memory_order_
 
 static void *run(void *argument) {
   char **scripts = argument;
-  int threads[4] = {0, 0, 0, 0};
+  int threads[8] = {0, 0, 0, 0, 0, 0, 0, 0};
   int *object = 0;
   int last = 0;
   for (const char *at = *scripts; *at != 0; at += 3) {
@@ -57,6 +57,13 @@ static void *run(void *argument) {
       last = 0;
       atomic_compare_exchange_strong(&shared[index], &last, number);
       break;
+    case 'y': {
+      int old = atomic_load_explicit(&shared[index], memory_order_relaxed);
+      while (!atomic_compare_exchange_strong_explicit(&shared[index], &old, old + number, memory_order_acq_rel,
+                                                      memory_order_relaxed)) {
+      }
+      break;
+    }
     case 'z':
       while (atomic_load_explicit(&shared[index], memory_order_acquire) != number) {
       }

@@ -29,7 +29,9 @@ export function addGraphError(context: ErrorContext, { kind, message, place, eve
   const known = events.map(numberOf).filter((number) => number !== NONE);
   const isFault = search.graph.kind[first!] === KIND.stop;
   const before = isFault ? accessesBefore(execution, search.graph.thread[first!]!) : [];
-  const numbers = [...before.filter((number) => !known.includes(number)), ...known];
+  // A read of memory that is gone names the end of its life itself.
+  const isLateRead = before.length === 2 && numberOf(first!) === before[1];
+  const numbers = isLateRead ? before : [...before.filter((number) => !known.includes(number)), ...known];
   const accesses = numbers.map((number) => accessOf(skeleton.program, skeleton.events[number]!));
   return errors.add(kind, message, textOf(place), accesses, { execution, events: numbers, replay });
 }

@@ -36,7 +36,7 @@ export class EventGraph {
   newer = new Int32Array(FIRST_CAPACITY);
   location = new Int32Array(FIRST_CAPACITY);
   mode = new Uint8Array(FIRST_CAPACITY);
-  /** Written, chosen, or passed to the thread that is started. */
+  /** Written, chosen, or passed to the thread that is started; of a stop at a late access (with its location): 1 if it writes. */
   low = new Int32Array(FIRST_CAPACITY);
   high = new Int32Array(FIRST_CAPACITY);
   /** Of a read. */

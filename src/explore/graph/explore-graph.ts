@@ -2,13 +2,13 @@
  * The graph engine: runs the search (graph-search.ts) to its end, in slices, and starts it again when it has learnt how memory is
  * divided or how many threads there are. What is found in a run that starts again is found again.
  *
- * Besides the whole search: a part of it (of a worker), one execution (to replay it), or executions chosen at random. Before it begins,
+ * Besides the whole search: parts of it, as they are handed in (of a worker), one execution (to replay it), or executions chosen at random. Before it begins,
  * the number of executions may be estimated: where each event takes one of its n options at random, the product of all n is on
  * average the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
-import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
+import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { randomNumbers } from '../../util/random-numbers.ts';
 import { type GraphError, GraphSearch, type SearchPart, ThreadsLearnt } from './graph-search.ts';
@@ -22,12 +22,29 @@ export interface GraphOptions {
   readonly askCat: (search: GraphSearch) => boolean;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
+  /** Only parts: this gives the next; while it gives none, the search waits. It does not end by itself then. */
+  readonly nextPart?: () => SearchPart | undefined;
+  /** What another search of the program has learnt. */
+  readonly lessons?: SearchLessons;
   /** So many executions, at random, by this seed. */
   readonly random?: number;
   readonly seed?: number;
   /** Most backward revisits on the way to an execution. */
   readonly mostRevisits?: number;
 }
+
+/** What a search learns by starting again. */
+export interface SearchLessons {
+  /** Components of clocks. */
+  readonly threads: number;
+  readonly layout: LayoutLessons;
+}
+
+/** What a search has learnt so far. */
+export const lessonsOf = ({ clocks, memory }: GraphSearch): SearchLessons => ({
+  threads: clocks.threads,
+  layout: memory.map.lessons,
+});
 
 export interface GraphObserver {
   /** A run begins: what was counted before counts no more. */
@@ -54,9 +71,10 @@ export function* exploreGraph(
   const memory = new MemoryMap(code);
   const stepper = options.stepper(memory);
   const random = randomNumbers(options.seed ?? DEFAULT_SEED);
-  let threads = FIRST_THREADS;
+  let threads = options.lessons?.threads ?? FIRST_THREADS;
+  if (options.lessons !== undefined) memory.adopt(options.lessons.layout);
   /** The clocks have as many components as there are threads. */
-  let isExact = false;
+  let isExact = options.lessons !== undefined;
 
   /** A search that is ready to begin. `chooser`: of one that takes options at random. */
   function make(tell: Omit<GraphObserver, 'begins'>, chooser?: (count: number) => number): GraphSearch {
@@ -99,6 +117,20 @@ export function* exploreGraph(
     while (search.run(STEPS)) yield;
   }
 
+  function* exploreParts(
+    search: GraphSearch,
+    next: () => SearchPart | undefined,
+  ): Generator<undefined, void> {
+    for (;;) {
+      const part = next();
+      if (part !== undefined) {
+        search.follow(part);
+        yield* explore(search);
+      }
+      yield;
+    }
+  }
+
   if (observer.estimated !== undefined) {
     let product = 1;
     let sum = 0;
@@ -131,6 +163,7 @@ export function* exploreGraph(
     return search;
   };
   yield* settled(begin, function* (search) {
+    if (options.nextPart !== undefined) yield* exploreParts(search, options.nextPart);
     for (let i = 0; i < (options.random ?? 1); i++) yield* explore(search);
   });
 }

@@ -44,6 +44,8 @@ class ExecutionMaker {
   private readonly indices = new Map<number, number>();
   /** Writes of FREED and of starts and ends, which come last in co: thread and index, by location. */
   private readonly lastWrites = new Map<number, { readonly thread: number; readonly index: number }[]>();
+  /** Accesses after the end of an object's life: the stops that they are. */
+  private readonly lateAccesses: number[] = [];
   private readonly spans = new Map<Place, Span>();
 
   constructor(search: GraphSearch, name: string, texts: ReadonlyMap<string, string>) {
@@ -79,7 +81,10 @@ class ExecutionMaker {
       const number = numberOf(event);
       const kind = graph.kind[event]!;
       if (isReadKind(kind)) readsFrom[number] = numberOf(graph.rf[event]!);
-      else if (kind === KIND.start) readsFrom[number] = numberOf(graph.other[event]!);
+      else if (kind === KIND.stop && graph.low[event] === 0) {
+        const { thread, index } = this.lastWrites.get(graph.location[event]!)!.at(-1)!;
+        readsFrom[number] = skeleton.threadStarts[thread]! + index;
+      } else if (kind === KIND.start) readsFrom[number] = numberOf(graph.other[event]!);
       else if (kind === KIND.join) {
         const target = graph.thread[graph.other[event]!]!;
         readsFrom[number] = skeleton.threadStarts[target]! + traces[target]!.events.length - 1;
@@ -95,6 +100,9 @@ class ExecutionMaker {
         for (let w = graph.coNext[first]!; w !== NONE; w = graph.coNext[w]!) order.push(numberOf(w));
       for (const { thread, index } of this.lastWrites.get(location) ?? []) {
         order.push(skeleton.threadStarts[thread]! + index);
+      }
+      for (const event of this.lateAccesses) {
+        if (graph.location[event] === location && graph.low[event] === 1) order.push(numberOf(event));
       }
       return order;
     });
@@ -151,14 +159,29 @@ class ExecutionMaker {
       case KIND.free:
         this.addFree(event);
         break;
+      case KIND.stop:
+        if (location !== NONE) this.addLateAccess(event);
+        break;
     }
+  }
+
+  private addLateAccess(event: number): void {
+    const { graph } = this.search;
+    const location = graph.location[event]!;
+    const mode = graph.mode[event]!;
+    this.lateAccesses.push(event);
+    if (graph.low[event] === 1)
+      this.push(event, { isWrite: true, location, tags: MAPPING.stores[mode]!.tags });
+    else this.push(event, { isRead: true, location, readValue: FREED, tags: MAPPING.loads[mode]!.tags });
   }
 
   private addFree(event: number): void {
     const { graph, memory } = this.search;
     const { tags } = MAPPING.stores[MODES.indexOf('na')]!;
-    for (const location of memory.locationsOf(graph.other[event]!)) {
-      if (graph.initialOf[location] === NONE) continue;
+    const allocation = graph.other[event]!;
+    const lifetime = memory.lifetimeOf(allocation);
+    for (const location of [lifetime, ...memory.locationsOf(allocation)]) {
+      if (location !== lifetime && graph.initialOf[location] === NONE) continue;
       this.push(event, { isWrite: true, location, writtenValue: FREED, tags });
       this.addLast(event, location);
     }

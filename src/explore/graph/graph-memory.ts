@@ -139,6 +139,13 @@ export class GraphMemory {
     return this.sizes[location]!;
   }
 
+  /** The location that stands for the life of the object of an allocation. */
+  lifetimeOf(allocation: number): number {
+    const object = this.variantAt(allocation);
+    this.map.declare(object);
+    return this.map.lifetimeOf(object.object);
+  }
+
   /** The locations of the object of an allocation that were ever accessed. */
   locationsOf(allocation: number): readonly number[] {
     return this.locations.get(this.keyOf(this.graph.low[allocation]!)) ?? [];

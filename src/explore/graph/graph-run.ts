@@ -20,6 +20,12 @@ import { recordGraphOutcome } from './graph-outcomes.ts';
 import { type GraphSearch, NoSuchOption } from './graph-search.ts';
 import { parseReplay, replayString, wrongReplay } from './replay-string.ts';
 
+/** The graph engine at work. */
+export interface GraphRun extends EngineRun {
+  /** The search of the present run; undefined before the first. */
+  readonly search: () => GraphSearch | undefined;
+}
+
 export function graphRun(
   code: MachineCode,
   name: string,
@@ -27,7 +33,7 @@ export function graphRun(
   options: ProgramCheckOptions,
   errors: FoundErrors,
   tally: Tally,
-): EngineRun {
+): GraphRun {
   const rules = model.graphRules!;
   const texts = options.texts ?? new Map<string, string>();
   const cat = new CatCheck(model, name);
@@ -39,7 +45,6 @@ export function graphRun(
     texts,
     replay: replayString(search.path()),
   });
-  const part = options.replay === undefined ? options.part : { path: parseReplay(options.replay), start: 0 };
   const pausesOften = options.budget?.executions !== undefined;
   let estimate: number | undefined;
   let search: GraphSearch | undefined;
@@ -60,7 +65,9 @@ export function graphRun(
           { generated: options.generated ?? true },
         ),
       askCat: (at) => cat.allows(at),
-      ...(part && { part }),
+      ...(options.replay !== undefined && { part: { path: parseReplay(options.replay), start: 0 } }),
+      ...(options.nextPart && { nextPart: options.nextPart }),
+      ...(options.lessons && { lessons: options.lessons }),
       ...(options.random !== undefined && { random: options.random }),
       ...(options.seed !== undefined && { seed: options.seed }),
       ...(options.bound !== undefined && { mostRevisits: options.bound }),
@@ -101,6 +108,7 @@ export function graphRun(
     },
   );
   return {
+    search: () => search,
     steps: options.replay === undefined ? steps : replayed(steps, () => tally.executions + tally.blocked > 0),
     counters: () => ({
       candidates: search?.steps ?? 0,

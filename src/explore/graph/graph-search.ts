@@ -362,12 +362,25 @@ export class GraphSearch {
     }
     const allocation = memory.allocationOf(request.object);
     if (allocation !== NONE && graph.answer[allocation] !== NONE) {
-      const name = memory.variantAt(allocation).name;
-      const message = `\`${name}\` may be accessed after the end of its life`;
-      this.addFault(thread, { kind: 'invalid-access', message }, graph.answer[allocation]!);
+      this.addLateAccess(thread, request, allocation);
       return NONE;
     }
     return memory.locate(request, thread);
+  }
+
+  /** An access to an object whose life has ended: the thread stops there, and the stop says what the access is. */
+  private addLateAccess(thread: number, request: Request, allocation: number): void {
+    const { graph, memory, threads } = this;
+    const location = memory.locate(request, thread);
+    memory.initialWrite(location);
+    const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
+    const event = this.addStop(thread, REQUESTS.error, 0, message, 'invalid-access');
+    const free = graph.answer[allocation]!;
+    graph.location[event] = location;
+    graph.mode[event] = request.mode;
+    graph.low[event] = request.kind === REQUESTS.write ? 1 : 0;
+    const place = threads.placeOf(event);
+    this.observer.error({ kind: 'invalid-access', message, place, events: [event, free] });
   }
 
   private addFence(thread: number, request: Request): void {

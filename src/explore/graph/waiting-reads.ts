@@ -36,23 +36,19 @@ export class WaitingReads {
   /**
    * Whether the mark was added maximally, in the sense of WriteChoice, for a write whose causal prefix is kept. Mark and the read that took
    * its place are one read of the program: it is asked of what that one reads, if that is kept; if not, of the mark as it is, as if the
-   * thread had not been asked again. What it reads is last; or it waits, and what came later does not end that; or the last write ends it,
-   * so that the thread would simply read that if it were asked now. (If a later write ends it and the last does not, the thread was
-   * asked in between, and the graph in which it waits again is explored there.)
+   * thread had not been asked again. What it reads is last; or it waits, and all that is later in co came later too: the thread would
+   * wait at the last of these, or read it, if it were asked only now.
    */
   isMaximal(mark: number, clocks: Clocks, by: number): boolean {
     const { graph, threads, frames } = this;
     const instead = frames.readInstead[mark]!;
     const write = instead !== NONE && clocks.isCausal(instead, by) ? instead : graph.rf[mark]!;
-    let last = write;
-    let couldEnd = false;
-    const guard = frames.guard[mark]!;
+    if (graph.coNext[write] === NONE) return true;
+    if (threads.passes(frames.guard[mark]!, graph.low[write]!)) return false;
     for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
-      if (w < mark || w < write || threads.passes(guard, graph.low[write]!)) return false;
-      if (threads.passes(guard, graph.low[w]!)) couldEnd = true;
-      last = w;
+      if (w < mark || w < write) return false;
     }
-    return !couldEnd || threads.passes(guard, graph.low[last]!);
+    return true;
   }
 
   /** Writes up to this one are not for the read that takes the mark's place. */

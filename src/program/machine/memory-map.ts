@@ -46,6 +46,12 @@ interface Cell {
 /** Where the flag of an object's life is kept: no byte of it is there. */
 const LIFETIME_OFFSET = -1;
 
+/** What was learnt of how memory is divided: enough for another map of the same program to divide it so from the beginning. */
+export interface LayoutLessons {
+  readonly learnt: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly granularity: ReadonlyMap<string, number>;
+}
+
 export class MemoryMap {
   readonly locations: Location[] = [];
   readonly values: ValueTable;
@@ -55,13 +61,15 @@ export class MemoryMap {
   private readonly cells = new Map<string, Map<number, Cell>>();
   /** By what an object is called without its number: sizes of scalars seen at an offset. Kept over restarts. */
   private readonly learnt = new Map<string, Map<number, number>>();
-  /** Templates of objects met so far. */
-  private readonly templates: ObjectTemplate[] = [];
+  /** All templates of objects that threads make: a template's name is its number here, the same in every map of the program. */
+  private readonly templates: readonly ObjectTemplate[];
   /** By the same name: how finely blocks are split where nothing is known. */
   private readonly granularity = new Map<string, number>();
+  private isGuessing = false;
 
   constructor(code: MachineCode) {
     this.code = code;
+    this.templates = [...code.threadLocals, ...code.stackTemplates];
     this.values = new ValueTable((high, low) => this.pointerText(high, low));
   }
 
@@ -70,6 +78,23 @@ export class MemoryMap {
     this.locations.length = 0;
     this.cells.clear();
     this.objects.clear();
+    this.isGuessing = false;
+  }
+
+  /** Whether a block was split where nothing is known: another map, which meets accesses in another order, may split it otherwise. */
+  get hasGuessed(): boolean {
+    return this.isGuessing;
+  }
+
+  get lessons(): LayoutLessons {
+    const { learnt, granularity } = this;
+    return { learnt, granularity };
+  }
+
+  /** Learns, before anything is located, what another map of the program has learnt. */
+  adopt({ learnt, granularity }: LayoutLessons): void {
+    for (const [name, sizes] of learnt) this.learnt.set(name, new Map(sizes));
+    for (const [name, size] of granularity) this.granularity.set(name, size);
   }
 
   /** Makes an allocated object known; its number may have been another object's in another execution. */
@@ -113,12 +138,18 @@ export class MemoryMap {
 
   /** All locations of an object that are known, and one more that stands for its life: what the end of its life writes. */
   locationsOf(object: number): number[] {
+    this.lifetimeOf(object);
+    return [...this.cellsOf(object).values()].map(({ location }) => location);
+  }
+
+  /** The location that stands for the life of an object. */
+  lifetimeOf(object: number): number {
     const cells = this.cellsOf(object);
-    if (!cells.has(LIFETIME_OFFSET)) {
-      const location = this.addLocation(`${this.nameOf(object)} (lifetime)`, 0);
-      cells.set(LIFETIME_OFFSET, { size: 0, location, isGuess: false });
-    }
-    return [...cells.values()].map(({ location }) => location);
+    const known = cells.get(LIFETIME_OFFSET);
+    if (known !== undefined) return known.location;
+    const location = this.addLocation(`${this.nameOf(object)} (lifetime)`, 0);
+    cells.set(LIFETIME_OFFSET, { size: 0, location, isGuess: false });
+    return location;
   }
 
   /** The scalars of a global that were accessed, by offset. */
@@ -147,6 +178,7 @@ export class MemoryMap {
       (cell?.isGuess ? undefined : cell?.size) ??
       this.declaredCell(object, offset);
     if (known !== undefined && known > 0 && known <= remaining) return known;
+    this.isGuessing = true;
     if (cell !== undefined && cell.size <= remaining) return -cell.size;
     const most = Math.min(this.granularity.get(name) ?? 8, remaining);
     let size = 1;
@@ -219,8 +251,7 @@ export class MemoryMap {
     const dynamic = this.objects.get(object);
     if (dynamic === undefined) return `global ${object}`;
     if (dynamic.template === undefined) return dynamic.name;
-    const number = this.templates.indexOf(dynamic.template);
-    return `template ${number < 0 ? this.templates.push(dynamic.template) - 1 : number}`;
+    return `template ${this.templates.indexOf(dynamic.template)}`;
   }
 
   private cellsOf(object: number): Map<number, Cell> {

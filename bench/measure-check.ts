@@ -1,0 +1,68 @@
+/**
+ * `heddle check` in a process of its own, and what that process has used. The IR comes from a cache that an earlier run has
+ * filled, as it does for a user who checks a program again.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const heddle = pathOf('../dist/heddle.mjs');
+const reportUsage = new URL('report-usage.mjs', import.meta.url).href;
+
+/** Where measured processes find IR; kept from bench to bench. */
+export const CACHE_FOLDER: string = pathOf('../dist/cache');
+
+/** A program of the bench under a model. */
+export interface Subject {
+  /** Relative to the repository. */
+  readonly source: string;
+  readonly defines: readonly string[];
+  readonly model: string;
+}
+
+export interface Usage {
+  readonly executions: number;
+  readonly steps: number;
+  /** User and system time of all threads of the process, from its start to its end. */
+  readonly cpuSeconds: number;
+  /** Largest resident set. */
+  readonly megabytes: number;
+}
+
+/** Where sources are relative to. */
+export const ROOT: string = pathOf('..');
+
+/** `nodeArguments`: for the process, before the tool's own. `mostExecutions`: where the search is to stop. */
+export function measureCheck(
+  { source, defines, model }: Subject,
+  { nodeArguments = [], mostExecutions }: { nodeArguments?: readonly string[]; mostExecutions?: number } = {},
+): Usage {
+  const { output, status } = spawnSync(
+    process.execPath,
+    [
+      ...nodeArguments,
+      '--import',
+      reportUsage,
+      heddle,
+      'check',
+      source,
+      ...defines.flatMap((define) => ['-D', define]),
+      '--model',
+      model,
+      '--engine',
+      'graph',
+      '--json',
+      ...(mostExecutions === undefined ? [] : ['--max-executions', String(mostExecutions)]),
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, HEDDLE_CACHE_DIR: CACHE_FOLDER },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    },
+  );
+  const expected = mostExecutions === undefined ? 0 : 2;
+  if (status !== expected) throw new Error(`heddle check ${source} ended with ${status}`);
+  const { executions, statistics } = JSON.parse(output[1]!);
+  return { executions, steps: statistics.candidates, ...JSON.parse(output[3]!) };
+}
