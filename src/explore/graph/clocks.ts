@@ -145,10 +145,10 @@ export class Clocks {
       case KIND.join: {
         const source = graph.other[event]!;
         if (source === NONE) break;
-        const { hbAt } = this;
-        const sourceHb = hbAt[source]!;
-        this.porfAt[event] = this.joined(this.porfAt[event]!, this.porfAt[source]!, source);
-        hbAt[event] = this.isCausalRule ? this.porfAt[event]! : this.joined(hbAt[event]!, sourceHb, source);
+        const { porfAt, hbAt } = this;
+        const isShared = porfAt[event] === hbAt[event] && porfAt[source] === hbAt[source];
+        porfAt[event] = this.joined(porfAt[event]!, porfAt[source]!, source);
+        hbAt[event] = isShared ? porfAt[event]! : this.joined(hbAt[event]!, hbAt[source]!, source);
         break;
       }
       case KIND.fence:
@@ -169,6 +169,7 @@ export class Clocks {
   private computeRead(event: number, write: number): void {
     const { graph } = this;
     if (graph.thread[write]! < 0) return;
+    const isShared = this.porfAt[event] === this.hbAt[event];
     if (graph.thread[write] !== graph.thread[event]) {
       this.porfAt[event] = this.joined(this.porfAt[event]!, this.porfAt[write]!, write);
     }
@@ -178,8 +179,11 @@ export class Clocks {
     const release = this.releaseAt[write]!;
     if (mode === NON_ATOMIC || release === NONE) return;
     const releaser = this.releaser[write]!;
-    if (IS_ACQUIRE[mode] === 1) this.hbAt[event] = this.joined(this.hbAt[event]!, release, releaser);
-    else this.acquireAt[event] = this.joined(Math.max(0, this.acquireAt[event]!), release, releaser);
+    if (IS_ACQUIRE[mode] === 1) {
+      // Where all is release and acquire, hb is porf.
+      const isPorf = isShared && releaser === write && release === this.porfAt[write];
+      this.hbAt[event] = isPorf ? this.porfAt[event]! : this.joined(this.hbAt[event]!, release, releaser);
+    } else this.acquireAt[event] = this.joined(Math.max(0, this.acquireAt[event]!), release, releaser);
   }
 
   private computeFence(event: number): void {

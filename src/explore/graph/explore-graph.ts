@@ -20,6 +20,7 @@ export interface GraphOptions {
   readonly stepper: (memory: MemoryMap) => Stepper;
   /** Whether the model's cat file allows the graph; asked only if the rules say so. */
   readonly askCat: (search: GraphSearch) => boolean;
+  readonly keepsEnds?: boolean;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
   /** Only parts: this gives the next; while it gives none, the search waits. It does not end by itself then. */

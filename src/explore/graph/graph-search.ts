@@ -64,6 +64,8 @@ export interface SearchOptions {
   readonly looksForRaces: boolean;
   /** Instead of trying all options, each event takes one: this says which of so many. */
   readonly chooser?: (count: number) => number;
+  /** Whether what threads are like at their ends can be asked for. */
+  readonly keepsEnds?: boolean;
   /** Most backward revisits on the way to a graph. */
   readonly mostRevisits?: number;
   readonly askCat: (search: GraphSearch) => boolean;
@@ -93,6 +95,7 @@ export class GraphSearch {
   private script: readonly number[] = [];
   private scriptAt = 0;
   private scriptStart = 0;
+  private mayBeEmpty = false;
   private isPausing = false;
 
   constructor(
@@ -108,7 +111,7 @@ export class GraphSearch {
     const { graph, frames } = this;
     this.clocks = new Clocks(graph, options.rules.clocks, options.threads);
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
-    this.threads = new GraphThreads(code, stepper, graph, this.memory);
+    this.threads = new GraphThreads(code, stepper, graph, this.memory, options.keepsEnds ?? false);
     this.consistency = new Consistency(graph, this.clocks, options.rules, () => options.askCat(this));
     this.waiting = new WaitingReads(graph, frames, this.threads);
     this.reads = new ReadChoice(graph, this.clocks, frames, this.threads, this.consistency);
@@ -155,6 +158,7 @@ export class GraphSearch {
     this.script = path;
     this.scriptAt = 0;
     this.scriptStart = start;
+    this.mayBeEmpty = start > 0;
   }
 
   /** Which options the events with options have taken: what `follow` needs to come here again. */
@@ -507,9 +511,10 @@ export class GraphSearch {
     const { frames, script } = this;
     if (this.scriptAt < script.length) {
       const wanted = script[this.scriptAt++]!;
-      if (!this.nextOption(event, wanted) || frames.ordinal[event] !== wanted) throw new NoSuchOption();
-      frames.isClosed[event] = 1;
-      return true;
+      if (this.nextOption(event, wanted, true)) return true;
+      // The update that must follow at once may be the event whose options the part is about, and have none of them.
+      if (frames.ordinal[event] !== wanted || !this.mayBeEmpty) throw new NoSuchOption();
+      return false;
     }
     const start = this.scriptStart;
     this.scriptStart = 0;
@@ -529,15 +534,16 @@ export class GraphSearch {
   }
 
   /**
-   * Takes the next option of an event, not before the one numbered `from`, and what must follow at once. False: it has none, and is
-   * linked to nothing.
+   * Takes the next option of an event, not before the one numbered `from` (`isOnly`: nor any other), and what must follow at once. False:
+   * it has none, and is linked to nothing.
    */
-  private nextOption(event: number, from = 0): boolean {
+  private nextOption(event: number, from = 0, isOnly = false): boolean {
     const { graph, frames } = this;
     for (;;) {
       if (!this.takeOption(event)) return false;
       frames.ordinal[event]! += 1;
       if (frames.ordinal[event]! < from) continue;
+      if (isOnly) frames.isClosed[event] = 1;
       const kind = graph.kind[event]!;
       if (kind === KIND.choose) return true;
       const isRead = isReadKind(kind);

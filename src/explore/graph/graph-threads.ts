@@ -11,12 +11,13 @@ import { GUARDS, passesGuard, REQUESTS, type Request } from '../../program/machi
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../../program/machine/thread-state.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
+import { KIND } from './event-kinds.ts';
 import type { GraphMemory } from './graph-memory.ts';
 import { Snapshots } from './snapshots.ts';
 
 export class GraphThreads {
   readonly stepper: Stepper;
-  readonly snapshots = new Snapshots();
+  readonly snapshots: Snapshots;
   private readonly code: MachineCode;
   private readonly graph: EventGraph;
   private readonly memory: GraphMemory;
@@ -32,7 +33,15 @@ export class GraphThreads {
   private readonly numbers = new Map<string, number>();
   threadCount = 1;
 
-  constructor(code: MachineCode, stepper: Stepper, graph: EventGraph, memory: GraphMemory) {
+  /** `keepsEnds`: see Snapshots. */
+  constructor(
+    code: MachineCode,
+    stepper: Stepper,
+    graph: EventGraph,
+    memory: GraphMemory,
+    keepsEnds: boolean,
+  ) {
+    this.snapshots = new Snapshots(keepsEnds);
     this.code = code;
     this.stepper = stepper;
     this.graph = graph;
@@ -78,12 +87,20 @@ export class GraphThreads {
     const state = this.stateOf(thread);
     const stands = this.standsAfter[thread] === last;
     if (stands && this.asking === thread) return;
-    if (!stands) {
-      this.snapshots.restore(last, state);
-      this.standsAfter[thread] = last;
-    }
+    if (!stands) this.goTo(last, thread, state);
     this.stepper.run(state);
     this.asking = thread;
+  }
+
+  /** Makes the thread stand after the event. After the read of an RMW there are no words: it is answered again. */
+  private goTo(event: number, thread: number, state: ThreadState): void {
+    const { graph } = this;
+    if (graph.kind[event] === KIND.updateRead) {
+      this.snapshots.restore(graph.poPrevious[event]!, state);
+      const write = graph.rf[event]!;
+      this.stepper.resume(state, graph.low[write]!, graph.high[write]!, graph.position[event]! - 1);
+    } else this.snapshots.restore(event, state);
+    this.standsAfter[thread] = event;
   }
 
   /** Makes the thread of the event stand right before it, ready for another answer. */
@@ -91,8 +108,7 @@ export class GraphThreads {
     const thread = this.graph.thread[event]!;
     const before = this.graph.poPrevious[event]!;
     if (this.standsAfter[thread] === before) return;
-    this.snapshots.restore(before, this.stateOf(thread));
-    this.standsAfter[thread] = before;
+    this.goTo(before, thread, this.stateOf(thread));
     this.asking = NONE;
   }
 
@@ -102,6 +118,21 @@ export class GraphThreads {
     const state = this.states[thread]!;
     this.stepper.resume(state, low, high, this.graph.position[event]! - 1);
     this.settle(event, thread, state);
+  }
+
+  /** The same for a read that may be followed by an update. True if it is: then nothing is kept, the update comes at once. */
+  answerForUpdate(event: number, low: number, high: number): boolean {
+    const thread = this.graph.thread[event]!;
+    const state = this.states[thread]!;
+    this.stepper.resume(state, low, high, this.graph.position[event]! - 1);
+    if (this.stepper.request.kind !== REQUESTS.update) {
+      this.settle(event, thread, state);
+      return false;
+    }
+    this.snapshots.mark(event);
+    this.standsAfter[thread] = event;
+    this.asking = thread;
+    return true;
   }
 
   /** The event has gone, or was changed: its thread stands somewhere else. */
@@ -139,8 +170,9 @@ export class GraphThreads {
 
   /** Where in the user's code the thread stood when it asked for the event. */
   placeOf(event: number): Place | undefined {
-    const before = this.graph.poPrevious[event]!;
+    let before = this.graph.poPrevious[event]!;
     if (before === NONE) return undefined;
+    if (this.graph.kind[before] === KIND.updateRead) before = this.graph.poPrevious[before]!;
     return userPlace(this.code, this.snapshots.view(before), this.graph.pc[event]!);
   }
 

@@ -61,6 +61,7 @@ export function litmusRun(
     {
       rules: model.graphRules!,
       looksForRaces: false,
+      keepsEnds: true,
       stepper: ({ cellSize }) => machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
       askCat: (at) => cat.allows(at),
     },

@@ -3,7 +3,7 @@
  * (of a mutex, say) takes only values that pass its guard; if the last write does not, its last option is to wait.
  */
 
-import { CONDITIONS, REQUESTS } from '../../program/machine/request.ts';
+import { CONDITIONS } from '../../program/machine/request.ts';
 import type { Clocks } from './clocks.ts';
 import type { Consistency } from './consistency.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
@@ -181,12 +181,12 @@ export class ReadChoice {
       return;
     }
     threads.standBefore(read);
-    threads.answer(read, graph.low[write]!, graph.high[write]!);
     if ((flags & FLAG.forUpdate) === 0) {
       graph.kind[read] = KIND.read;
+      threads.answer(read, graph.low[write]!, graph.high[write]!);
       return;
     }
-    const writes = threads.request.kind === REQUESTS.update;
+    const writes = threads.answerForUpdate(read, graph.low[write]!, graph.high[write]!);
     graph.kind[read] = writes ? KIND.updateRead : KIND.read;
     graph.mode[read] = writes ? frames.updateMode[read]! : frames.failureMode[read]!;
   }

@@ -41,6 +41,15 @@ export function parseReplay(text: string): number[] {
   return path;
 }
 
+/** Whether a search meets the execution of the first string before that of the second: options are tried in order. */
+export function replayComesBefore(replay: string, other: string): boolean {
+  const path = parseReplay(replay);
+  const otherPath = parseReplay(other);
+  const length = Math.min(path.length, otherPath.length);
+  for (let i = 0; i < length; i++) if (path[i] !== otherPath[i]) return path[i]! < otherPath[i]!;
+  return path.length < otherPath.length;
+}
+
 function badReplay(text: string): never {
   fail('usage', `\`${text}\` is no string to replay`, {
     expected: 'what a report of Heddle gives after `--replay`, such as `12z.1.z`',

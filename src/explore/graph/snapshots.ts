@@ -5,6 +5,7 @@
  *
  * A revisited read gets a second, newer snapshot; its older one stays where it is and comes back when that is undone.
  */
+import { REQUESTS } from '../../program/machine/request.ts';
 import { THREAD, type ThreadState } from '../../program/machine/thread-state.ts';
 import { grown } from './event-graph.ts';
 
@@ -26,11 +27,17 @@ export class Snapshots {
   at = new Int32Array(FIRST_EVENTS);
   /** First free word. */
   top = 0;
+  /** Whether the words of threads at their ends are kept; nobody goes on from there. */
+  private readonly keepsEnds: boolean;
+
+  constructor(keepsEnds: boolean) {
+    this.keepsEnds = keepsEnds;
+  }
 
   /** Keeps the state as that after the event, and what comes next. */
   save(event: number, state: ThreadState, kind: number, target: number, guard: number): void {
     const { words: from } = state;
-    const size = from[THREAD.top]!;
+    const size = kind === REQUESTS.end && !this.keepsEnds ? 0 : from[THREAD.top]!;
     this.open(event, NEXT.words + size);
     const { words } = this;
     const at = this.top;
@@ -56,9 +63,10 @@ export class Snapshots {
     this.words[this.top + NEXT.guard] = 0;
   }
 
-  /** Whether there are words to go on from. */
+  /** Whether there are words of the thread. */
   has(event: number): boolean {
-    return this.nextKind(event) >= 0;
+    const kind = this.nextKind(event);
+    return kind >= 0 && (kind !== REQUESTS.end || this.keepsEnds);
   }
 
   nextKind(event: number): number {
