@@ -20,6 +20,14 @@ export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
 export { type ObservedGlobal, observedGlobals } from './explore/observed-globals.ts';
 export { stateText } from './explore/outcomes.ts';
+export { failureOf, serveSearch } from './explore/parallel/serve-search.ts';
+export type {
+  FromWorker,
+  SearchTask,
+  SearchWorker,
+  ToWorker,
+  WorkerStarter,
+} from './explore/parallel/worker-messages.ts';
 export {
   DEFAULT_PROGRAM_UNROLL,
   ENGINES,

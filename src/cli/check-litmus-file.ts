@@ -35,7 +35,7 @@ export async function checkLitmusFile(
     signal,
     usedMegabytes,
     ignoredErrors: ignoredErrors(flags),
-    onProgress: progress.update,
+    ...(progress.update && { onProgress: progress.update }),
     onBegin: () => graphs?.begin(),
     onExecution: (finding, matches) => graphs?.see(() => finding.execution, matches),
   });

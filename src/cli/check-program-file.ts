@@ -13,6 +13,7 @@ import { ProgramGraphs } from './graph-writer.ts';
 import type { OpenedProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
 import { replayCommand } from './replay-command.ts';
+import { searchWorkers } from './search-workers.ts';
 import { withSourceLines } from './source-lines.ts';
 
 export async function checkProgramFile(
@@ -37,7 +38,8 @@ export async function checkProgramFile(
     // Outcomes are about all executions, those after the first error included.
     allErrors: flags.allErrors === true || flags.outcomes !== undefined,
     ignoredErrors: ignoredErrors(flags),
-    onProgress: progress.update,
+    ...(progress.update && { onProgress: progress.update }),
+    startWorker: searchWorkers(opened.model.name, language, opened.equivalence),
   }).catch((error: unknown) => {
     throw withSourceLines(error, (name) => texts.get(name));
   });

@@ -10,6 +10,8 @@ export function refuseUsage(files: readonly string[], flags: CheckFlags): void {
     else requireModel(name);
   }
   if (flags.replay !== undefined) refuseWithReplay(files, flags);
+  if (flags.random !== undefined && (flags.threads ?? 1) > 1)
+    fail('usage', '`--random` samples with one thread, and `--threads` is about a search of all executions');
 }
 
 /** A replay string stands for one execution of one program under one model. */

@@ -4,14 +4,16 @@ import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Event } from '../execution/skeleton.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
-import { drive, STOPS, type Stop } from './drive.ts';
+import { drive, type EnginePause, STOPS, type Stop } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-program.ts';
 import { FoundErrors } from './found-errors.ts';
 import { GlobalOutcomes } from './global-outcomes.ts';
 import { graphObstacle, refuseGraphEngine } from './graph/graph-obstacle.ts';
 import { graphRun } from './graph/graph-run.ts';
+import { replayComesBefore } from './graph/replay-string.ts';
 import { judgeFinding } from './judge-finding.ts';
+import { ParallelSearch } from './parallel/parallel-search.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
   type EngineRun,
@@ -35,18 +37,31 @@ export async function checkProgram(
   options: ProgramCheckOptions,
 ): Promise<CheckResult> {
   const start = performance.now();
-  const errors = new FoundErrors(options.ignoredErrors);
   const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
   const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes };
   const obstacle = graphObstacle(model, options);
   if (options.engine === 'graph' && obstacle !== undefined) refuseGraphEngine(obstacle);
   const engine = options.engine ?? (obstacle === undefined ? 'graph' : 'enumerate');
   if (engine === 'enumerate') refuseGraphOptions(options, obstacle ?? '`--engine enumerate` was given');
+  // Executions of other threads cannot be shown to anybody.
+  const mayShare = engine === 'graph' && options.onExecution === undefined;
+  const isShared = mayShare && (options.threads ?? 1) > 1 && options.startWorker !== undefined;
+  const errors = new FoundErrors(options.ignoredErrors, isShared ? replayComesBefore : undefined);
+  const shared = isShared
+    ? new ParallelSearch(code, name, model, options, options.startWorker!, errors, tally)
+    : undefined;
   const begin = engine === 'graph' ? graphRun : enumerateRun;
-  const { steps, counters } = begin(code, name, model, options, errors, tally);
+  const { steps, counters } = shared ?? begin(code, name, model, options, errors, tally);
   const isDone = (): boolean => !options.allErrors && errors.size > 0;
-  const count = () => ({ executions: tally.executions, ...counters() });
-  const stop = await drive(until(steps, isDone), count, { ...options, budget: options.budget ?? {} });
+  const count = () => ({ executions: shared?.executions ?? tally.executions, ...counters() });
+  let stop: Stop | undefined;
+  try {
+    const limits = { ...options, budget: options.budget ?? {} };
+    stop = await drive(until(steps, isDone), count, limits, shared?.slices);
+    await shared?.finish();
+  } finally {
+    shared?.close();
+  }
   return {
     model: model.name,
     engine,
@@ -142,8 +157,12 @@ function refuseGraphOptions(options: ProgramCheckOptions, reason: string): void 
 }
 
 /** The engine's steps until `isDone`. */
-function* until(engine: Iterator<undefined>, isDone: () => boolean): Generator<undefined, void> {
-  while (!isDone() && !engine.next().done) yield;
+function* until(engine: Iterator<EnginePause>, isDone: () => boolean): Generator<EnginePause, void> {
+  while (!isDone()) {
+    const { done, value } = engine.next();
+    if (done) return;
+    yield value;
+  }
 }
 
 function verdictOf(

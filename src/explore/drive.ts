@@ -39,30 +39,53 @@ export const STOPS: Readonly<Record<Stop, string>> = {
   cancelled: 'it was cancelled',
 };
 
-const SLICE_MILLISECONDS = 100;
+/** What an engine says when it pauses: it would go on, or it can do nothing until something happens elsewhere. */
+export type EnginePause = 'idle' | undefined;
+
+/** How an engine spends the time between slices. */
+export interface Slices {
+  readonly milliseconds: number;
+  /** Gives the event loop a turn; an idle engine may wait there for a while. */
+  readonly rest: (pause: EnginePause) => Promise<void>;
+}
+
+const USUAL_SLICES: Slices = {
+  milliseconds: 100,
+  rest: () => new Promise((resume) => setTimeout(resume, 0)),
+};
+const PROGRESS_MILLISECONDS = 100;
 
 /** Runs the generator to its end (undefined) or until the budget is used up. `count` reads the engine's counters. */
 export async function drive(
-  engine: Iterator<undefined>,
+  engine: Iterator<EnginePause>,
   count: () => Omit<Progress, 'milliseconds'>,
   { budget, signal, onProgress, usedMegabytes }: DriveOptions,
+  slices: Slices = USUAL_SLICES,
 ): Promise<Stop | undefined> {
   const start = performance.now();
-  let sliceEnd = start + SLICE_MILLISECONDS;
+  let sliceEnd = start + slices.milliseconds;
+  let progressAt = start + PROGRESS_MILLISECONDS;
   const deadline = budget.milliseconds === undefined ? Number.POSITIVE_INFINITY : start + budget.milliseconds;
   const mostExecutions = budget.executions ?? Number.POSITIVE_INFINITY;
-  while (!engine.next().done) {
+  for (let step = engine.next(); !step.done; step = engine.next()) {
     if (count().executions >= mostExecutions) return 'executions';
     const now = performance.now();
     if (now >= deadline) return 'time';
-    if (now < sliceEnd) continue;
-    onProgress?.({ ...count(), milliseconds: now - start });
-    if (budget.megabytes !== undefined && usedMegabytes !== undefined && usedMegabytes() > budget.megabytes) {
-      return 'memory';
+    if (now < sliceEnd && step.value !== 'idle') continue;
+    if (now >= progressAt) {
+      onProgress?.({ ...count(), milliseconds: now - start });
+      if (
+        budget.megabytes !== undefined &&
+        usedMegabytes !== undefined &&
+        usedMegabytes() > budget.megabytes
+      ) {
+        return 'memory';
+      }
+      progressAt = now + PROGRESS_MILLISECONDS;
     }
-    await new Promise((resume) => setTimeout(resume, 0));
+    await slices.rest(step.value);
     if (signal?.aborted) return 'cancelled';
-    sliceEnd = performance.now() + SLICE_MILLISECONDS;
+    sliceEnd = performance.now() + slices.milliseconds;
   }
   return undefined;
 }

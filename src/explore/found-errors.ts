@@ -1,5 +1,5 @@
 /**
- * The errors that a check has found, each once, with the execution that showed it first. The same kind at the same place is
+ * The errors that a check has found, each once, with the execution that shows it first. The same kind at the same place is
  * the same error; where no place is the one to blame, at the same places.
  */
 import { eventText } from '../execution/event-text.ts';
@@ -25,16 +25,34 @@ export interface Evidence {
   readonly replay?: string;
 }
 
+/** Whether the first of two executions comes first in the order of the search, by what replays them. */
+export type ReplayOrder = (replay: string, other: string) => boolean;
+
 export class FoundErrors {
   private readonly errors = new Map<string, ProgramError>();
   private readonly ignored: ReadonlySet<ErrorKind>;
+  private readonly comesBefore: ReplayOrder | undefined;
 
-  constructor(ignored: ReadonlySet<ErrorKind> = new Set()) {
+  /** `comesBefore`: of a search that does not go in this order; without it, executions come in the order in which they are told. */
+  constructor(ignored: ReadonlySet<ErrorKind> = new Set(), comesBefore?: ReplayOrder) {
     this.ignored = ignored;
+    this.comesBefore = comesBefore;
   }
 
+  /** In the order of the executions that show them. */
   get list(): readonly ProgramError[] {
-    return [...this.errors.values()];
+    const { comesBefore } = this;
+    const list = [...this.errors.values()];
+    return comesBefore === undefined
+      ? list
+      : list.sort(
+          (a, b) => Number(comesBefore(b.replay, a.replay)) - Number(comesBefore(a.replay, b.replay)),
+        );
+  }
+
+  /** What replays the execution that shows an error, by a key of the error. */
+  get replays(): ReadonlyMap<string, string> {
+    return new Map([...this.errors].map(([key, { replay }]) => [key, replay]));
   }
 
   get size(): number {
@@ -57,8 +75,15 @@ export class FoundErrors {
     const others = OF_SEVERAL_PLACES.has(kind) ? accesses.map((access) => access.location) : [];
     // Engines may meet the two sides of a race in either order.
     const key = `${kind} ${[...new Set([location, ...others])].sort().join()}`;
-    if (!this.errors.has(key)) this.errors.set(key, errorOf(kind, message, location, accesses, evidence));
+    if (this.isNews(key, evidence?.replay))
+      this.errors.set(key, errorOf(kind, message, location, accesses, evidence));
     return true;
+  }
+
+  private isNews(key: string, replay: string | undefined): boolean {
+    const known = this.errors.get(key);
+    if (known === undefined) return true;
+    return replay !== undefined && this.comesBefore?.(replay, known.replay) === true;
   }
 }
 

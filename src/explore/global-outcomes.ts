@@ -27,6 +27,26 @@ interface Row {
   executions: number;
 }
 
+/** What was collected, as another collector of the same program can add it to its own. */
+export interface OutcomeCounts {
+  readonly columns: readonly {
+    /** Among the observed globals. */
+    readonly global: number;
+    readonly offset: number;
+    readonly name: string;
+    readonly initialValue: SentValue;
+    readonly isWritten: boolean;
+  }[];
+  readonly rows: readonly {
+    readonly values: readonly SentValue[];
+    readonly error: ErrorKind | undefined;
+    readonly executions: number;
+  }[];
+}
+
+/** A value as its number, or as its words where the number is only this collector's; with its text if it is a pointer. */
+type SentValue = number | { readonly low: number; readonly high: number; readonly text: string };
+
 export class GlobalOutcomes {
   private readonly observed: readonly ObservedGlobal[];
   private memory: MemoryMap | undefined;
@@ -34,6 +54,8 @@ export class GlobalOutcomes {
   private readonly rows = new Map<string, Row>();
   private knownLocations = 0;
   private values: number[] = [];
+  /** Texts of values that others have collected: what a pointer points at may only be known there. */
+  private readonly sentTexts = new Map<number, string>();
 
   /** Throws InputError if a name is no global. */
   constructor(code: MachineCode, wanted: readonly string[] | 'all') {
@@ -79,6 +101,64 @@ export class GlobalOutcomes {
     count(this.rows, values, error, 1);
   }
 
+  /** What was collected so far. */
+  get counts(): OutcomeCounts {
+    const { values: table } = this.memory!;
+    const sent = (value: number): SentValue => {
+      if (Math.abs(value) < 2 ** 32 || !Number.isFinite(value)) return value;
+      return { low: table.lowOf(value), high: table.highOf(value), text: table.text(value) };
+    };
+    return {
+      columns: this.columns.map(({ global, offset, name, initialValue, isWritten }) => ({
+        global: this.observed.indexOf(global),
+        offset,
+        name,
+        initialValue: sent(initialValue),
+        isWritten,
+      })),
+      rows: [...this.rows.values()].map(({ values, error, executions }) => ({
+        values: values.map(sent),
+        error,
+        executions,
+      })),
+    };
+  }
+
+  /** Adds what another has collected. */
+  add({ columns, rows }: OutcomeCounts): void {
+    this.findLocations();
+    const received = (value: SentValue): number => {
+      if (typeof value === 'number') return value;
+      const number = this.memory!.values.encode(value.low, value.high, 8);
+      this.sentTexts.set(number, value.text);
+      return number;
+    };
+    const indices = columns.map(({ global: index, offset, name, initialValue, isWritten }) => {
+      const global = this.observed[index]!;
+      let at = this.columns.findIndex((column) => column.global === global && column.offset === offset);
+      if (at < 0) {
+        const column = {
+          global,
+          offset,
+          name,
+          initialValue: received(initialValue),
+          location: -1,
+          isWritten,
+        };
+        at = this.columns.push(column) - 1;
+      }
+      this.columns[at]!.isWritten ||= isWritten;
+      return at;
+    });
+    for (const { values, error, executions } of rows) {
+      const row = this.columns.map(({ initialValue }) => initialValue);
+      values.forEach((value, i) => {
+        row[indices[i]!] = received(value);
+      });
+      count(this.rows, row, error, executions);
+    }
+  }
+
   /** By the values, ascending. */
   list(isComplete: boolean): ObservedOutcomes {
     const shown = this.columns
@@ -92,7 +172,7 @@ export class GlobalOutcomes {
       const row = shown.map(({ index, initialValue }) => values[index] ?? initialValue);
       count(rows, row, error, executions);
     }
-    const text = (value: number): string => this.memory!.values.text(value);
+    const text = (value: number): string => this.sentTexts.get(value) ?? this.memory!.values.text(value);
     const variables = shown.map(({ name, initialValue }) => ({ name, initialValue: text(initialValue) }));
     return {
       variables,

@@ -2,7 +2,7 @@
 import type { Execution } from '../execution/execution.ts';
 import type { Language } from '../program/program.ts';
 import type { TraceStatus } from '../program/trace.ts';
-import type { Budget, DriveOptions, Progress } from './drive.ts';
+import type { Budget, DriveOptions, EnginePause, Progress } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
 import type { GlobalOutcomes } from './global-outcomes.ts';
@@ -38,6 +38,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   /** Of the graph engine: workers that share the search, this one included; the others are started by `startWorker`. */
   readonly threads?: number;
   readonly startWorker?: WorkerStarter;
+  /** How long it explores before it starts them. */
+  readonly aloneMilliseconds?: number;
   /** Of the graph engine, in a worker: see GraphOptions. */
   readonly nextPart?: () => SearchPart | undefined;
   readonly lessons?: SearchLessons;
@@ -71,6 +73,6 @@ export interface Tally {
 
 /** An engine at work: its steps, and what it counts besides. */
 export interface EngineRun {
-  readonly steps: Generator<undefined, void>;
+  readonly steps: Generator<EnginePause, void>;
   readonly counters: () => SearchCounters & Pick<Progress, 'depth' | 'estimate'>;
 }

@@ -44,6 +44,12 @@ export class Consistency {
     return false;
   }
 
+  /** Whether the access comes before the end of its object's life in every way to see it. */
+  isBeforeEnd(access: number, end: number): boolean {
+    if (this.rules.order === 'pso') return this.order.reaches(access, end, NONE);
+    return this.rules.hasRaces ? this.clocks.happensBefore(access, end) : this.clocks.isCausal(access, end);
+  }
+
   /** After the read was linked to a write that is not the last. */
   allowsRead(read: number): boolean {
     if (this.isPlain) return true;

@@ -27,6 +27,8 @@ export interface GraphOptions {
   readonly nextPart?: () => SearchPart | undefined;
   /** What another search of the program has learnt. */
   readonly lessons?: SearchLessons;
+  /** Make some execution first: the part belongs to a search that had learnt what there is to learn. */
+  readonly rehearses?: boolean;
   /** So many executions, at random, by this seed. */
   readonly random?: number;
   readonly seed?: number;
@@ -38,12 +40,15 @@ export interface GraphOptions {
 export interface SearchLessons {
   /** Components of clocks. */
   readonly threads: number;
+  /** See GraphThreads.known. */
+  readonly threadNumbers: ReadonlyMap<string, number>;
   readonly layout: LayoutLessons;
 }
 
 /** What a search has learnt so far. */
-export const lessonsOf = ({ clocks, memory }: GraphSearch): SearchLessons => ({
+export const lessonsOf = ({ clocks, memory, threads }: GraphSearch): SearchLessons => ({
   threads: clocks.threads,
+  threadNumbers: threads.known,
   layout: memory.map.lessons,
 });
 
@@ -95,7 +100,7 @@ export function* exploreGraph(
         error: (error) => tell.error(search, error),
       },
     );
-    if (options.part !== undefined) search.follow(options.part);
+    if (options.lessons !== undefined) search.threads.adopt(options.lessons.threadNumbers);
     return search;
   }
 
@@ -132,6 +137,21 @@ export function* exploreGraph(
     }
   }
 
+  if (options.rehearses) {
+    let isMade = false;
+    const tell = {
+      complete() {
+        isMade = true;
+      },
+      error() {},
+    };
+    yield* settled(
+      () => make(tell),
+      function* (search) {
+        while (!isMade && search.run(1)) yield;
+      },
+    );
+  }
   if (observer.estimated !== undefined) {
     let product = 1;
     let sum = 0;
@@ -141,9 +161,10 @@ export function* exploreGraph(
       },
       error() {},
     };
+    const guess = randomNumbers(DEFAULT_SEED);
     const choose = (count: number): number => {
       product *= count;
-      return random(count);
+      return guess(count);
     };
     yield* settled(
       () => make(tell, choose),
@@ -160,6 +181,7 @@ export function* exploreGraph(
   }
   const begin = (): GraphSearch => {
     const search = make(observer, options.random === undefined ? undefined : random);
+    if (options.part !== undefined) search.follow(options.part);
     observer.begins(search);
     return search;
   };

@@ -89,7 +89,6 @@ export function graphRun(
           if (looksForLeaks) addLeaks(contextOf(at));
         } else if (error !== undefined) addStuckError(contextOf(at), judgement);
         if (pausesOften || errors.size > 0) at.pause();
-        if (at.isBounded) tally.cut ??= 'the bound on revisits left executions out';
         if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
         if (fault !== undefined && errors.isIgnored(fault.kind)) {
           const reason = `an execution ends at an error that is not looked for (${fault.kind})`;
@@ -107,9 +106,22 @@ export function graphRun(
       }),
     },
   );
+  /** What was left out may have been last. */
+  function* noticeBound(): Generator<undefined, void> {
+    for (;;) {
+      const { done } = steps.next();
+      if (search?.isBounded) tally.cut ??= 'the bound on revisits left executions out';
+      if (done) return;
+      yield;
+    }
+  }
+
   return {
     search: () => search,
-    steps: options.replay === undefined ? steps : replayed(steps, () => tally.executions + tally.blocked > 0),
+    steps:
+      options.replay === undefined
+        ? noticeBound()
+        : replayed(steps, () => tally.executions + tally.blocked > 0),
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.consistency.checks ?? 0,

@@ -260,8 +260,7 @@ export class GraphSearch {
         this.addJoin(thread, request);
         break;
       case REQUESTS.choose:
-        this.addChoice(thread, request);
-        break;
+        return this.addChoice(thread, request);
       case REQUESTS.sizeOf:
         this.addFault(thread, this.memory.faultOf(request)!);
         break;
@@ -301,7 +300,14 @@ export class GraphSearch {
   private addRead(thread: number, request: Request, mark: number): boolean {
     const { graph, frames } = this;
     const location = this.locate(thread, request);
-    if (location === NONE) return true;
+    if (location === NONE) {
+      if (mark !== NONE) {
+        // The stop is in the mark's place, and has read nothing instead.
+        frames.replaced[graph.newest] = mark;
+        graph.rf[graph.newest] = graph.rf[mark]!;
+      }
+      return true;
+    }
     this.memory.initialWrite(location);
     const event = this.push(KIND.read, thread, request);
     graph.location[event] = location;
@@ -420,7 +426,9 @@ export class GraphSearch {
     graph.other[event] = allocation;
     graph.linkOther(event);
     this.clocks.compute(event);
-    const late = this.races.lateAccess(memory.locationsOf(allocation), event);
+    const late = this.races.lateAccess(memory.locationsOf(allocation), event, (access, end) =>
+      this.consistency.isBeforeEnd(access, end),
+    );
     if (late !== NONE) {
       const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
       const place = this.threads.placeOf(late);
@@ -467,11 +475,11 @@ export class GraphSearch {
     threads.answer(event, threads.snapshots.endLow(end), threads.snapshots.endHigh(end));
   }
 
-  private addChoice(thread: number, request: Request): void {
+  private addChoice(thread: number, request: Request): boolean {
     const event = this.push(KIND.choose, thread, request);
     this.graph.other[event] = request.count;
     this.clocks.compute(event);
-    this.openOptions(event);
+    return this.openOptions(event);
   }
 
   private addFault(thread: number, fault: Fault, other: number = NONE): void {
@@ -548,7 +556,10 @@ export class GraphSearch {
       if (kind === KIND.choose) return true;
       const isRead = isReadKind(kind);
       const read = isRead ? event : kind === KIND.wait ? NONE : this.revisitedBy(event);
-      if (!isRead && read !== NONE) this.scheduler.forget();
+      if (!isRead && read !== NONE) {
+        this.scheduler.forget();
+        if (this.options.looksForRaces && graph.kind[read] === KIND.read) this.checkRace(read);
+      }
       if (isRead) this.checkRead(event);
       if (read === NONE || graph.kind[read] !== KIND.updateRead) return true;
       if (this.addUpdate(read)) return true;
@@ -558,6 +569,7 @@ export class GraphSearch {
 
   private takeOption(event: number): boolean {
     const { graph, frames } = this;
+    if (!hasOptions(graph.kind[event]!)) return false;
     if (frames.isClosed[event] === 1) {
       this.drop(event);
       return false;

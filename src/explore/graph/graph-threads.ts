@@ -71,6 +71,17 @@ export class GraphThreads {
     return number;
   }
 
+  /** Threads by who starts them and as which of his; numbers are given as threads are met, and so not alike in all searches. */
+  get known(): ReadonlyMap<string, number> {
+    return this.numbers;
+  }
+
+  /** Numbers threads, before any is started, as another search does. */
+  adopt(known: ReadonlyMap<string, number>): void {
+    for (const [key, number] of known) this.numbers.set(key, number);
+    this.threadCount = 1 + this.numbers.size;
+  }
+
   /** Runs a new thread to its first request; `event` is its start. */
   begin(event: number, functionIndex: number, low: number, high: number): void {
     const thread = this.graph.thread[event]!;

@@ -1,6 +1,6 @@
 /**
- * Data races of the event that was added last: accesses of its location, one of the two a write and one not atomic, that do not
- * happen before it. Since it is the newest, nothing happens after it.
+ * Data races of an event that was just added or revisited: accesses of its location, one of the two a write and one not atomic, that do
+ * not happen before it. Nothing happens after it yet.
  */
 import { type Clocks, NON_ATOMIC } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
@@ -35,20 +35,24 @@ export class RaceCheck {
           if (!clocks.happensBefore(r, event)) return r;
         }
       }
-      // Without races before, what is older than a plain write happens before it.
-      if (isBefore && w !== event && graph.mode[w] === NON_ATOMIC) break;
+      // Without races before, plain accesses that co puts before a write happen before it; if it is plain itself, all accesses.
+      if (isBefore && w !== event && (!isNonAtomic || graph.mode[w] === NON_ATOMIC)) break;
     }
     return NONE;
   }
 
-  /** An access of the locations that does not happen before the event, the end of their object's life; or NONE. */
-  lateAccess(locations: readonly number[], event: number): number {
-    const { graph, clocks } = this;
+  /** An access of the locations that is not ordered before the event, the end of their object's life; or NONE. */
+  lateAccess(
+    locations: readonly number[],
+    event: number,
+    isBefore: (access: number, end: number) => boolean,
+  ): number {
+    const { graph } = this;
     for (const location of locations) {
       for (let w = graph.coLast[location]!; w !== NONE; w = graph.coPrevious[w]!) {
-        if (graph.thread[w]! >= 0 && !clocks.happensBefore(w, event)) return w;
+        if (graph.thread[w]! >= 0 && !isBefore(w, event)) return w;
         for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
-          if (!clocks.happensBefore(r, event)) return r;
+          if (!isBefore(r, event)) return r;
         }
       }
     }

@@ -11,6 +11,9 @@ import { KIND } from './event-kinds.ts';
 import { FLAG, type Frames, PHASE } from './frames.ts';
 import type { GraphThreads } from './graph-threads.ts';
 
+/** How many events `isInVain` looks at. */
+const MOST_GLANCES = 64;
+
 export class ReadChoice {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
@@ -118,10 +121,9 @@ export class ReadChoice {
   }
 
   /**
-   * Whether an RMW that reads from the write would find another there already, and could not revisit so that the other is gone:
-   * then there is nothing to explore, and that is known before anything is run. Asks what WriteChoice would ask, without
-   * taking events out: an event is maximal if what is after it is newer and not in the causal prefix. Reads that wait are left to
-   * WriteChoice.
+   * Whether an RMW that reads from the write would find another there already, and surely could not revisit so that the other is gone: then
+   * there is nothing to explore, and that is known before anything is run. A glance at what WriteChoice would look into, at no more than a
+   * few events: one that has an older or a kept neighbour after it was not added maximally.
    */
   private isInVain(read: number, write: number): boolean {
     const { graph, clocks } = this;
@@ -133,40 +135,38 @@ export class ReadChoice {
     graph.rf[read] = write;
     clocks.compute(read);
     if (clocks.isCausal(rival, read)) return true;
-    for (let e = graph.older[read]!; e >= rival; e = graph.older[e]!) {
-      if (!clocks.isCausal(e, read) && !this.isMaximal(e, read)) return true;
+    let e = graph.older[read]!;
+    for (let i = 0; i < MOST_GLANCES && e >= rival; i++, e = graph.older[e]!) {
+      if (!clocks.isCausal(e, read) && this.isSurelyNotMaximal(e, read)) return true;
     }
     return false;
   }
 
-  private isMaximal(event: number, read: number): boolean {
+  private isSurelyNotMaximal(event: number, read: number): boolean {
     const { graph, clocks } = this;
     switch (graph.kind[event]) {
       case KIND.read:
       case KIND.updateRead: {
         const write = graph.rf[event]!;
-        return (write < event || clocks.isCausal(write, read)) && this.isLastFor(write, event, read);
+        if (write > event && !clocks.isCausal(write, read)) return true;
+        return this.isKept(graph.coNext[write]!, event, read);
       }
       case KIND.write:
       case KIND.updateWrite:
-        for (let r = graph.firstReader[event]!; r !== NONE; r = graph.readerNext[r]!) {
-          if (r < event || clocks.isCausal(r, read)) return false;
-        }
-        return this.isLastFor(event, event, read);
+        return (
+          this.isKept(graph.firstReader[event]!, event, read) ||
+          this.isKept(graph.coNext[event]!, event, read)
+        );
       case KIND.choose:
-        return graph.low[event] === 0;
+        return graph.low[event] !== 0;
       default:
-        return true;
+        return false;
     }
   }
 
-  /** Whether what comes after the write in co is newer than the event and not in the causal prefix of the read. */
-  private isLastFor(write: number, event: number, read: number): boolean {
-    const { graph, clocks } = this;
-    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
-      if (w < event || clocks.isCausal(w, read)) return false;
-    }
-    return true;
+  /** Whether the neighbour is still there when the walk has come to the event. */
+  private isKept(neighbour: number, event: number, read: number): boolean {
+    return neighbour !== NONE && (neighbour < event || this.clocks.isCausal(neighbour, read));
   }
 
   /** Lets the thread go on with the value, and decides what kind of read that makes. */

@@ -15,6 +15,10 @@ import { type Clocks, SEQ_CST } from './clocks.ts';
 import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 
+/** What is in the graph, but is no event to the model. */
+const isNoEvent = (kind: number): boolean =>
+  kind === KIND.allocate || kind === KIND.choose || kind === KIND.stop || kind === KIND.wait;
+
 export class SeqCstAxiom {
   /** Whether a seq_cst event was ever seen. */
   private isNeeded = false;
@@ -101,21 +105,27 @@ export class SeqCstAxiom {
       this.previousAway = new Int32Array(2 * graph.count);
     }
     for (const last of graph.lastOf) {
-      let e = last;
-      for (; e !== NONE; e = graph.poPrevious[e]!) {
-        const next = graph.poNext[e]!;
-        this.nextAway[e] =
-          next === NONE || graph.location[next] !== graph.location[e] ? next : this.nextAway[next]!;
-        if (graph.poPrevious[e] === NONE) break;
+      let first = NONE;
+      let neighbour = NONE;
+      for (let e = last; e !== NONE; e = graph.poPrevious[e]!) {
+        first = e;
+        if (isNoEvent(graph.kind[e]!)) continue;
+        this.nextAway[e] = this.away(neighbour, e, this.nextAway);
+        neighbour = e;
       }
-      for (; e !== NONE; e = graph.poNext[e]!) {
-        const previous = graph.poPrevious[e]!;
-        this.previousAway[e] =
-          previous === NONE || graph.location[previous] !== graph.location[e]
-            ? previous
-            : this.previousAway[previous]!;
+      neighbour = NONE;
+      for (let e = first; e !== NONE; e = graph.poNext[e]!) {
+        if (isNoEvent(graph.kind[e]!)) continue;
+        this.previousAway[e] = this.away(neighbour, e, this.previousAway);
+        neighbour = e;
       }
     }
+  }
+
+  /** The neighbour of an event, or what is beyond it, if that is at another location. */
+  private away(neighbour: number, event: number, beyond: Int32Array): number {
+    const { location } = this.graph;
+    return neighbour === NONE || location[neighbour] !== location[event] ? neighbour : beyond[neighbour]!;
   }
 
   private findPlaces(): void {

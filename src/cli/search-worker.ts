@@ -1,0 +1,17 @@
+/** A thread that shares the search of a program: what search-workers.ts starts. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type FromWorker, failureOf, openModel, serveSearch, type ToWorker } from '../index.ts';
+import { loadCat } from './files.ts';
+import type { WorkerSetup } from './search-workers.ts';
+
+const port = parentPort!;
+const tell = (message: FromWorker): void => port.postMessage(message);
+
+try {
+  const { model: name, language, equivalence, task } = workerData as WorkerSetup;
+  const { model } = openModel(name, { language, scopes: [], threads: [] }, loadCat, { equivalence });
+  const { hear } = serveSearch(task, model, tell);
+  port.on('message', (message: ToWorker) => hear(message));
+} catch (error) {
+  tell({ kind: 'failed', failure: failureOf(error) });
+}

@@ -1,0 +1,48 @@
+/** Threads of Node that share the search of a program (`--threads`): starts them, and carries messages to and fro. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import {
+  type Equivalence,
+  type FromWorker,
+  failureOf,
+  type Language,
+  type SearchTask,
+  type WorkerStarter,
+} from '../index.ts';
+
+/** Beside the bundle; run from the sources, it is still the built one: Node loads no TypeScript in a thread. */
+const here = dirname(fileURLToPath(import.meta.url));
+const NAME = 'search-worker.mjs';
+const WORKER_FILE = [join(here, NAME), join(here, '../../dist', NAME)].find(existsSync)!;
+
+/** What a thread begins with. A model cannot be sent: it is opened again, by its name in the catalogue. */
+export interface WorkerSetup {
+  readonly model: string;
+  readonly language: Language;
+  readonly equivalence: Equivalence;
+  readonly task: SearchTask;
+}
+
+export function searchWorkers(model: string, language: Language, equivalence: Equivalence): WorkerStarter {
+  return (task, tell) => {
+    const setup: WorkerSetup = { model, language, equivalence, task };
+    // Options of the process are none of its business: in tests they load what it cannot load.
+    const worker = new Worker(WORKER_FILE, { workerData: setup, execArgv: [] });
+    let isEnded = false;
+    worker.on('message', (message: FromWorker) => tell(message));
+    worker.on('error', (error) => tell({ kind: 'failed', failure: failureOf(error) }));
+    worker.on('exit', () => {
+      if (!isEnded)
+        tell({ kind: 'failed', failure: { kind: 'fault', message: 'a worker thread ended early' } });
+    });
+    return {
+      post: (message) => worker.postMessage(message),
+      end() {
+        isEnded = true;
+        void worker.terminate();
+      },
+    };
+  };
+}
