@@ -25,8 +25,8 @@ export interface Exploration {
   readonly cpuSeconds: number;
 }
 
-const LEAST_SECONDS = 0.5;
-const LEAST_RUNS = 2;
+const LEAST_SECONDS = 1;
+const LEAST_RUNS = 3;
 const MOST_RUNS = 2000;
 
 async function explore({ source, defines, model }: Subject): Promise<Exploration> {

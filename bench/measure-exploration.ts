@@ -30,6 +30,7 @@ export function measureExploration(subject: Subject): Exploration {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (status !== 0) throw new Error(`${subject.source} under ${subject.model}: the child ended with ${status}`);
+  if (status !== 0)
+    throw new Error(`${subject.source} under ${subject.model}: the child ended with ${status}`);
   return JSON.parse(stdout);
 }

@@ -1,69 +1,116 @@
-/** A line chart with a logarithmic y axis, as SVG. */
+/** A line chart with a logarithmic y axis, and if asked for a logarithmic x axis, as SVG for light and dark pages. */
 
 export interface Series {
   readonly name: string;
   readonly points: readonly (readonly [number, number])[];
 }
 
+export interface ChartOptions {
+  /** The x axis, too, is logarithmic. */
+  readonly isLogLog?: boolean;
+}
+
 const WIDTH = 720;
 const HEIGHT = 420;
 const LEFT = 70;
 const TOP = 50;
-const PLOT_WIDTH = 460;
+const PLOT_WIDTH = 400;
 const PLOT_HEIGHT = 310;
-/** Okabe and Ito's colours, each with its own dashes. */
+/** Okabe and Ito's colours, those that stand out on white and on black; each with its own dashes and mark. */
 const STYLES = [
-  ['#0072b2', ''],
-  ['#d55e00', '6 3'],
-  ['#009e73', '2 3'],
-  ['#cc79a7', '8 3 2 3'],
-  ['#56b4e9', '4 2'],
-  ['#e69f00', '1 3'],
+  ['#0072b2', '', 'circle'],
+  ['#d55e00', '6 3', 'square'],
+  ['#009e73', '2 3', 'diamond'],
+  ['#cc79a7', '8 3 2 3', 'circle'],
+  ['#56b4e9', '4 2', 'square'],
+  ['#e69f00', '1 3', 'diamond'],
 ] as const;
 
-export function lineChart(title: string, xTitle: string, yTitle: string, series: readonly Series[]): string {
+const MARKS = {
+  circle: 'a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0',
+  square: 'v-3.5h7v7h-7z',
+  diamond: 'l3.5 -4.5l3.5 4.5l-3.5 4.5z',
+} as const;
+
+const STYLE = `<style>
+.page{fill:#fff}text{fill:#222}.grid{stroke:#ddd}
+@media (prefers-color-scheme:dark){.page{fill:#161a1f}text{fill:#ddd}.grid{stroke:#3a4048}}
+</style>`;
+
+/** Names must not need escaping. */
+export function lineChart(
+  title: string,
+  xTitle: string,
+  yTitle: string,
+  series: readonly Series[],
+  { isLogLog = false }: ChartOptions = {},
+): string {
   const all = series.flatMap(({ points }) => points);
-  const xs = all.map(([x]) => x);
-  const [xMin, xMax] = [Math.min(...xs), Math.max(...xs)];
-  const yMin = Math.floor(Math.log10(Math.min(...all.map(([, y]) => y))));
-  const yMax = Math.ceil(Math.log10(Math.max(...all.map(([, y]) => y))));
-  const x = (value: number): number => LEFT + ((value - xMin) / Math.max(1, xMax - xMin)) * PLOT_WIDTH;
-  const y = (value: number): number =>
-    TOP + PLOT_HEIGHT - ((Math.log10(value) - yMin) / Math.max(1, yMax - yMin)) * PLOT_HEIGHT;
+  const across = isLogLog ? logarithmic(all.map(([x]) => x)) : linear(all.map(([x]) => x));
+  const up = logarithmic(all.map(([, y]) => y));
+  const x = (value: number): string => (LEFT + across.place(value) * PLOT_WIDTH).toFixed(1);
+  const y = (value: number): string => (TOP + PLOT_HEIGHT - up.place(value) * PLOT_HEIGHT).toFixed(1);
   const parts = [
     `<text x="${LEFT}" y="26" font-size="16" font-weight="bold">${title}</text>`,
     `<text x="${LEFT + PLOT_WIDTH / 2}" y="${HEIGHT - 14}" text-anchor="middle">${xTitle}</text>`,
     `<text transform="translate(18 ${TOP + PLOT_HEIGHT / 2}) rotate(-90)" text-anchor="middle">${yTitle}</text>`,
   ];
-  for (let power = yMin; power <= yMax; power++) {
-    const at = y(10 ** power).toFixed(1);
-    parts.push(`<path d="M${LEFT} ${at}h${PLOT_WIDTH}" stroke="#ddd"/>`);
-    parts.push(`<text x="${LEFT - 8}" y="${Number(at) + 4}" text-anchor="end">${10 ** power}</text>`);
+  for (const value of up.ticks) {
+    parts.push(`<path class="grid" d="M${LEFT} ${y(value)}h${PLOT_WIDTH}"/>`);
+    parts.push(`<text x="${LEFT - 8}" y="${Number(y(value)) + 4}" text-anchor="end">${value}</text>`);
   }
-  for (let value = xMin; value <= xMax; value++) {
+  for (const value of across.ticks) {
+    if (isLogLog) parts.push(`<path class="grid" d="M${x(value)} ${TOP}v${PLOT_HEIGHT}"/>`);
     parts.push(`<text x="${x(value)}" y="${TOP + PLOT_HEIGHT + 18}" text-anchor="middle">${value}</text>`);
   }
   series.forEach(({ name, points }, i) => {
-    const [colour, dashes] = STYLES[i % STYLES.length]!;
-    const path = points
-      .map(([px, py], j) => `${j === 0 ? 'M' : 'L'}${x(px).toFixed(1)} ${y(py).toFixed(1)}`)
-      .join('');
-    parts.push(
-      `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2" stroke-dasharray="${dashes}"/>`,
-    );
-    for (const [px, py] of points)
-      parts.push(`<circle cx="${x(px).toFixed(1)}" cy="${y(py).toFixed(1)}" r="3" fill="${colour}"/>`);
+    const [colour, dashes, mark] = STYLES[i % STYLES.length]!;
+    const line = `stroke="${colour}" stroke-width="2" stroke-dasharray="${dashes}"`;
+    const at = (left: number, middle: string | number): string =>
+      `<path d="M${(left - 3.5).toFixed(1)} ${middle}${MARKS[mark]}" fill="${colour}"/>`;
+    const path = points.map(([px, py], j) => `${j === 0 ? 'M' : 'L'}${x(px)} ${y(py)}`).join('');
+    parts.push(`<path d="${path}" fill="none" ${line}/>`);
+    for (const [px, py] of points) parts.push(at(Number(x(px)), y(py)));
     const legend = TOP + 10 + i * 22;
     const right = LEFT + PLOT_WIDTH + 20;
-    parts.push(
-      `<path d="M${right} ${legend}h28" stroke="${colour}" stroke-width="2" stroke-dasharray="${dashes}"/>`,
-    );
+    parts.push(`<path d="M${right} ${legend}h28" ${line}/>`, at(right + 14, legend));
     parts.push(`<text x="${right + 36}" y="${legend + 4}">${name}</text>`);
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${title}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="12">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="white"/>`,
+    STYLE,
+    `<rect class="page" width="${WIDTH}" height="${HEIGHT}"/>`,
     ...parts,
     '</svg>\n',
   ].join('\n');
+}
+
+interface Scale {
+  /** From 0 to 1. */
+  readonly place: (value: number) => number;
+  readonly ticks: readonly number[];
+}
+
+/** Whole numbers, all of them ticks. */
+function linear(values: readonly number[]): Scale {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return {
+    place: (value) => (value - least) / Math.max(1, most - least),
+    ticks: Array.from({ length: most - least + 1 }, (_, i) => least + i),
+  };
+}
+
+/** Ticks at 1, 2 and 5, or at powers of ten where those would be many. */
+function logarithmic(values: readonly number[]): Scale {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const isWide = most / least > 300;
+  const candidates: number[] = [];
+  for (let power = Math.floor(Math.log10(least)); power <= Math.ceil(Math.log10(most)); power++) {
+    for (const digit of isWide ? [1] : [1, 2, 5]) candidates.push(Number(`${digit}e${power}`));
+  }
+  const first = candidates.findIndex((value) => value > least) - 1;
+  const last = candidates.findIndex((value) => value >= most);
+  const ticks = candidates.slice(Math.max(0, first), last + 1);
+  const [low, high] = [Math.log10(ticks[0]!), Math.log10(ticks.at(-1)!)];
+  return { place: (value) => (Math.log10(value) - low) / (high - low || 1), ticks };
 }

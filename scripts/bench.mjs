@@ -8,6 +8,7 @@ for (const args of [
   ['scripts/ensure-installed.mjs'],
   ['scripts/build.mjs'],
   ['--import', 'tsx', 'bench/enumerate.ts'],
+  ['--import', 'tsx', 'bench/graph.ts'],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

@@ -42,4 +42,5 @@ await bundle('src/cli/clang/build-runtime-library.ts', 'build-runtime-library.mj
 const { buildRuntimeLibrary } = await import(join(outputFolder, 'build-runtime-library.mjs'));
 const runtime = await buildRuntimeLibrary(join(outputFolder, 'cache'));
 await replace(join(libraryFolder, 'runtime.ll'), (path) => writeFileSync(path, runtime));
+await bundle('src/cli/search-worker.ts', 'search-worker.mjs');
 await bundle('src/cli/main.ts', 'heddle.mjs');

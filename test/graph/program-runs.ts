@@ -60,8 +60,8 @@ export async function runProgram(
 
 /**
  * Equal for equal executions, however engines number threads: a thread is named by who started it and as which of his. What is
- * written is left out, since owners of mutexes are numbers of threads; the program, rf and co determine it. So are the starts
- * and ends of threads, and those of the lives of objects, which engines show in different ways.
+ * written, which may be the number of a thread (the owner of a mutex), is left out unless main starts all threads. The starts and
+ * ends of threads are left out, and those of the lives of objects, which engines show in different ways.
  */
 export function programKey({ skeleton, readsFrom, coherence }: Execution): string {
   const { events, program, traces, threadStarts } = skeleton;
@@ -74,10 +74,13 @@ export function programKey({ skeleton, readsFrom, coherence }: Execution): strin
       places.set(threadStarts[thread]! + i, `${names[thread]}:${count++}`);
     });
   });
+  const isNumberedAlike = traces.every(
+    (trace, thread) => thread === 0 || trace.events.length === 0 || /^main\.\d+$/.test(names[thread]!),
+  );
   const lines: string[] = [];
   for (const [number, place] of places) {
-    const { isRead, isWrite, location, tags } = events[number]!;
-    const kind = `${isRead ? 'R' : ''}${isWrite ? 'W' : ''}`;
+    const { isRead, isWrite, location, tags, writtenValue } = events[number]!;
+    const kind = `${isRead ? 'R' : ''}${isWrite ? 'W' : ''}${isWrite && isNumberedAlike ? writtenValue : ''}`;
     const where = location < 0 ? '' : program.locations[location]!.name;
     const source = isRead ? ` from ${places.get(readsFrom[number]!) ?? 'init'}` : '';
     lines.push(`${place} ${kind} ${where} ${[...tags].sort()}${source}`);

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import type { Scripts } from './script-programs.ts';
 
 /** What random scripts are about: each theme has the operations that meet in it. */
-export const THEMES = ['mutexes', 'conditions', 'tokens', 'objects', 'threads', 'spinning'] as const;
+export const THEMES = [
+  'updates',
+  'mutexes',
+  'conditions',
+  'tokens',
+  'objects',
+  'threads',
+  'spinning',
+] as const;
 export type Theme = (typeof THEMES)[number];
 
 type Phrase = fc.Arbitrary<readonly string[]>;
@@ -38,6 +46,11 @@ const conditional = (inner: Phrase): Phrase =>
 const plainMutex = held(['0', '1'], access);
 
 const PHRASES: Readonly<Record<Theme, Phrase>> = {
+  updates: fc.oneof(
+    access,
+    one('a01', 'a02', 'x01', 'x02', 'y01', 'w00', 'w01', 'r00', 'a11', 'x11', 'R10'),
+    conditional(one('a01', 'x01', 'w01', 'x11')),
+  ),
   mutexes: fc.oneof(
     access,
     plainMutex,

@@ -39,7 +39,7 @@ export class EventGraph {
   /** Written, chosen, or passed to the thread that is started; of a stop at a late access (with its location): 1 if it writes. */
   low = new Int32Array(FIRST_CAPACITY);
   high = new Int32Array(FIRST_CAPACITY);
-  /** Of a read. */
+  /** Of a read; of a spawn the function that the thread runs. */
   rf = new Int32Array(FIRST_CAPACITY);
   readerPrevious = new Int32Array(FIRST_CAPACITY);
   readerNext = new Int32Array(FIRST_CAPACITY);
@@ -48,7 +48,10 @@ export class EventGraph {
   coNext = new Int32Array(FIRST_CAPACITY);
   firstReader = new Int32Array(FIRST_CAPACITY);
   waiters = new Int32Array(FIRST_CAPACITY);
-  /** Spawn: the thread. Start: the spawn. Join: the last event of the thread that is joined. Allocate: the variant (graph-memory.ts), with the object in `low`. Free: the allocation. Stop: why. */
+  /**
+   * Spawn: the thread. Start: the spawn. Join: the last event of the thread that is joined. Allocate: the variant (graph-memory.ts), with
+   * the object in `low`. Free: the allocation. Stop: why.
+   */
   other = new Int32Array(FIRST_CAPACITY);
   /** Spawn: its thread's start. Allocate: its free. NONE if there is none. */
   answer = new Int32Array(FIRST_CAPACITY);
@@ -259,19 +262,6 @@ export class EventGraph {
     const size = Math.max(location + 1, 2 * this.initialOf.length);
     this.initialOf = grown(this.initialOf, new Int32Array(size).fill(NONE));
     this.coLast = grown(this.coLast, new Int32Array(size).fill(NONE));
-  }
-
-  /** Back to the empty graph. */
-  clear(): void {
-    this.count = 0;
-    this.newest = NONE;
-    this.lastOf.fill(NONE);
-    this.spawnOf.fill(NONE);
-    this.joinOf.fill(NONE);
-    this.unstarted = 0;
-    this.initialOf.fill(NONE);
-    this.coLast.fill(NONE);
-    this.allocationOf.clear();
   }
 
   private newEvent(kind: Kind, thread: number): number {

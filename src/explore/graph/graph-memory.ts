@@ -52,14 +52,6 @@ export class GraphMemory {
     this.firstDynamic = dynamicObject(code, 0, 0);
   }
 
-  /** Forgets the locations, as the map has done. */
-  restart(): void {
-    this.located.clear();
-    this.locations.clear();
-    this.sizes.length = 0;
-    this.isSettled.length = 0;
-  }
-
   /** The object that an address is in; `undefined` if there is none. */
   find(object: number): KnownObject | undefined {
     if (object < this.firstDynamic) return this.map.global(object);

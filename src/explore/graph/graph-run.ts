@@ -65,7 +65,10 @@ export function graphRun(
           { generated: options.generated ?? true },
         ),
       askCat: (at) => cat.allows(at),
-      ...(options.replay !== undefined && { part: { path: parseReplay(options.replay), start: 0 } }),
+      ...(options.replay !== undefined && {
+        part: { path: parseReplay(options.replay), start: 0 },
+        rehearses: true,
+      }),
       ...(options.nextPart && { nextPart: options.nextPart }),
       ...(options.lessons && { lessons: options.lessons }),
       ...(options.random !== undefined && { random: options.random }),

@@ -188,16 +188,6 @@ export class GraphSearch {
     return parts;
   }
 
-  /** Takes the present graph away, without exploring what is left. */
-  unwind(): void {
-    while (this.graph.count > 0) {
-      const event = this.graph.count - 1;
-      if (hasOptions(this.graph.kind[event]!)) this.drop(event);
-      this.pop(event);
-    }
-    this.scheduler.forget();
-  }
-
   /** Adds the next event, or, if there is none, goes back to the next option. False: there is no option left. */
   step(): boolean {
     this.steps++;

@@ -52,13 +52,6 @@ export class GraphThreads {
     return this.stepper.request;
   }
 
-  /** Back to no threads; numbers of threads stay. */
-  clear(): void {
-    this.standsAfter.fill(NONE);
-    this.asking = NONE;
-    this.snapshots.top = 0;
-  }
-
   /** The number of the thread that `parent` starts as its `count`-th; at least MAX_THREADS if there are too many. */
   numberOf(parent: number, count: number): number {
     const key = `${parent} ${count}`;

@@ -1,0 +1,235 @@
+/**
+ * The graph engine beside GenMC 0.11. GenMC's figures are facts measured on another machine: one thread, symmetry and
+ * in-place-revisit reductions off; the ratio says no more than that allows.
+ *
+ * A figure of ours is the CPU time of a whole process of the built tool, without that of the same process stopped after its first
+ * execution. What is left is the search while its code is still being compiled. `warm` is a search in a process that has made
+ * the same one before.
+ */
+import type { Exploration } from './explore-child.ts';
+import { measureCheck, type Subject, type Usage } from './measure-check.ts';
+import { measureExploration } from './measure-exploration.ts';
+import { profileCheck } from './profile-check.ts';
+
+/** CPU seconds that GenMC's figures have for its own start. */
+const GENMC_START = 0.08;
+const RUNS = 5;
+const MOST_MEGABYTES = 300;
+const PROFILE_LINES = 8;
+
+/** How many times GenMC's rate the engine is to have; nothing was promised for tso. */
+const TARGETS: Readonly<Record<string, number | undefined>> = { rc11: 5, sc: 1 };
+
+interface Row {
+  readonly name: string;
+  readonly subject: Subject;
+  readonly executions: number;
+  /** CPU seconds, where it was measured. */
+  readonly genmc: number | undefined;
+}
+
+const row = (
+  family: string,
+  size: number | undefined,
+  model: string,
+  executions: number,
+  genmc?: number,
+): Row => ({
+  name: size === undefined ? family : `${family} ${size}`,
+  subject: {
+    source: `examples/families/${family}.c`,
+    defines: size === undefined ? [] : [`N=${size}`],
+    model,
+  },
+  executions,
+  genmc,
+});
+
+const ROWS: readonly Row[] = [
+  row('ainc', 8, 'rc11', 40_320, 2.3),
+  row('casrot', 10, 'rc11', 38_486, 0.52),
+  row('casw', 5, 'rc11', 32_880, 0.32),
+  row('readers', 16, 'rc11', 65_536, 4.4),
+  row('lastzero', 15, 'rc11', 147_456, 13.5),
+  row('indexer', 15, 'rc11', 4_096, 2.5),
+  row('N-writers', 6, 'rc11', 40_320, 0.33),
+  row('big1', undefined, 'rc11', 2_950_753, 22.5),
+  row('big0', undefined, 'rc11', 82_472, 0.52),
+  row('fib-bench', 5, 'rc11', 525_630, 5.8),
+  row('big0', undefined, 'sc', 69_112, 0.55),
+  row('fib-bench', 5, 'sc', 218_243, 2.7),
+  row('big0', undefined, 'tso', 69_112),
+  row('fib-bench', 5, 'tso', 525_630),
+  row('lastzero', 15, 'tso', 147_456),
+];
+
+interface Measured {
+  readonly row: Row;
+  readonly runs: readonly Usage[];
+  readonly starts: readonly Usage[];
+  readonly warm: Exploration;
+}
+
+/** Markdown. Throws if a number of executions is wrong: a fast wrong search is worth nothing. */
+export function graphSpeed(): string[] {
+  const measured = ROWS.map(measure);
+  return [
+    ...speedTable(measured),
+    '',
+    ...workTable(measured),
+    '',
+    ...largerSizes(),
+    '',
+    ...profiles(measured.filter(isBelow).map((entry) => entry.row)),
+  ];
+}
+
+function measure(row: Row): Measured {
+  const { subject, executions, name } = row;
+  // Fills the cache of IR.
+  measureCheck(subject, { mostExecutions: 1 });
+  const runs: Usage[] = [];
+  const starts: Usage[] = [];
+  // In turn, so that both see the same machine.
+  for (let i = 0; i < RUNS; i++) {
+    starts.push(measureCheck(subject, { mostExecutions: 1 }));
+    runs.push(measureCheck(subject));
+  }
+  const warm = measureExploration(subject);
+  for (const found of [...runs.map((run) => run.executions), warm.executions]) {
+    if (found !== executions) throw new Error(`${name}: ${found} executions, not ${executions}`);
+  }
+  return { row, runs, starts, warm };
+}
+
+const sorted = (usages: readonly Usage[]): number[] =>
+  usages.map(({ cpuSeconds }) => cpuSeconds).sort((a, b) => a - b);
+const best = (usages: readonly Usage[]): number => sorted(usages)[0]!;
+const median = (usages: readonly Usage[]): number => sorted(usages)[usages.length >> 1]!;
+
+const searchSeconds = ({ runs, starts }: Measured, of: (usages: readonly Usage[]) => number): number =>
+  of(runs) - of(starts);
+
+/** How many times as fast as GenMC; undefined where it has no figure. */
+const ratio = ({ genmc }: Row, seconds: number): number | undefined =>
+  genmc === undefined ? undefined : (genmc - GENMC_START) / seconds;
+
+const isBelow = (entry: Measured): boolean => {
+  const target = TARGETS[entry.row.subject.model];
+  const found = ratio(entry.row, searchSeconds(entry, best));
+  return target !== undefined && found !== undefined && found < target;
+};
+
+function speedTable(measured: readonly Measured[]): string[] {
+  return [
+    '## Speed',
+    '',
+    `Start-up subtracted on both sides (GenMC's: ${GENMC_START} s). CPU s: best and median of ${RUNS} processes; rates and \`ratio\` are of the best. \`warm\`: the same search again in one process. Marked \`!\`: below what was promised (rc11: ${TARGETS.rc11} times GenMC's rate; sc: not below it).`,
+    '',
+    '| program | model | executions | CPU s | median | start-up s | per CPU s | GenMC per CPU s | ratio | at the median | warm per CPU s | warm ratio |',
+    '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...measured.map((entry) => {
+      const { row, runs, starts, warm } = entry;
+      const seconds = searchSeconds(entry, best);
+      return tableRow([
+        row.name,
+        row.subject.model,
+        grouped(row.executions),
+        best(runs).toFixed(2),
+        median(runs).toFixed(2),
+        best(starts).toFixed(2),
+        rounded(row.executions / seconds),
+        row.genmc === undefined ? '-' : rounded(row.executions / (row.genmc - GENMC_START)),
+        ratioText(ratio(row, seconds)) + (isBelow(entry) ? ' !' : ''),
+        ratioText(ratio(row, searchSeconds(entry, median))),
+        rounded(row.executions / warm.cpuSeconds),
+        ratioText(ratio(row, warm.cpuSeconds)),
+      ]);
+    }),
+  ];
+}
+
+function workTable(measured: readonly Measured[]): string[] {
+  return [
+    '## Work and memory',
+    '',
+    `A step adds an event or completes an execution; a check asks the model's order or SC axiom. Peak memory is the largest resident set of the process, Node.js itself included; ${MOST_MEGABYTES} MB were promised at most.`,
+    '',
+    '| program | model | events | steps per execution | revisits per execution | checks per execution | warm µs per execution | peak MB |',
+    '|---|---|--:|--:|--:|--:|--:|--:|',
+    ...measured.map(({ row, runs, warm }) => {
+      const megabytes = Math.max(...runs.map((run) => run.megabytes));
+      const per = (count: number): string => (count / row.executions).toFixed(2);
+      return tableRow([
+        row.name,
+        row.subject.model,
+        warm.events.toFixed(0),
+        per(warm.steps),
+        per(warm.revisits),
+        per(warm.checks),
+        per(warm.cpuSeconds * 1e6),
+        `${megabytes.toFixed(0)}${megabytes > MOST_MEGABYTES ? ' !' : ''}`,
+      ]);
+    }),
+  ];
+}
+
+function profiles(rows: readonly Row[]): string[] {
+  if (rows.length === 0) return [];
+  return [
+    '## Profiles of the marked rows',
+    '',
+    `The main thread while it searches (\`node --cpu-prof\`), by function, without callees; the ${PROFILE_LINES} largest shares.`,
+    '',
+    ...rows.map(({ name, subject }) => {
+      const shares = profileCheck(subject)
+        .slice(0, PROFILE_LINES)
+        .map((line) => `\`${line.name}\` ${(line.share * 100).toFixed(0)} %`);
+      return `- ${name}, ${subject.model}: ${shares.join(', ')}`;
+    }),
+  ];
+}
+
+/** Families in sizes at which the search outlasts the compiling of its code. */
+const LARGER: readonly (readonly [string, readonly number[]])[] = [
+  ['casrot', [10, 11, 12]],
+  ['casw', [5, 6]],
+  ['N-writers', [6, 7, 8]],
+];
+
+function largerSizes(): string[] {
+  return [
+    '## Short families in larger sizes',
+    '',
+    'One process each, rc11. The ratio is to the rate that GenMC has at the smallest of the sizes: it was not measured at the others.',
+    '',
+    '| program | executions | CPU s without start-up | per CPU s | ratio |',
+    '|---|--:|--:|--:|--:|',
+    ...LARGER.flatMap(([family, sizes]) => {
+      const known = ROWS.find(({ name }) => name === `${family} ${sizes[0]}`)!;
+      const genmcRate = known.executions / (known.genmc! - GENMC_START);
+      return sizes.map((size) => {
+        const { name, subject } = row(family, size, 'rc11', 0);
+        measureCheck(subject, { mostExecutions: 1 });
+        const start = measureCheck(subject, { mostExecutions: 1 }).cpuSeconds;
+        const { executions, cpuSeconds } = measureCheck(subject);
+        const seconds = cpuSeconds - start;
+        const rate = executions / seconds;
+        return tableRow([
+          name,
+          grouped(executions),
+          seconds.toFixed(2),
+          rounded(rate),
+          ratioText(rate / genmcRate),
+        ]);
+      });
+    }),
+  ];
+}
+
+const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const grouped = (value: number): string => value.toLocaleString('en');
+/** Three digits: more are noise. */
+const rounded = (value: number): string => grouped(Number(value.toPrecision(3)));
+const ratioText = (value: number | undefined): string =>
+  value === undefined ? '-' : value.toFixed(value < 10 ? 1 : 0);

@@ -1,0 +1,227 @@
+/**
+ * `--threads`: a search that threads share gives what one thread gives: counts, outcomes, errors with their executions; within limits
+ * too. No thread is left when it ends, however it ends.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import type { OpenedProgram } from '../../src/cli/open-program.ts';
+import { searchWorkers } from '../../src/cli/search-workers.ts';
+import {
+  type CheckResult,
+  checkProgram,
+  type ProgramCheckOptions,
+  type ProgramError,
+  type WorkerStarter,
+} from '../../src/index.ts';
+import { open } from '../graph/litmus-graphs.ts';
+import { compileAll } from './compile-all.ts';
+import { type Ended, file, folder, heddle, root, runWith } from './run-heddle.ts';
+
+/** Threads write down in which order they come; in two orders of many it is an error, each at a line of its own. */
+const ORDERS = `#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#define COUNT 7
+atomic_int next, order[COUNT];
+static void *come(void *number) {
+  int at = atomic_fetch_add_explicit(&next, 1, memory_order_relaxed);
+  atomic_store_explicit(&order[at], (int)(long)number, memory_order_relaxed);
+  return 0;
+}
+int main(void) {
+  pthread_t threads[COUNT];
+  for (long i = 0; i < COUNT; i++) pthread_create(&threads[i], 0, come, (void *)i);
+  for (int i = 0; i < COUNT; i++) pthread_join(threads[i], 0);
+  int descents = 0;
+  for (int i = 1; i < COUNT; i++) descents += order[i - 1] > order[i];
+  assert(descents < COUNT - 1);
+  assert(order[0] != 5 || descents < COUNT - 2);
+  return 0;
+}
+`;
+
+/** Programs that take a while: the file under examples, its macros, the model. */
+const PROGRAMS: readonly (readonly [string, string, string])[] = [
+  ['families/ainc', '#define N 7', 'sc'],
+  ['families/ainc', '#define N 7', 'ra'],
+  ['families/casrot', '#define N 9', 'tso'],
+  ['families/casw', '#define N 5', 'pso'],
+  ['families/readers', '#define N 13', 'rc11'],
+  ['families/lastzero', '#define N 10', 'sra'],
+  ['families/lockinc', '#define N 7', 'rc11'],
+  ['families/indexer', '#define N 15', 'rc11-cpp20'],
+  ['families/N-writers', '#define N 4', 'ocaml'],
+  ['families/big0', '', 'rc11'],
+  ['families/fib-bench', '#define N 4', 'sc'],
+  ['c/bakery-relaxed', '', 'rc11'],
+  ['c/szymanski-relaxed-exit', '', 'rc11'],
+];
+
+const nameOf = (example: string, macros: string): string =>
+  `${`${example}${macros}`.replaceAll(/[^\w-]/g, '-')}.c`;
+
+describe('in one process', () => {
+  let compiled: Map<string, OpenedProgram>;
+  before(async () => {
+    const names = PROGRAMS.map(([example, macros]) => {
+      const text = readFileSync(join(root, `examples/${example}.c`), 'utf8');
+      return file(nameOf(example, macros), `${macros}\n#line 1\n${text}`);
+    });
+    const paths = [...new Set([...names, file('orders.c', ORDERS)])].map((name) => join(folder, name));
+    compiled = await compileAll(paths);
+  });
+
+  /** By one thread and by several; `parts`: how often a part was handed to another thread; `running`: threads that were not ended. */
+  async function checkBoth(
+    name: string,
+    model: string,
+    options: Partial<ProgramCheckOptions>,
+  ): Promise<{ alone: CheckResult; shared: CheckResult; parts: number; running: number }> {
+    const { code, texts } = compiled.get(join(folder, name))!;
+    let [parts, running] = [0, 0];
+    const start = searchWorkers(model, 'C', 'rf-co');
+    const startWorker: WorkerStarter = (task, tell) => {
+      const worker = start(task, tell);
+      running++;
+      return {
+        post(message) {
+          if (message.kind === 'explore') parts++;
+          worker.post(message);
+        },
+        end() {
+          running--;
+          worker.end();
+        },
+      };
+    };
+    const check = (more: Partial<ProgramCheckOptions>): Promise<CheckResult> =>
+      checkProgram(code, name, open(model).model, { equivalence: 'rf-co', texts, ...options, ...more });
+    const alone = await check({});
+    const signal = slowUntil(() => parts > 0);
+    const shared = await check({ threads: 3, startWorker, aloneMilliseconds: 0, signal });
+    return { alone, shared, parts, running };
+  }
+
+  /** Asked after each slice whether to stop, it never says so, but takes its time: so the others are there before all is done. */
+  function slowUntil(isShared: () => boolean): AbortSignal {
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    const { signal } = new AbortController();
+    return Object.defineProperty(signal, 'aborted', {
+      get() {
+        if (!isShared()) Atomics.wait(pause, 0, 0, 150);
+        return false;
+      },
+    });
+  }
+
+  /** What must be the same. */
+  const comparable = ({ statistics, errors, ...result }: CheckResult): object => ({
+    ...result,
+    errors: withoutEvidence(errors),
+  });
+  const withoutEvidence = (errors: readonly ProgramError[]): object[] =>
+    errors.map(({ evidence, ...error }) => error);
+
+  for (const [example, macros, model] of PROGRAMS) {
+    test(`${example} ${macros} under ${model}`, async () => {
+      const { alone, shared, parts, running } = await checkBoth(nameOf(example, macros), model, {
+        allErrors: true,
+        ignoredErrors: new Set(['memory-leak']),
+        // So that the engine pauses at each of its slow executions.
+        ...(model === 'ocaml' && { budget: { executions: 1_000_000 } }),
+      });
+      assert.deepEqual(comparable(shared), comparable(alone));
+      assert.ok(parts > 0, 'it was not shared');
+      assert.equal(running, 0);
+    });
+  }
+
+  test('all errors, with the executions that show them, and all outcomes', async () => {
+    const { alone, shared, parts } = await checkBoth('orders.c', 'rc11', {
+      allErrors: true,
+      outcomes: 'all',
+    });
+    assert.equal(alone.errors.length, 2);
+    assert.ok(alone.errors.every(({ trace }) => trace.length > 0));
+    assert.deepEqual(comparable(shared), comparable(alone));
+    assert.ok(parts > 0);
+  });
+
+  test('the first error ends all, and is replayed where it is shown', async () => {
+    const { shared, running } = await checkBoth('orders.c', 'rc11', {});
+    assert.equal(running, 0);
+    assert.equal(shared.verdict, 'violated');
+    assert.equal(shared.errors.length, 1);
+    const { replay } = shared.errors[0]!;
+    const { alone } = await checkBoth('orders.c', 'rc11', { replay });
+    assert.deepEqual(withoutEvidence(alone.errors), withoutEvidence(shared.errors));
+  });
+
+  test('limits hold for all together', async () => {
+    for (const executions of [1, 777, 30_000]) {
+      const { shared, running } = await checkBoth('families-big0.c', 'rc11', { budget: { executions } });
+      assert.deepEqual([shared.executions, shared.verdict, running], [executions, 'inconclusive', 0]);
+    }
+    const { shared, running } = await checkBoth('families-big0.c', 'rc11', { budget: { milliseconds: 150 } });
+    assert.match(shared.reason, /^the time ran out/);
+    assert.ok(shared.executions > 0);
+    assert.equal(running, 0);
+  });
+
+  test('a bound', async () => {
+    const { alone, shared } = await checkBoth(nameOf('families/ainc', '#define N 7'), 'rc11', { bound: 4 });
+    assert.equal(shared.verdict, 'inconclusive');
+    assert.deepEqual(comparable(shared), comparable(alone));
+  });
+});
+
+describe('on the command line', () => {
+  const environment = { HEDDLE_CACHE_DIR: join(folder, 'cache'), HEDDLE_CLANG: undefined };
+  const check = (...args: string[]): Ended => runWith(environment, 'check', ...args);
+
+  test('the command in the report replays the error', () => {
+    file('orders.c', ORDERS);
+    const { out, code } = check('orders.c', '--threads', '2');
+    assert.equal(code, 1);
+    const [, replay] = /--replay ([\w.]+)/.exec(out)!;
+    const steps = (text: string): string => text.slice(text.indexOf('Error '), text.indexOf('Replay'));
+    const again = check('orders.c', '--replay', replay!);
+    assert.equal(again.code, 1);
+    assert.equal(steps(again.out), steps(out));
+  });
+
+  test('samples and replays are refused', () => {
+    assert.match(
+      check('orders.c', '--threads', '2', '--random', '5').err,
+      /`--random` samples with one thread/,
+    );
+    assert.match(check('orders.c', '--threads', '2', '--replay', 'z').err, /`--threads` is about a search/);
+    assert.equal(check('orders.c', '--threads', '1', '--random', '5').err, '');
+  });
+
+  test('Ctrl-C ends all threads at once, with what they found', async () => {
+    // So that no compiler runs when the signal comes.
+    const program = [join(root, 'examples/families/ainc.c'), '-DN=11'];
+    check(...program, '--max-executions', '1');
+    const child = spawn(process.execPath, [heddle, 'check', ...program, '--threads', '3', '--json'], {
+      env: { ...process.env, ...environment },
+    });
+    let out = '';
+    child.stdout.on('data', (part) => {
+      out += part;
+    });
+    const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })));
+    await new Promise((resume) => setTimeout(resume, 4000));
+    const start = performance.now();
+    child.kill('SIGINT');
+    assert.deepEqual(await ended, { code: 2, signal: null });
+    assert.ok(performance.now() - start < 2000, 'it takes its time');
+    const { verdict, reason, executions } = JSON.parse(out);
+    assert.equal(verdict, 'inconclusive');
+    assert.match(reason, /cancelled/);
+    assert.ok(executions > 0);
+  });
+});

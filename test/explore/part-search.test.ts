@@ -1,0 +1,139 @@
+/**
+ * A search that is divided at random moments, its parts explored by several in any order: together they count what one search
+ * counts, end in the same outcomes, and show the same errors by the same executions.
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { FoundErrors } from '../../src/explore/found-errors.ts';
+import { GlobalOutcomes } from '../../src/explore/global-outcomes.ts';
+import type { SearchLessons } from '../../src/explore/graph/explore-graph.ts';
+import { replayComesBefore } from '../../src/explore/graph/replay-string.ts';
+import { PartSearch } from '../../src/explore/parallel/part-search.ts';
+import type { ErrorKind, MachineCode, ObservedOutcomes } from '../../src/index.ts';
+import { randomNumbers } from '../../src/util/random-numbers.ts';
+import { GRAPH_MODELS, open } from '../graph/litmus-graphs.ts';
+import { scriptPrograms, THEMES } from '../graph/random-scripts.ts';
+import { scriptRunner } from '../graph/script-programs.ts';
+
+const MEMBERS = 3;
+const MOST_ADVANCES = 20_000;
+
+interface Found {
+  readonly executions: number;
+  readonly blocked: number;
+  readonly outcomes: ObservedOutcomes;
+  /** What replays the errors, in the order of the list. */
+  readonly replays: readonly string[];
+}
+
+const WHOLE = { path: [], start: 0 };
+
+/** `lessons`: of a search that is done. Without them it begins with all there is. */
+function begin(code: MachineCode, model: string, lessons?: SearchLessons): PartSearch {
+  return new PartSearch(
+    code,
+    'program',
+    open(model).model,
+    { equivalence: 'rf-co', generated: false, allErrors: true, unroll: 20, ...(lessons && { lessons }) },
+    lessons === undefined ? [WHOLE] : [],
+    new FoundErrors(new Set<ErrorKind>(['memory-leak']), replayComesBefore),
+    { executions: 0, blocked: 0, cut: undefined, outcomes: new GlobalOutcomes(code, 'all') },
+  );
+}
+
+/** Undefined if it takes too long, or guesses, so that it cannot be divided. */
+function exploreAlone(code: MachineCode, model: string): PartSearch | undefined {
+  const search = begin(code, model);
+  for (let i = 0; !search.isWaiting; i++) {
+    if (i === MOST_ADVANCES) return undefined;
+    search.advance();
+  }
+  return search.hasGuessed ? undefined : search;
+}
+
+/** The search of several, which have learnt what one has, and how often a part was given. */
+function exploreTogether(
+  code: MachineCode,
+  model: string,
+  lessons: SearchLessons,
+  random: (below: number) => number,
+): { readonly found: Found; readonly gifts: number } {
+  const members = Array.from({ length: MEMBERS }, () => beginShared(code, model, lessons, random));
+  members[0]!.add([WHOLE]);
+  let gifts = 0;
+  for (;;) {
+    const busy = members.filter(({ isWaiting }) => !isWaiting);
+    if (busy.length === 0) return { found: foundBy(members), gifts };
+    const member = busy[random(busy.length)]!;
+    member.advance();
+    assert.equal(member.hasLearnt, false);
+    if (random(2) > 0) continue;
+    const parts = structuredClone(member.give());
+    gifts += parts.length;
+    members[random(MEMBERS)]!.add(parts);
+  }
+}
+
+/** Pauses after a few steps, and not only where executions end. */
+function beginShared(
+  code: MachineCode,
+  model: string,
+  lessons: SearchLessons,
+  random: (below: number) => number,
+): PartSearch {
+  const member = begin(code, model, structuredClone(lessons));
+  member.advance();
+  member.settle();
+  const search = member.run.search()!;
+  const run = search.run.bind(search);
+  search.run = () => run(1 + random(8));
+  return member;
+}
+
+function foundBy(members: readonly PartSearch[]): Found {
+  const replays = new Map<string, string>();
+  for (const { errors } of members) {
+    for (const [key, replay] of errors.replays) {
+      const known = replays.get(key);
+      if (known === undefined || replayComesBefore(replay, known)) replays.set(key, replay);
+    }
+  }
+  const [first, ...others] = members.map(({ tally }) => tally);
+  for (const { outcomes } of others) first!.outcomes!.add(structuredClone(outcomes!.counts));
+  return {
+    executions: members.reduce((sum, { tally }) => sum + tally.executions, 0),
+    blocked: members.reduce((sum, { tally }) => sum + tally.blocked, 0),
+    outcomes: first!.outcomes!.list(true),
+    replays: [...replays.values()].sort((a, b) => (replayComesBefore(a, b) ? -1 : 1)),
+  };
+}
+
+const make = await scriptRunner();
+
+describe('random scripts', () => {
+  const SIZE = { threads: 3, phrases: 3, operations: 12 } as const;
+  for (const theme of THEMES) {
+    test(theme, () => {
+      let [gifts, programs] = [0, 0];
+      fc.assert(
+        fc.property(
+          scriptPrograms(theme, SIZE),
+          fc.constantFrom(...GRAPH_MODELS),
+          fc.nat(2 ** 31),
+          (scripts, model, seed) => {
+            const code = make(scripts);
+            const alone = exploreAlone(code, model);
+            if (alone === undefined) return;
+            const together = exploreTogether(code, model, alone.lessons!, randomNumbers(seed));
+            assert.deepEqual(together.found, foundBy([alone]));
+            gifts += together.gifts;
+            programs++;
+          },
+        ),
+        { numRuns: 40 },
+      );
+      assert.ok(programs > 30 && gifts > 50, `${programs} programs, ${gifts} gifts`);
+    });
+  }
+});
