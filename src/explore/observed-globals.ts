@@ -61,7 +61,7 @@ export const shownName = (name: string): string => name.replace(/\b_GLOBAL__N_1:
 
 /** The scalar that is meant by an index or offset, or since there is only one. */
 function scalarOf(
-  { cells }: ObjectTemplate,
+  { cells, isArray }: ObjectTemplate,
   text: string,
   index: string | undefined,
   offset: string | undefined,
@@ -71,7 +71,6 @@ function scalarOf(
     size: cells[2 * i + 1]!,
   }));
   if (index === undefined && offset === undefined) return scalars.length === 1 ? scalars[0] : undefined;
-  const isArray = scalars.every(({ size }) => size === scalars[0]!.size);
   const found =
     index === undefined
       ? scalars.find((scalar) => scalar.offset === Number(offset))

@@ -27,11 +27,6 @@ export class PairTable {
     this.slots[slot + 2] = value;
   }
 
-  clear(): void {
-    this.slots.fill(EMPTY);
-    this.size = 0;
-  }
-
   /** The slot that holds the pair, or the free one where it belongs. */
   private slotOf(first: number, second: number): number {
     const { slots, mask } = this;

@@ -50,7 +50,7 @@ const PROGRAMS: readonly (readonly [string, string, string])[] = [
   ['families/casrot', '#define N 9', 'tso'],
   ['families/casw', '#define N 5', 'pso'],
   ['families/readers', '#define N 13', 'rc11'],
-  ['families/lastzero', '#define N 10', 'sra'],
+  ['families/lastzero', '#define N 12', 'sra'],
   ['families/lockinc', '#define N 7', 'rc11'],
   ['families/indexer', '#define N 15', 'rc11-cpp20'],
   ['families/N-writers', '#define N 4', 'ocaml'],
@@ -111,7 +111,7 @@ describe('in one process', () => {
     const { signal } = new AbortController();
     return Object.defineProperty(signal, 'aborted', {
       get() {
-        if (!isShared()) Atomics.wait(pause, 0, 0, 150);
+        if (!isShared()) Atomics.wait(pause, 0, 0, 300);
         return false;
       },
     });

@@ -74,7 +74,7 @@ describe('random scripts', () => {
           }),
           { numRuns: 14 },
         );
-        assert.ok(executions > 30, `${executions} executions`);
+        assert.ok(executions > 10, `${executions} executions`);
       });
     }
   }

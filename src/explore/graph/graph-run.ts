@@ -100,6 +100,7 @@ export function graphRun(
         options.onExecution?.(graphExecution(at, name, texts).execution, status);
       },
       error(at, error) {
+        if (error.isLate) tally.cut ??= 'what follows on the use of memory that is gone is not explored';
         if (addGraphError(contextOf(at), error)) at.pause();
       },
       ...(options.onProgress !== undefined && {

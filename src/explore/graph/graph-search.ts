@@ -43,6 +43,8 @@ export interface GraphError {
   readonly place: Place | undefined;
   /** Events that show it, the one that completed it first. */
   readonly events: readonly number[];
+  /** It is about an object whose life has ended. */
+  readonly isLate?: boolean;
 }
 
 export interface SearchObserver {
@@ -380,7 +382,7 @@ export class GraphSearch {
     graph.mode[event] = request.mode;
     graph.low[event] = request.kind === REQUESTS.write ? 1 : 0;
     const place = threads.placeOf(event);
-    this.observer.error({ kind: 'invalid-access', message, place, events: [event, free] });
+    this.observer.error({ kind: 'invalid-access', message, place, events: [event, free], isLate: true });
   }
 
   private addFence(thread: number, request: Request): void {
@@ -422,7 +424,7 @@ export class GraphSearch {
     if (late !== NONE) {
       const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
       const place = this.threads.placeOf(late);
-      this.observer.error({ kind: 'invalid-access', message, place, events: [late, event] });
+      this.observer.error({ kind: 'invalid-access', message, place, events: [late, event], isLate: true });
     }
     this.threads.answer(event, 0, 0);
   }

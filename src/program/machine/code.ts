@@ -53,6 +53,8 @@ export interface ObjectTemplate {
   readonly isConstant: boolean;
   /** Offsets and sizes of the scalars of its declared type, ascending: how block copies are split into accesses. */
   readonly cells: Int32Array;
+  /** It is declared as an array of scalars, so that its cells have indices. */
+  readonly isArray?: boolean;
   readonly place: Place | undefined;
   /** A variable of Heddle's own library. */
   readonly isLibrary?: boolean;

@@ -63,8 +63,6 @@ export class MemoryMap {
   private readonly learnt = new Map<string, Map<number, number>>();
   /** All templates of objects that threads make: a template's name is its number here, the same in every map of the program. */
   private readonly templates: readonly ObjectTemplate[];
-  /** By cells of a template: whether they are those of an array. */
-  private readonly arrays = new Map<Int32Array, boolean>();
   /** By the same name: how finely blocks are split where nothing is known. */
   private readonly granularity = new Map<string, number>();
   private isGuessing = false;
@@ -294,20 +292,10 @@ export class MemoryMap {
     const name = this.nameOf(object);
     const whole = this.sizeOf(object);
     if (offset === 0 && whole === size) return name;
-    const cells = (this.global(object) ?? this.objects.get(object)?.template)?.cells;
-    return cells !== undefined && this.isArray(cells) && cells[1] === size
+    const template = this.global(object) ?? this.objects.get(object)?.template;
+    return template?.isArray === true && template.cells[1] === size
       ? `${name}[${offset / size}]`
       : `${name}+${offset}`;
-  }
-
-  /** Whether all cells are of one size. */
-  private isArray(cells: Int32Array): boolean {
-    let known = this.arrays.get(cells);
-    if (known === undefined) {
-      known = cells.length > 2 && cells.every((value, i) => i % 2 === 0 || value === cells[1]);
-      this.arrays.set(cells, known);
-    }
-    return known;
   }
 
   /** `&x`, `&x+8`, or undefined if it points at nothing. */

@@ -34,6 +34,7 @@ export function variableTemplate(
         bytes: initialBytes(constants, unit, initialiser),
         isConstant: constant,
         cells: layout.cellsOf(type),
+        isArray: isScalarArray(type),
         place: undefined,
         isLibrary: unit.isLibrary,
       };
@@ -58,8 +59,15 @@ export function stackTemplate(
     bytes: undefined,
     isConstant: false,
     cells: repeatedCells(layout.cellsOf(type), stride, count),
+    isArray: isScalarArray(type),
     place,
   };
+}
+
+function isScalarArray(type: Type): boolean {
+  if (type.kind !== 'array') return false;
+  const { element } = type;
+  return element.kind === 'array' ? isScalarArray(element) : element.kind !== 'struct';
 }
 
 function checkedSize(name: string, size: number): number {

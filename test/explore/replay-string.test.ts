@@ -1,0 +1,21 @@
+/** Replay strings: what is written is read again, and nonsense is refused. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseReplay, replayString } from '../../src/explore/graph/replay-string.ts';
+
+test('a path comes back from its string', () => {
+  const ordinal = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(1000) });
+  fc.assert(
+    fc.property(fc.array(ordinal, { maxLength: 60 }), (path) => {
+      assert.deepEqual(parseReplay(replayString(path)), path);
+    }),
+  );
+  assert.equal(replayString([0, 0, 1, 0, 12]), '2z.1.z.12');
+});
+
+test('what is no path is refused', () => {
+  for (const text of ['', '.', '1..2', 'x', '1.-2', '99999999z.99999999z', '1 2', 'zz']) {
+    assert.throws(() => parseReplay(text), /is no string to replay/, text);
+  }
+});
