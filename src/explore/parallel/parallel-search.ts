@@ -31,8 +31,8 @@ import type {
   WorkerStarter,
 } from './worker-messages.ts';
 
-/** How long the coordinator explores before it starts others: most programs are done by then. */
-const ALONE_MILLISECONDS = 25;
+/** How long the coordinator explores before it starts others: most programs are done by then, and its own code is still being compiled. */
+const ALONE_MILLISECONDS = 100;
 const SLICE_MILLISECONDS = 5;
 /** How long an idle coordinator sleeps; messages wake it. */
 const SLEEP_MILLISECONDS = 50;
@@ -306,7 +306,15 @@ export class ParallelSearch implements EngineRun {
   private handOut(): void {
     const { members } = this;
     const waiting = members.filter(({ state }) => state === 'waiting');
-    while (waiting.length > 0 && this.parts.length > 0) this.handTo(waiting.shift()!, this.parts.shift()!);
+    const parts = this.parts.splice(0);
+    const receivers = waiting.splice(0, parts.length);
+    receivers.forEach((member, i) => {
+      this.handTo(
+        member,
+        parts.filter((_, j) => j % receivers.length === i),
+      );
+    });
+    if (receivers.length === 0) this.parts.push(...parts);
     const asked = members.filter(({ isAsked }) => isAsked);
     const others = members
       .filter(({ state, isAsked }) => state === 'busy' && !isAsked)
@@ -317,11 +325,11 @@ export class ParallelSearch implements EngineRun {
     }
   }
 
-  private handTo(member: Member, part: SearchPart): void {
+  private handTo(member: Member, parts: readonly SearchPart[]): void {
     member.state = 'busy';
     member.busySince = performance.now();
-    if (member === this.self) this.own.add([part]);
-    else member.worker!.post({ kind: 'explore', parts: [part], allowed: this.allow(member) });
+    if (member === this.self) this.own.add(parts);
+    else member.worker!.post({ kind: 'explore', parts, allowed: this.allow(member) });
   }
 
   // How many executions may be counted.

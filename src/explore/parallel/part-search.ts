@@ -11,6 +11,9 @@ import type { SearchPart } from '../graph/graph-search.ts';
 import type { ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import type { SearchCounts } from './worker-messages.ts';
 
+/** Given away at a time: of the few largest, one at least should not be empty. */
+const GIVEN_PARTS = 3;
+
 export class PartSearch {
   readonly errors: FoundErrors;
   readonly tally: Tally;
@@ -64,10 +67,10 @@ export class PartSearch {
     this.parts.push(...parts);
   }
 
-  /** Gives a part away, if it can: one that is not begun, else the largest that is left of the present one. */
+  /** Gives parts away, if it can: one that is not begun, else the largest that are left of the present one, which may turn out empty. */
   give(): SearchPart[] {
     const whole = this.parts.shift();
-    return whole === undefined ? (this.run.search()?.giveAway(1) ?? []) : [whole];
+    return whole === undefined ? (this.run.search()?.giveAway(GIVEN_PARTS) ?? []) : [whole];
   }
 
   /** Blocks were split by guesses, which other searches may make otherwise. */
