@@ -12,7 +12,7 @@ import { FLAG, type Frames, PHASE } from './frames.ts';
 import type { GraphThreads } from './graph-threads.ts';
 
 /** How many events `isInVain` looks at. */
-const MOST_GLANCES = 64;
+const MOST_GLANCES = 1024;
 
 export class ReadChoice {
   private readonly graph: EventGraph;
