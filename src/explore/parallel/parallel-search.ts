@@ -32,7 +32,7 @@ import type {
 } from './worker-messages.ts';
 
 /** How long the coordinator explores before it starts others: most programs are done by then, and its own code is still being compiled. */
-const ALONE_MILLISECONDS = 100;
+const ALONE_MILLISECONDS = 250;
 const SLICE_MILLISECONDS = 5;
 /** How long an idle coordinator sleeps; messages wake it. */
 const SLEEP_MILLISECONDS = 50;
