@@ -6,7 +6,7 @@ import type { Statistics } from './result.ts';
 export function statisticsOf(
   start: number,
   executions: number,
-  counters: SearchCounters,
+  { candidates, consistencyChecks }: SearchCounters,
   { usedMegabytes }: { readonly usedMegabytes?: () => number },
 ): Statistics {
   const wallMilliseconds = performance.now() - start;
@@ -14,7 +14,8 @@ export function statisticsOf(
     wallMilliseconds,
     peakMegabytes: usedMegabytes?.() ?? 0,
     executionsPerSecond: wallMilliseconds > 0 ? Math.round((executions * 1000) / wallMilliseconds) : 0,
-    ...counters,
+    candidates,
+    consistencyChecks,
     linearisations: 0,
     loadBufferingRaces: 0,
   };
