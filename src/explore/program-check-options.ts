@@ -6,8 +6,8 @@ import type { Budget, DriveOptions, EnginePause, Progress } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
 import type { GlobalOutcomes } from './global-outcomes.ts';
-import type { SearchLessons } from './graph/explore-graph.ts';
 import type { SearchPart } from './graph/graph-search.ts';
+import type { SearchLessons } from './graph/restarts.ts';
 import type { WorkerStarter } from './parallel/worker-messages.ts';
 import type { ErrorKind } from './result.ts';
 

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { FoundErrors } from '../../src/explore/found-errors.ts';
 import { GlobalOutcomes } from '../../src/explore/global-outcomes.ts';
-import type { SearchLessons } from '../../src/explore/graph/explore-graph.ts';
+import type { SearchLessons } from '../../src/explore/graph/restarts.ts';
 import { replayComesBefore } from '../../src/explore/graph/replay-string.ts';
 import { PartSearch } from '../../src/explore/parallel/part-search.ts';
 import type { ErrorKind, MachineCode, ObservedOutcomes } from '../../src/index.ts';

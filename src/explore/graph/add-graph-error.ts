@@ -6,11 +6,11 @@ import type { Access } from '../result.ts';
 import { NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import { graphExecution } from './graph-execution.ts';
+import type { GraphError, GraphGrowth } from './graph-growth.ts';
 import { type GraphJudgement, waitText } from './graph-judge.ts';
-import type { GraphError, GraphSearch } from './graph-search.ts';
 
 export interface ErrorContext {
-  readonly search: GraphSearch;
+  readonly search: GraphGrowth;
   readonly errors: FoundErrors;
   /** Of the program. */
   readonly name: string;
@@ -85,7 +85,7 @@ export function addLeaks(context: ErrorContext): boolean {
   return isError;
 }
 
-function lastAccess({ graph }: GraphSearch, thread: number, numberOf: (event: number) => number): number {
+function lastAccess({ graph }: GraphGrowth, thread: number, numberOf: (event: number) => number): number {
   for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
     if (numberOf(e) !== NONE) return numberOf(e);
   }

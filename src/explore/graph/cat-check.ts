@@ -3,7 +3,7 @@ import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { writeChoices } from '../../execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
 import { graphExecution } from './graph-execution.ts';
-import type { GraphSearch } from './graph-search.ts';
+import type { GraphGrowth } from './graph-growth.ts';
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
@@ -16,7 +16,7 @@ export class CatCheck {
     this.name = name;
   }
 
-  allows(search: GraphSearch): boolean {
+  allows(search: GraphGrowth): boolean {
     const { execution } = graphExecution(search, this.name, NO_TEXTS);
     const evaluator = this.evaluators.evaluatorFor(execution.skeleton);
     writeChoices(evaluator, execution);

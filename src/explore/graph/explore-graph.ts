@@ -1,6 +1,6 @@
 /**
- * The graph engine: runs the search (graph-search.ts) to its end, in slices, and starts it again when it has learnt how memory is
- * divided or how many threads there are. What is found in a run that starts again is found again.
+ * The graph engine: runs the search (graph-search.ts) to its end, in slices, and starts it again when it has learnt something
+ * (restarts.ts).
  *
  * Besides the whole search: parts of it, as they are handed in (of a worker), one execution (to replay it), or executions chosen at random. Before it begins,
  * the number of executions may be estimated: where each event takes one of its n options at random, the product of all n is on
@@ -8,10 +8,12 @@
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
-import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../../program/machine/memory-map.ts';
+import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { randomNumbers } from '../../util/random-numbers.ts';
-import { type GraphError, GraphSearch, type SearchPart, ThreadsLearnt } from './graph-search.ts';
+import type { GraphGrowth } from './graph-growth.ts';
+import { GraphSearch, type SearchPart } from './graph-search.ts';
+import { Restarts, type SearchLessons, type SearchListener } from './restarts.ts';
 
 export interface GraphOptions {
   readonly rules: GraphRules;
@@ -19,7 +21,7 @@ export interface GraphOptions {
   /** Makes the stepper of a program. */
   readonly stepper: (memory: MemoryMap) => Stepper;
   /** Whether the model's cat file allows the graph; asked only if the rules say so. */
-  readonly askCat: (search: GraphSearch) => boolean;
+  readonly askCat: (search: GraphGrowth) => boolean;
   readonly keepsEnds?: boolean;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
@@ -36,36 +38,15 @@ export interface GraphOptions {
   readonly mostRevisits?: number;
 }
 
-/** What a search learns by starting again. */
-export interface SearchLessons {
-  /** Components of clocks. */
-  readonly threads: number;
-  /** See GraphThreads.known. */
-  readonly threadNumbers: ReadonlyMap<string, number>;
-  readonly layout: LayoutLessons;
-}
-
-/** What a search has learnt so far. */
-export const lessonsOf = ({ clocks, memory, threads }: GraphSearch): SearchLessons => ({
-  threads: clocks.threads,
-  threadNumbers: threads.known,
-  layout: memory.map.lessons,
-});
-
-export interface GraphObserver {
+export interface GraphObserver extends SearchListener<GraphSearch> {
   /** A run begins: what was counted before counts no more. */
   readonly begins: (search: GraphSearch) => void;
-  /** No thread can go on. */
-  readonly complete: (search: GraphSearch) => void;
-  readonly error: (search: GraphSearch, error: GraphError) => void;
   /** If given, the number of executions is estimated first. */
   readonly estimated?: (executions: number) => void;
 }
 
 /** Between yields. */
 const STEPS = 256;
-/** Threads that clocks have room for at first. */
-const FIRST_THREADS = 4;
 const ESTIMATE_MILLISECONDS = 30;
 const DEFAULT_SEED = 1;
 
@@ -74,50 +55,22 @@ export function* exploreGraph(
   options: GraphOptions,
   observer: GraphObserver,
 ): Generator<undefined, void> {
-  const memory = new MemoryMap(code);
-  const stepper = options.stepper(memory);
   const random = randomNumbers(options.seed ?? DEFAULT_SEED);
-  let threads = options.lessons?.threads ?? FIRST_THREADS;
-  if (options.lessons !== undefined) memory.adopt(options.lessons.layout);
-  /** The clocks have as many components as there are threads. */
-  let isExact = options.lessons !== undefined;
+  const restarts = new Restarts<GraphSearch>(code, options.stepper, options.lessons);
 
   /** A search that is ready to begin. `chooser`: of one that takes options at random. */
-  function make(tell: Omit<GraphObserver, 'begins'>, chooser?: (count: number) => number): GraphSearch {
-    const search: GraphSearch = new GraphSearch(
-      code,
-      stepper,
-      memory,
-      { ...options, threads, ...(chooser && { chooser }) },
-      {
-        complete: () => {
-          if (!isExact && search.threads.threadCount < threads) {
-            isExact = true;
-            throw new ThreadsLearnt();
-          }
-          tell.complete(search);
-        },
-        error: (error) => tell.error(search, error),
-      },
+  const make = (tell: SearchListener<GraphSearch>, chooser?: (count: number) => number): GraphSearch =>
+    restarts.make(
+      (threads, told) =>
+        new GraphSearch(
+          code,
+          restarts.stepper,
+          restarts.memory,
+          { ...options, threads, ...(chooser && { chooser }) },
+          told,
+        ),
+      tell,
     );
-    if (options.lessons !== undefined) search.threads.adopt(options.lessons.threadNumbers);
-    return search;
-  }
-
-  /** Runs until nothing new is learnt. */
-  function* settled(begin: () => GraphSearch, body: (search: GraphSearch) => Generator<undefined, void>) {
-    for (;;) {
-      const search = begin();
-      try {
-        yield* body(search);
-        return;
-      } catch (error) {
-        if (error instanceof ThreadsLearnt) threads = isExact ? search.threads.threadCount : 2 * threads;
-        else if (error instanceof LayoutLearnt) memory.restart();
-        else throw error;
-      }
-    }
-  }
 
   function* explore(search: GraphSearch): Generator<undefined, void> {
     while (search.run(STEPS)) yield;
@@ -145,7 +98,7 @@ export function* exploreGraph(
       },
       error() {},
     };
-    yield* settled(
+    yield* restarts.settled(
       () => make(tell),
       function* (search) {
         while (!isMade && search.run(1)) yield;
@@ -166,7 +119,7 @@ export function* exploreGraph(
       product *= count;
       return guess(count);
     };
-    yield* settled(
+    yield* restarts.settled(
       () => make(tell, choose),
       function* (search) {
         let samples = 0;
@@ -185,7 +138,7 @@ export function* exploreGraph(
     observer.begins(search);
     return search;
   };
-  yield* settled(begin, function* (search) {
+  yield* restarts.settled(begin, function* (search) {
     if (options.nextPart !== undefined) yield* exploreParts(search, options.nextPart);
     for (let i = 0; i < (options.random ?? 1); i++) yield* explore(search);
   });

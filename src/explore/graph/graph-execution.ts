@@ -15,8 +15,8 @@ import { mappingOf } from '../run/event-mapping.ts';
 import { programOf } from '../run/leaf-program.ts';
 import { NONE } from './event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
+import type { GraphGrowth } from './graph-growth.ts';
 import { statusOf, stopReason } from './graph-judge.ts';
-import type { GraphSearch } from './graph-search.ts';
 
 const MAPPING = mappingOf('C');
 const NOWHERE: Span = { file: { name: 'the library', text: '' }, start: 0, end: 0 };
@@ -28,7 +28,7 @@ export interface GraphExecution {
 }
 
 export function graphExecution(
-  search: GraphSearch,
+  search: GraphGrowth,
   name: string,
   texts: ReadonlyMap<string, string>,
 ): GraphExecution {
@@ -36,7 +36,7 @@ export function graphExecution(
 }
 
 class ExecutionMaker {
-  private readonly search: GraphSearch;
+  private readonly search: GraphGrowth;
   private readonly name: string;
   private readonly texts: ReadonlyMap<string, string>;
   private readonly traces: TraceEvent[][] = [];
@@ -48,7 +48,7 @@ class ExecutionMaker {
   private readonly lateAccesses: number[] = [];
   private readonly spans = new Map<Place, Span>();
 
-  constructor(search: GraphSearch, name: string, texts: ReadonlyMap<string, string>) {
+  constructor(search: GraphGrowth, name: string, texts: ReadonlyMap<string, string>) {
     this.search = search;
     this.name = name;
     this.texts = texts;

@@ -8,11 +8,11 @@ import { REQUESTS } from '../../program/machine/request.ts';
 import type { TraceStatus } from '../../program/trace.ts';
 import { NONE } from './event-graph.ts';
 import { isReadKind, KIND } from './event-kinds.ts';
-import type { GraphSearch, Stop } from './graph-search.ts';
+import type { GraphGrowth, Stop } from './graph-growth.ts';
 import { NOTHING } from './snapshots.ts';
 
 /** Of one thread. One that could still go on waits. */
-export function statusOf(search: GraphSearch, thread: number): TraceStatus {
+export function statusOf(search: GraphGrowth, thread: number): TraceStatus {
   const { graph, threads } = search;
   const last = graph.lastOf[thread]!;
   if (last === NONE) return 'waiting';
@@ -39,13 +39,13 @@ const STATUS_OF_STOP: Readonly<Record<number, TraceStatus>> = {
   [REQUESTS.exit]: 'complete',
 };
 
-const stopOf = ({ graph, stops }: GraphSearch, thread: number): Stop | undefined => {
+const stopOf = ({ graph, stops }: GraphGrowth, thread: number): Stop | undefined => {
   const last = graph.lastOf[thread]!;
   return last !== NONE && graph.kind[last] === KIND.stop ? stops[graph.other[last]!] : undefined;
 };
 
 /** Why a thread that is not complete does not go on. */
-export function stopReason(search: GraphSearch, thread: number): string {
+export function stopReason(search: GraphGrowth, thread: number): string {
   const stop = stopOf(search, thread);
   if (stop === undefined) return waitText(search, thread);
   if (stop.reason !== '') return stop.reason;
@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** What a thread waits for, as the end of a sentence: `a mutex`. */
-export function waitText({ graph, threads, frames }: GraphSearch, thread: number): string {
+export function waitText({ graph, threads, frames }: GraphGrowth, thread: number): string {
   const last = graph.lastOf[thread]!;
   if (last === NONE) return 'nothing';
   if (graph.kind[last] === KIND.wait) return `a ${threads.awaited(frames.guard[last]!)}`;
@@ -89,7 +89,7 @@ const COMPLETE: GraphJudgement = {
 };
 const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked', 'spinning', 'waiting'];
 
-export function judgeGraph(search: GraphSearch): GraphJudgement {
+export function judgeGraph(search: GraphGrowth): GraphJudgement {
   const { graph, threads } = search;
   let isComplete = true;
   for (let thread = 0; thread < threads.threadCount; thread++) {
@@ -99,7 +99,7 @@ export function judgeGraph(search: GraphSearch): GraphJudgement {
   return isComplete ? COMPLETE : judgeUnfinished(search);
 }
 
-function judgeUnfinished(search: GraphSearch): GraphJudgement {
+function judgeUnfinished(search: GraphGrowth): GraphJudgement {
   const { graph, threads } = search;
   const present: number[] = [];
   for (let thread = 0; thread < threads.threadCount; thread++) {
@@ -135,7 +135,7 @@ function judgeUnfinished(search: GraphSearch): GraphJudgement {
 }
 
 /** No write can end its loop: the reads of its last time round have seen final values, and it had no choice. */
-function goesRoundForEver({ graph, stops }: GraphSearch, thread: number): boolean {
+function goesRoundForEver({ graph, stops }: GraphGrowth, thread: number): boolean {
   const last = graph.lastOf[thread]!;
   let left = stops[graph.other[last]!]!.count;
   for (let e = graph.poPrevious[last]!; e !== NONE && left > 0; e = graph.poPrevious[e]!, left--) {

@@ -5,11 +5,11 @@ import type { ErrorKind } from '../result.ts';
 import { libraryCallAt } from '../trace-steps.ts';
 import { NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
-import type { GraphSearch } from './graph-search.ts';
+import type { GraphGrowth } from './graph-growth.ts';
 
 /** What the present graph, which is complete or ends at an error, leaves in the observed globals. */
 export function recordGraphOutcome(
-  { graph, memory, threads }: GraphSearch,
+  { graph, memory, threads }: GraphGrowth,
   outcomes: GlobalOutcomes,
   texts: ReadonlyMap<string, string>,
   error: ErrorKind | undefined,

@@ -22,9 +22,9 @@ import { type EngineRun, MOST_WORDS } from '../program-check-options.ts';
 import { CatCheck } from './cat-check.ts';
 import { NONE } from './event-graph.ts';
 import { exploreGraph } from './explore-graph.ts';
+import type { GraphGrowth } from './graph-growth.ts';
 import { judgeGraph } from './graph-judge.ts';
 import { graphObstacle, refuseGraphEngine } from './graph-obstacle.ts';
-import type { GraphSearch } from './graph-search.ts';
 import { LitmusExecutions } from './litmus-execution.ts';
 
 export interface LitmusRunOptions {
@@ -54,7 +54,7 @@ export function litmusRun(
   const cat = new CatCheck(model, program.name);
   const executions = new LitmusExecutions(program, unroll);
   const judge = mayMark(program, model) ? new MarkJudge(model) : undefined;
-  let search: GraphSearch | undefined;
+  let search: GraphGrowth | undefined;
   let locations: readonly number[] = [];
   const steps = exploreGraph(
     machine.code,
@@ -108,7 +108,7 @@ const isPlainAccess = (instruction: Instruction): boolean =>
 
 /** In a complete graph. `locations`: by location of the test, its number in the graph. */
 function finalValue(
-  { graph, threads }: GraphSearch,
+  { graph, threads }: GraphGrowth,
   program: Program,
   locations: readonly number[],
   observable: Observable,

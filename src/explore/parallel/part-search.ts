@@ -5,9 +5,9 @@
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { FoundErrors } from '../found-errors.ts';
-import { lessonsOf, type SearchLessons } from '../graph/explore-graph.ts';
 import { type GraphRun, graphRun } from '../graph/graph-run.ts';
 import type { SearchPart } from '../graph/graph-search.ts';
+import { lessonsOf, type SearchLessons } from '../graph/restarts.ts';
 import type { ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import type { SearchCounts } from './worker-messages.ts';
 

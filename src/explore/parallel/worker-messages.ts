@@ -6,8 +6,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { OutcomeCounts } from '../global-outcomes.ts';
-import type { SearchLessons } from '../graph/explore-graph.ts';
 import type { SearchPart } from '../graph/graph-search.ts';
+import type { SearchLessons } from '../graph/restarts.ts';
 
 /** What a worker is started for. The model is not among it: who starts a worker knows how to open it there. */
 export interface SearchTask {
