@@ -78,6 +78,12 @@ export class Clocks {
     return this.words[this.porfAt[second]! + other]! >= position[first]!;
   }
 
+  /** How many events of the thread are in the causal prefix of the event, itself included. */
+  causalCount(event: number, thread: number): number {
+    const { graph } = this;
+    return graph.thread[event] === thread ? graph.position[event]! : this.words[this.porfAt[event]! + thread]!;
+  }
+
   /** Whether `first` happens before `second` or is it. */
   happensBefore(first: number, second: number): boolean {
     const { thread, position } = this.graph;

@@ -201,6 +201,7 @@ export abstract class GraphGrowth {
     this.memory.initialWrite(location);
     const event = this.push(KIND.read, thread, request);
     graph.location[event] = location;
+    graph.rf[event] = NONE;
     graph.mode[event] = request.mode;
     this.consistency.seqCst.see(request.mode);
     frames.guard[event] = this.threads.guardOf(request);

@@ -1,24 +1,13 @@
-/** A check of a program by the graph engine: what is counted, what is an error, what the caller sees of it. */
-import { locationText, spanOfPlace } from '../../diagnostics/source.ts';
+/** A check of a program by the graph engine. */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
-import { createStepper } from '../../program/machine/create-stepper.ts';
 import type { FoundErrors } from '../found-errors.ts';
-import {
-  DEFAULT_PROGRAM_UNROLL,
-  type EngineRun,
-  MOST_WORDS,
-  type ProgramCheckOptions,
-  type Tally,
-} from '../program-check-options.ts';
-import { addGraphError, addLeaks, addStuckError, type ErrorContext } from './add-graph-error.ts';
+import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import { CatCheck } from './cat-check.ts';
 import { exploreGraph } from './explore-graph.ts';
-import { graphExecution } from './graph-execution.ts';
-import { judgeGraph } from './graph-judge.ts';
-import { recordGraphOutcome } from './graph-outcomes.ts';
-import { type GraphSearch, NoSuchOption } from './graph-search.ts';
-import { parseReplay, replayString, wrongReplay } from './replay-string.ts';
+import type { GraphSearch } from './graph-search.ts';
+import { ProgramListener, programStepper, replayed } from './program-listener.ts';
+import { parseReplay, replayString } from './replay-string.ts';
 
 /** The graph engine at work. */
 export interface GraphRun extends EngineRun {
@@ -35,17 +24,8 @@ export function graphRun(
   tally: Tally,
 ): GraphRun {
   const rules = model.graphRules!;
-  const texts = options.texts ?? new Map<string, string>();
   const cat = new CatCheck(model, name);
-  const looksForLeaks = !errors.isIgnored('memory-leak');
-  const contextOf = (search: GraphSearch): ErrorContext => ({
-    search,
-    errors,
-    name,
-    texts,
-    replay: replayString(search.path()),
-  });
-  const pausesOften = options.budget?.executions !== undefined;
+  const listener = new ProgramListener(name, options, errors, tally, (at) => replayString(at.path()));
   let estimate: number | undefined;
   let search: GraphSearch | undefined;
   const steps = exploreGraph(
@@ -53,17 +33,7 @@ export function graphRun(
     {
       rules,
       looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
-      stepper: (memory) =>
-        createStepper(
-          code,
-          {
-            unroll: options.unroll ?? DEFAULT_PROGRAM_UNROLL,
-            prints: false,
-            mostWords: MOST_WORDS,
-            cellSize: memory.cellSize,
-          },
-          { generated: options.generated ?? true },
-        ),
+      stepper: programStepper(code, options),
       askCat: (at) => cat.allows(at),
       ...(options.replay !== undefined && {
         part: { path: parseReplay(options.replay), start: 0 },
@@ -78,31 +48,10 @@ export function graphRun(
     {
       begins(at) {
         search = at;
-        Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options) });
-        tally.outcomes?.begin(at.memory.map);
-        options.onBegin?.();
+        listener.begins(at);
       },
-      complete(at) {
-        const judgement = judgeGraph(at);
-        const { status, error, cut, fault } = judgement;
-        tally[status === 'complete' ? 'executions' : 'blocked']++;
-        if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
-          recordGraphOutcome(at, tally.outcomes, texts, fault?.kind);
-        if (status === 'complete') {
-          if (looksForLeaks) addLeaks(contextOf(at));
-        } else if (error !== undefined) addStuckError(contextOf(at), judgement);
-        if (pausesOften || errors.size > 0) at.pause();
-        if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
-        if (fault !== undefined && errors.isIgnored(fault.kind)) {
-          const reason = `an execution ends at an error that is not looked for (${fault.kind})`;
-          tally.cut ??= withPlace(reason, fault.place);
-        }
-        options.onExecution?.(graphExecution(at, name, texts).execution, status);
-      },
-      error(at, error) {
-        if (error.isLate) tally.cut ??= 'what follows on the use of memory that is gone is not explored';
-        if (addGraphError(contextOf(at), error)) at.pause();
-      },
+      complete: (at) => listener.complete(at),
+      error: (at, error) => listener.error(at, error),
       ...(options.onProgress !== undefined && {
         estimated(executions: number) {
           estimate = executions;
@@ -133,24 +82,4 @@ export function graphRun(
       ...(estimate !== undefined && { estimate }),
     }),
   };
-}
-
-/** Only the one execution that the string stands for. */
-function* replayed(steps: Iterator<undefined>, isDone: () => boolean): Generator<undefined, void> {
-  try {
-    while (!isDone() && !steps.next().done) yield;
-  } catch (error) {
-    if (error instanceof NoSuchOption) wrongReplay();
-    throw error;
-  }
-}
-
-/** Why the search is not of all executions, whatever it finds. */
-function restriction({ replay, random }: ProgramCheckOptions): string | undefined {
-  if (replay !== undefined) return 'only the execution that was to be replayed was looked at';
-  return random === undefined ? undefined : `only ${random} executions, chosen at random, were looked at`;
-}
-
-function withPlace(reason: string, place: Parameters<typeof spanOfPlace>[0] | undefined): string {
-  return place === undefined ? reason : `${reason}, at ${locationText(spanOfPlace(place))}`;
 }

@@ -10,6 +10,7 @@ import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import { FLAG, type Frames, PHASE } from './frames.ts';
 import type { GraphThreads } from './graph-threads.ts';
+import { ReadAnswer } from './read-answer.ts';
 
 /** How many events `isInVain` looks at. */
 const MOST_GLANCES = 1024;
@@ -20,6 +21,7 @@ export class ReadChoice {
   private readonly frames: Frames;
   private readonly threads: GraphThreads;
   private readonly consistency: Consistency;
+  private readonly answers: ReadAnswer;
 
   constructor(
     graph: EventGraph,
@@ -33,6 +35,7 @@ export class ReadChoice {
     this.frames = frames;
     this.threads = threads;
     this.consistency = consistency;
+    this.answers = new ReadAnswer(graph, frames, threads);
   }
 
   /** Takes the next option of the read. False: there is none, and the read is linked to nothing. */
@@ -77,7 +80,7 @@ export class ReadChoice {
     const guard = frames.guard[read]!;
     if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) this.wait(read, write);
     else {
-      this.answer(read, write);
+      this.answers.answer(read, write);
       graph.linkRead(read, write);
     }
     this.clocks.computeAgain(read, frames, write);
@@ -93,7 +96,7 @@ export class ReadChoice {
     const forUpdate = (frames.flags[read]! & FLAG.forUpdate) !== 0;
     if (forUpdate) {
       if (!isLast && this.wouldWrite(read, write) && this.isInVain(read, write)) return false;
-      this.answer(read, write);
+      this.answers.answer(read, write);
     } else graph.kind[read] = KIND.read;
     graph.linkRead(read, write);
     this.clocks.compute(read);
@@ -101,7 +104,7 @@ export class ReadChoice {
       this.drop(read);
       return false;
     }
-    if (!forUpdate) this.answer(read, write);
+    if (!forUpdate) this.answers.answer(read, write);
     return true;
   }
 
@@ -167,28 +170,6 @@ export class ReadChoice {
   /** Whether the neighbour is still there when the walk has come to the event. */
   private isKept(neighbour: number, event: number, read: number): boolean {
     return neighbour !== NONE && (neighbour < event || this.clocks.isCausal(neighbour, read));
-  }
-
-  /** Lets the thread go on with the value, and decides what kind of read that makes. */
-  private answer(read: number, write: number): void {
-    const { graph, frames, threads } = this;
-    const flags = frames.flags[read]!;
-    if (graph.kind[write] === KIND.initial && graph.mode[write] === 1 && (flags & FLAG.lenient) === 0) {
-      // There is no value to go on with.
-      graph.kind[read] = KIND.read;
-      threads.snapshots.saveNothing(read);
-      threads.leave(read);
-      return;
-    }
-    threads.standBefore(read);
-    if ((flags & FLAG.forUpdate) === 0) {
-      graph.kind[read] = KIND.read;
-      threads.answer(read, graph.low[write]!, graph.high[write]!);
-      return;
-    }
-    const writes = threads.answerForUpdate(read, graph.low[write]!, graph.high[write]!);
-    graph.kind[read] = writes ? KIND.updateRead : KIND.read;
-    graph.mode[read] = writes ? frames.updateMode[read]! : frames.failureMode[read]!;
   }
 
   private wait(read: number, write: number): void {

@@ -13,6 +13,8 @@ import { NOTHING } from './snapshots.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 export class Scheduler {
+  /** By thread: 1 if it is known that its guarded read finds nothing to read. */
+  readonly stuck = new Uint8Array(MAX_THREADS);
   /** Threads before this one have ended, as long as nothing is taken back. */
   private settled = 0;
   private readonly graph: EventGraph;
@@ -67,7 +69,7 @@ export class Scheduler {
       if (reading !== NONE) continue;
       const guard = threads.snapshots.nextGuard(last);
       if (guard === 0 || this.isFree(threads.snapshots.nextTarget(last), guard)) reading = thread;
-      else if (held === NONE) held = thread;
+      else if (held === NONE && this.stuck[thread] === 0) held = thread;
     }
     return reading === NONE ? held : reading;
   }

@@ -27,7 +27,6 @@ export class SeqCstAxiom {
   private readonly rule: SeqCstRule;
   /** Seq_cst events: fences; and accesses, of an RMW its write. */
   private readonly nodes: number[] = [];
-  private hasFences = false;
   /** By write: its place in co, as far as computed in this check. */
   private place = new Int32Array(256);
   /** By event: what is next, and what came before, in its thread at another location. */
@@ -79,22 +78,26 @@ export class SeqCstAxiom {
     );
   }
 
-  private collect(): void {
+  /** The nodes of psc: seq_cst fences, and seq_cst accesses, an RMW as its write. Valid until the next call. */
+  collect(): readonly number[] {
     const { graph, nodes } = this;
     nodes.length = 0;
-    this.hasFences = false;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
       if (graph.mode[e] !== SEQ_CST) continue;
       const kind = graph.kind[e]!;
-      if (kind === KIND.fence) {
-        nodes.push(e);
-        this.hasFences = true;
-      } else if (this.rule !== 'fences' && (kind === KIND.read || isWriteKind(kind))) nodes.push(e);
+      const isAccess = kind === KIND.read || isWriteKind(kind);
+      if (kind === KIND.fence || (isAccess && this.rule !== 'fences')) nodes.push(e);
     }
+    return nodes;
   }
 
   private prepare(): void {
     this.findPlaces();
+    this.prepareFixed();
+  }
+
+  /** Computes what `isFixedEdge` needs of the graph. */
+  prepareFixed(): void {
     if (this.rule === 'psc') this.findAway();
   }
 
@@ -142,20 +145,37 @@ export class SeqCstAxiom {
   }
 
   private isEdge(a: number, b: number): boolean {
+    return this.isFixedEdge(a, b) || this.isCoherenceEdge(a, b);
+  }
+
+  /** Whether psc leads from one node to the other whatever co is. `prepareFixed` must have run. */
+  isFixedEdge(a: number, b: number): boolean {
     const { kind } = this.graph;
-    if (!this.hasFences) return this.isStep(a, b);
-    if (kind[a] === KIND.fence) return kind[b] === KIND.fence ? this.joinsFences(a, b) : this.leadsTo(a, b);
+    if (kind[a] === KIND.fence)
+      return kind[b] === KIND.fence ? this.clocks.happensBefore(a, b) : this.leadsTo(a, b);
     return kind[b] === KIND.fence ? this.leadsFrom(a, b) : this.isStep(a, b);
   }
 
-  /** [SC];scb;[SC] of two accesses. */
+  /** Whether co, as it is, makes psc lead from one node to the other. */
+  private isCoherenceEdge(a: number, b: number): boolean {
+    const { graph } = this;
+    if (graph.kind[b] === KIND.fence)
+      return graph.kind[a] === KIND.fence ? this.joinsFences(a, b) : this.overwritesBefore(a, b);
+    if (!isWriteKind(graph.kind[b]!)) return false;
+    const location = graph.location[b]!;
+    if (graph.kind[a] === KIND.fence) return this.lowestAfter(a, location) < this.placeTo(b);
+    return (
+      graph.location[a] === location &&
+      graph.thread[a] !== graph.thread[b] &&
+      this.placeFrom(a) < this.placeTo(b)
+    );
+  }
+
+  /** [SC];scb;[SC] of two accesses, without co and fr. */
   private isStep(a: number, b: number): boolean {
     const { graph, clocks } = this;
     if (graph.thread[a] === graph.thread[b]) return graph.position[a]! < graph.position[b]!;
-    if (graph.location[a] === graph.location[b]) {
-      if (clocks.happensBefore(a, this.readOf(b))) return true;
-      return isWriteKind(graph.kind[b]!) && this.coOrFrom(a, b);
-    }
+    if (graph.location[a] === graph.location[b]) return clocks.happensBefore(a, this.readOf(b));
     const next = this.stepFrom(a);
     if (next === NONE) return false;
     const previous = this.stepTo(b);
@@ -174,11 +194,6 @@ export class SeqCstAxiom {
     const { graph } = this;
     if (this.rule === 'psc-cpp20') return graph.poPrevious[access]!;
     return this.previousAway[this.readOf(access)]!;
-  }
-
-  /** co or fr into a write, of accesses of one location. */
-  private coOrFrom(a: number, b: number): boolean {
-    return this.placeFrom(a) < this.placeTo(b);
   }
 
   private placeFrom(event: number): number {
@@ -200,42 +215,50 @@ export class SeqCstAxiom {
     return this.graph.kind[event] === KIND.updateWrite ? this.graph.poPrevious[event]! : event;
   }
 
-  /** hb ∪ hb;eco;hb between fences. */
+  /** hb;eco;hb between fences. */
   private joinsFences(a: number, b: number): boolean {
-    if (this.clocks.happensBefore(a, b)) return true;
     for (const location of this.locationsSeen) {
       if (this.lowestAfter(a, location) < this.highestBefore(b, location)) return true;
     }
     return false;
   }
 
-  /** [F];hb?;scb;[SC]: from a fence to an access. */
+  /** [F];hb?;scb;[SC], without co and fr: from a fence to an access. */
   private leadsTo(fence: number, access: number): boolean {
     const { graph, clocks } = this;
     const read = this.readOf(access);
     const before = graph.poPrevious[this.rule === 'psc-cpp20' ? access : read]!;
     if (before !== NONE && clocks.happensBefore(fence, before)) return true;
-    const location = graph.location[access]!;
-    if (isWriteKind(graph.kind[access]!) && this.lowestAfter(fence, location) < this.placeTo(access))
-      return true;
     return this.someAccess(
-      location,
+      graph.location[access]!,
       (e) => e !== access && e !== read && clocks.happensBefore(fence, e) && clocks.happensBefore(e, read),
     );
   }
 
-  /** [SC];scb;hb?;[F]: from an access to a fence. */
+  /** [SC];scb;hb?;[F], without co and fr: from an access to a fence. */
   private leadsFrom(access: number, fence: number): boolean {
     const { graph, clocks } = this;
     const read = this.readOf(access);
     const next = graph.poNext[this.rule === 'psc-cpp20' ? read : access]!;
     if (next !== NONE && clocks.happensBefore(next, fence)) return true;
-    const location = graph.location[access]!;
+    return this.someAccess(
+      graph.location[access]!,
+      (e) => e !== access && e !== read && clocks.happensBefore(access, e) && clocks.happensBefore(e, fence),
+    );
+  }
+
+  /** [SC];(co ∪ fr);hb?;[F]: a later write than what the access reads or writes happens before the fence. */
+  private overwritesBefore(access: number, fence: number): boolean {
+    const { graph, clocks } = this;
     const from = this.placeFrom(access);
-    return this.someAccess(location, (e) => {
-      if (e === access || e === read || !clocks.happensBefore(e, fence)) return false;
-      return clocks.happensBefore(access, e) || (isWriteKind(graph.kind[e]!) && from < this.placeTo(e));
-    });
+    return this.someAccess(
+      graph.location[access]!,
+      (e) =>
+        e !== access &&
+        isWriteKind(graph.kind[e]!) &&
+        from < this.placeTo(e) &&
+        clocks.happensBefore(e, fence),
+    );
   }
 
   private lowestAfter(fence: number, location: number): number {

@@ -1,0 +1,119 @@
+/** What a check of a program makes of the executions that the graph or rf engine tells it: what is counted, what is an error. */
+import { locationText, spanOfPlace } from '../../diagnostics/source.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import { createStepper } from '../../program/machine/create-stepper.ts';
+import type { MemoryMap } from '../../program/machine/memory-map.ts';
+import type { Stepper } from '../../program/machine/stepper.ts';
+import type { FoundErrors } from '../found-errors.ts';
+import {
+  DEFAULT_PROGRAM_UNROLL,
+  MOST_WORDS,
+  type ProgramCheckOptions,
+  type Tally,
+} from '../program-check-options.ts';
+import { addGraphError, addLeaks, addStuckError, type ErrorContext } from './add-graph-error.ts';
+import { graphExecution } from './graph-execution.ts';
+import type { GraphError, GraphGrowth } from './graph-growth.ts';
+import { judgeGraph } from './graph-judge.ts';
+import { recordGraphOutcome } from './graph-outcomes.ts';
+import { NoSuchOption } from './graph-search.ts';
+import { wrongReplay } from './replay-string.ts';
+
+export class ProgramListener {
+  private readonly name: string;
+  private readonly options: ProgramCheckOptions;
+  private readonly errors: FoundErrors;
+  private readonly tally: Tally;
+  private readonly replayOf: (growth: GraphGrowth) => string;
+  private readonly texts: ReadonlyMap<string, string>;
+  private readonly looksForLeaks: boolean;
+  private readonly pausesOften: boolean;
+
+  /** `replayOf`: what `--replay` turns into the present graph. */
+  constructor(
+    name: string,
+    options: ProgramCheckOptions,
+    errors: FoundErrors,
+    tally: Tally,
+    replayOf: (growth: GraphGrowth) => string,
+  ) {
+    this.name = name;
+    this.options = options;
+    this.errors = errors;
+    this.tally = tally;
+    this.replayOf = replayOf;
+    this.texts = options.texts ?? new Map<string, string>();
+    this.looksForLeaks = !errors.isIgnored('memory-leak');
+    this.pausesOften = options.budget?.executions !== undefined;
+  }
+
+  /** A run begins: what was counted before counts no more. */
+  begins(growth: GraphGrowth): void {
+    const { tally, options } = this;
+    Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options) });
+    tally.outcomes?.begin(growth.memory.map);
+    options.onBegin?.();
+  }
+
+  complete(growth: GraphGrowth): void {
+    const { tally, errors, options } = this;
+    const judgement = judgeGraph(growth);
+    const { status, error, cut, fault } = judgement;
+    tally[status === 'complete' ? 'executions' : 'blocked']++;
+    if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
+      recordGraphOutcome(growth, tally.outcomes, this.texts, fault?.kind);
+    if (status === 'complete') {
+      if (this.looksForLeaks) addLeaks(this.contextOf(growth));
+    } else if (error !== undefined) addStuckError(this.contextOf(growth), judgement);
+    if (this.pausesOften || errors.size > 0) growth.pause();
+    if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
+    if (fault !== undefined && errors.isIgnored(fault.kind)) {
+      const reason = `an execution ends at an error that is not looked for (${fault.kind})`;
+      tally.cut ??= withPlace(reason, fault.place);
+    }
+    options.onExecution?.(graphExecution(growth, this.name, this.texts).execution, status);
+  }
+
+  error(growth: GraphGrowth, error: GraphError): void {
+    if (error.isLate) this.tally.cut ??= 'what follows on the use of memory that is gone is not explored';
+    if (addGraphError(this.contextOf(growth), error)) growth.pause();
+  }
+
+  private contextOf(growth: GraphGrowth): ErrorContext {
+    const { errors, name, texts } = this;
+    return { search: growth, errors, name, texts, replay: this.replayOf(growth) };
+  }
+}
+
+/** The stepper of a program as the options want it. */
+export function programStepper(
+  code: MachineCode,
+  { unroll, generated }: ProgramCheckOptions,
+): (memory: MemoryMap) => Stepper {
+  return ({ cellSize }) =>
+    createStepper(
+      code,
+      { unroll: unroll ?? DEFAULT_PROGRAM_UNROLL, prints: false, mostWords: MOST_WORDS, cellSize },
+      { generated: generated ?? true },
+    );
+}
+
+/** Only the one execution that the string of a replay stands for. */
+export function* replayed(steps: Iterator<undefined>, isDone: () => boolean): Generator<undefined, void> {
+  try {
+    while (!isDone() && !steps.next().done) yield;
+  } catch (error) {
+    if (error instanceof NoSuchOption) wrongReplay();
+    throw error;
+  }
+}
+
+/** Why the search is not of all executions, whatever it finds. */
+function restriction({ replay, random }: ProgramCheckOptions): string | undefined {
+  if (replay !== undefined) return 'only the execution that was to be replayed was looked at';
+  return random === undefined ? undefined : `only ${random} executions, chosen at random, were looked at`;
+}
+
+function withPlace(reason: string, place: Parameters<typeof spanOfPlace>[0] | undefined): string {
+  return place === undefined ? reason : `${reason}, at ${locationText(spanOfPlace(place))}`;
+}

@@ -1,0 +1,118 @@
+/**
+ * Tells an execution in which no thread can go on. Classes are told apart by what reads read, so the writes that are last at the
+ * locations that somebody observes are chosen here, as if one more read of each came after all threads: the execution is told once for
+ * each choice that is consistent.
+ *
+ * Where threads go round loops for ever, the writes that they see last are tried as the last ones: only then is the loop endless.
+ */
+import { REQUESTS } from '../../program/machine/request.ts';
+import { NONE } from '../graph/event-graph.ts';
+import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
+import type { GraphGrowth } from '../graph/graph-growth.ts';
+import type { RfOracle } from './rf-oracle.ts';
+
+export class FinalWrites {
+  private readonly growth: GraphGrowth;
+  private readonly oracle: RfOracle;
+  private readonly observedLocations: () => readonly number[];
+  private finals = new Int32Array(0);
+
+  constructor(growth: GraphGrowth, oracle: RfOracle, observedLocations: () => readonly number[]) {
+    this.growth = growth;
+    this.oracle = oracle;
+    this.observedLocations = observedLocations;
+  }
+
+  tell(complete: () => void): void {
+    const { graph } = this.growth;
+    this.finals = new Int32Array(graph.initialOf.length).fill(NONE);
+    if (this.isSpinning()) {
+      if (this.wishForLoops()) this.oracle.realise(this.finals);
+      complete();
+      return;
+    }
+    const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
+    if (open.length === 0) complete();
+    else this.choose(open, 0, complete);
+  }
+
+  private choose(locations: readonly number[], index: number, complete: () => void): void {
+    const location = locations[index];
+    if (location === undefined) {
+      complete();
+      return;
+    }
+    for (const write of this.candidates(location)) {
+      this.finals[location] = write;
+      if (this.oracle.realise(this.finals)) this.choose(locations, index + 1, complete);
+    }
+    this.finals[location] = NONE;
+  }
+
+  /** Writes of a location that may be the last: the last of each thread. */
+  private candidates(location: number): number[] {
+    const { graph } = this.growth;
+    const found: number[] = [];
+    const last = graph.coLast[location] ?? NONE;
+    for (let w = last; w !== NONE && graph.kind[w] !== KIND.initial; w = graph.coPrevious[w]!) {
+      if (!this.isFollowed(w, location)) found.push(w);
+    }
+    return found;
+  }
+
+  private isFollowed(write: number, location: number): boolean {
+    const { graph } = this.growth;
+    for (let e = graph.poNext[write]!; e !== NONE; e = graph.poNext[e]!) {
+      if (isWriteKind(graph.kind[e]!) && graph.location[e] === location) return true;
+    }
+    return false;
+  }
+
+  private isSpinning(): boolean {
+    const { threads } = this.growth;
+    for (let thread = 0; thread < threads.threadCount; thread++) if (this.roundOf(thread) > 0) return true;
+    return false;
+  }
+
+  /** How many events the last round of a thread's endless loop has; 0 if there is none. */
+  private roundOf(thread: number): number {
+    const { graph, stops } = this.growth;
+    const last = graph.lastOf[thread]!;
+    if (last === NONE || graph.kind[last] !== KIND.stop) return 0;
+    const stop = stops[graph.other[last]!]!;
+    return stop.kind === REQUESTS.spin ? stop.count : 0;
+  }
+
+  /** Wishes that what loops read last be the last. False: that cannot be. */
+  private wishForLoops(): boolean {
+    const { graph, threads } = this.growth;
+    for (let thread = 0; thread < threads.threadCount; thread++) {
+      let left = this.roundOf(thread);
+      if (left === 0) continue;
+      for (let e = graph.poPrevious[graph.lastOf[thread]!]!; e !== NONE && left > 0; left--) {
+        if (isReadKind(graph.kind[e]!)) {
+          const location = graph.location[e]!;
+          const write = this.lastUpdate(graph.rf[e]!);
+          if (this.finals[location] !== NONE && this.finals[location] !== write) return false;
+          this.finals[location] = write;
+        }
+        e = graph.poPrevious[e]!;
+      }
+    }
+    return true;
+  }
+
+  /** The last of the RMWs that follow on the write and write back what they read. */
+  private lastUpdate(write: number): number {
+    const { graph } = this.growth;
+    let last = write;
+    for (let r = graph.firstReader[last]!; r !== NONE; ) {
+      const next = graph.kind[r] === KIND.updateRead ? graph.poNext[r]! : NONE;
+      if (next !== NONE && graph.low[next] === graph.low[last] && graph.high[next] === graph.high[last]) {
+        last = next;
+        r = graph.firstReader[last]!;
+      } else r = graph.readerNext[r]!;
+    }
+    return last;
+  }
+}

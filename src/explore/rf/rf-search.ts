@@ -1,0 +1,358 @@
+/**
+ * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC, paper 001, algorithm 3).
+ *
+ * Events are added one by one; the list of them is the paper's sequence τ. The graph's co lists are some coherence order that makes the
+ * graph consistent: the paper's witness trace σ, as far as a model can tell. To add an event at its end is always consistent; for
+ * anything else an oracle finds another order, or says that there is none.
+ *
+ * A read (and a choice of the program) is a Choice on a stack. Its options are the writes that were there before it, and schedules: a later
+ * write `w` that does not depend on the read `r` makes a schedule for it, in which all that came before `r` stays, and of what came after `r`
+ * only the causal past of `w`, with what its reads read (they are marked: no choices of their own any more). A choice tries its options when
+ * all that follows from the one before has been explored, and drops schedules that it has seen: so the classes that follow from two
+ * options differ in what `r` reads, or in the past of that.
+ *
+ * RMWs. What an RMW reads, no other RMW may read. Where a new RMW `b` could read what an RMW `a` reads already, `b` is not put into this
+ * graph; its write is treated as a later write that does not depend on `a`: it makes schedules for the read of `a` (the paper's reversal)
+ * and, which the paper leaves out but is needed, for older reads, with which `a` goes.
+ *
+ * Waiting. A guarded read (of a mutex, say) reads only what passes its guard. A thread whose read finds nothing waits, and is no event. A
+ * schedule whose write does not pass the guard leaves the read out: its thread waits.
+ *
+ *   invariant: between steps the graph with its co lists is consistent, and the graph without the events from a choice on is what
+ *   all options of the choice start from.
+ */
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { MemoryMap } from '../../program/machine/memory-map.ts';
+import type { Stepper } from '../../program/machine/stepper.ts';
+import { grown, NONE } from '../graph/event-graph.ts';
+import { isReadKind, KIND } from '../graph/event-kinds.ts';
+import { FLAG } from '../graph/frames.ts';
+import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../graph/graph-growth.ts';
+import { NoSuchOption } from '../graph/graph-search.ts';
+import { ReadAnswer } from '../graph/read-answer.ts';
+import { Scheduler } from '../graph/scheduler.ts';
+import { WaitingReads } from '../graph/waiting-reads.ts';
+import { Choice } from './choice.ts';
+import { FinalWrites } from './final-writes.ts';
+import { ForcedEvents } from './forced-events.ts';
+import type { RfOracle } from './rf-oracle.ts';
+import { ScheduleWriter } from './schedule-writer.ts';
+
+export interface RfSearchOptions extends GrowthOptions {
+  readonly oracle: (growth: GraphGrowth) => RfOracle;
+  /** Locations whose final values are asked for. */
+  readonly observedLocations: () => readonly number[];
+}
+
+export class RfSearch extends GraphGrowth {
+  readonly oracle: RfOracle;
+  private readonly answers: ReadAnswer;
+  private readonly scheduler: Scheduler;
+  private readonly writer: ScheduleWriter;
+  private readonly forced: ForcedEvents;
+  private readonly finals: FinalWrites;
+  /** The stack of choices, and those that are ready to be used again. */
+  private readonly choices: Choice[] = [];
+  private depth = 0;
+  /** By event: its choice, or NONE. */
+  private choiceOf = new Int32Array(256);
+  /** Events that were there when the present one was asked for. */
+  private base = 0;
+
+  constructor(
+    code: MachineCode,
+    stepper: Stepper,
+    map: MemoryMap,
+    options: RfSearchOptions,
+    observer: SearchObserver,
+  ) {
+    super(code, stepper, map, options, observer);
+    const { graph, threads } = this;
+    this.oracle = options.oracle(this);
+    this.answers = new ReadAnswer(graph, this.frames, threads);
+    this.scheduler = new Scheduler(
+      graph,
+      threads,
+      this.memory,
+      new WaitingReads(graph, this.frames, threads),
+    );
+    this.writer = new ScheduleWriter(graph, this.clocks);
+    this.forced = new ForcedEvents(graph, threads, (thread) => this.extend(thread));
+    this.finals = new FinalWrites(this, this.oracle, options.observedLocations);
+  }
+
+  step(): boolean {
+    this.steps++;
+    const thread = this.scheduler.next();
+    if (thread !== NONE) {
+      if (this.extend(thread)) this.scheduler.stuck.fill(0);
+      else this.scheduler.stuck[thread] = 1;
+      return true;
+    }
+    this.finals.tell(() => this.observer.complete());
+    return this.goBack();
+  }
+
+  path(): number[] {
+    return [...this.writer.writeAll()];
+  }
+
+  /** Comes, from nothing, to a graph that `path` has told of; then the search goes on there. */
+  follow(path: readonly number[]): void {
+    if (!this.forced.follow(path) || !this.oracle.realise()) throw new NoSuchOption();
+  }
+
+  /** Takes the next option of the newest choice that has one. */
+  private goBack(): boolean {
+    this.scheduler.forget();
+    this.scheduler.stuck.fill(0);
+    while (this.depth > 0) if (this.nextOption(this.choices[this.depth - 1]!)) return true;
+    this.popTo(0);
+    return false;
+  }
+
+  protected override extend(thread: number): boolean {
+    this.base = this.graph.count;
+    return super.extend(thread);
+  }
+
+  protected override openOptions(event: number): boolean {
+    const { graph, forced } = this;
+    switch (graph.kind[event]) {
+      case KIND.write:
+        graph.linkWrite(event, graph.coLast[graph.location[event]!]!);
+        this.threads.answer(event, 0, 0);
+        if (!forced.isActive) this.scheduleReaders(event);
+        return true;
+      case KIND.updateWrite:
+        // Where it belongs: if that is not the end, the oracle is asked.
+        graph.linkWrite(event, graph.rf[graph.poPrevious[event]!]!);
+        this.threads.answer(event, 0, 0);
+        return true;
+    }
+    if (forced.isActive) {
+      this.setChoice(event, NONE);
+      this.takeForced(event);
+      return true;
+    }
+    return this.nextOption(this.open(event));
+  }
+
+  /** An event of a schedule: what it reads or chooses is given. */
+  private takeForced(event: number): void {
+    const { graph, forced } = this;
+    if (graph.kind[event] === KIND.choose) {
+      this.choose(event, forced.value);
+      return;
+    }
+    const write = forced.value === NONE ? graph.initialOf[graph.location[event]!]! : forced.value;
+    this.answers.answer(event, write);
+    graph.linkRead(event, write);
+    this.clocks.compute(event);
+    if (graph.kind[event] === KIND.updateRead) this.addUpdate(event);
+  }
+
+  private choose(event: number, value: number): void {
+    this.graph.low[event] = value;
+    this.threads.standBefore(event);
+    this.threads.answer(event, value, 0);
+  }
+
+  // Choices.
+
+  private open(event: number): Choice {
+    const { graph } = this;
+    let choice = this.choices[this.depth];
+    if (choice === undefined) {
+      choice = new Choice();
+      this.choices.push(choice);
+    }
+    choice.open(this.base, event, graph.thread[event]!);
+    this.setChoice(event, this.depth++);
+    if (graph.kind[event] === KIND.choose) {
+      for (let value = 0; value < graph.other[event]!; value++) choice.options.push(value);
+    } else {
+      // The initial write may have come with the read, and goes with it.
+      for (let w = graph.coLast[graph.location[event]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+        choice.options.push(graph.kind[w] === KIND.initial ? NONE : w);
+      }
+    }
+    return choice;
+  }
+
+  private setChoice(event: number, choice: number): void {
+    if (event >= this.choiceOf.length) this.choiceOf = grown(this.choiceOf, new Int32Array(2 * event));
+    this.choiceOf[event] = choice;
+  }
+
+  /** Takes the next option of the newest choice. False: it has none, and the graph is as it was before it. */
+  private nextOption(choice: Choice): boolean {
+    for (;;) {
+      if (choice.at < choice.options.length) {
+        const option = choice.options[choice.at++]!;
+        this.rewind(choice);
+        if (this.graph.kind[choice.event] === KIND.choose) {
+          this.choose(choice.event, option);
+          return true;
+        }
+        if (this.takeWrite(choice.event, option)) return true;
+        continue;
+      }
+      const schedule = choice.schedules.next();
+      if (schedule === undefined) break;
+      if (this.takeSchedule(choice, schedule)) return true;
+    }
+    this.popTo(choice.base);
+    choice.close();
+    this.depth--;
+    return false;
+  }
+
+  /** Lets the read read from a write that was there before it (NONE: the initial one). */
+  private takeWrite(read: number, option: number): boolean {
+    const { graph, frames, clocks } = this;
+    const write = option === NONE ? graph.initialOf[graph.location[read]!]! : option;
+    const guard = frames.guard[read]!;
+    if (guard !== 0 && !this.threads.passes(guard, graph.low[write]!)) return false;
+    const isLast = graph.coNext[write] === NONE;
+    if ((frames.flags[read]! & FLAG.forUpdate) === 0) {
+      graph.kind[read] = KIND.read;
+      graph.linkRead(read, write);
+      clocks.compute(read);
+      if (!isLast && !this.oracle.realise()) return false;
+      this.answers.answer(read, write);
+    } else {
+      this.answers.answer(read, write);
+      const rival = graph.kind[read] === KIND.updateRead ? this.updateOf(write) : NONE;
+      graph.linkRead(read, write);
+      clocks.compute(read);
+      if (rival !== NONE) {
+        this.scheduleReversals(read, rival);
+        return false;
+      }
+      if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
+      if (!isLast && !this.oracle.realise()) return false;
+    }
+    this.settle(read);
+    return true;
+  }
+
+  private takeSchedule(choice: Choice, schedule: Int32Array): boolean {
+    const { graph, forced } = this;
+    const keepsRead = forced.keepsRead(schedule);
+    if (keepsRead) this.rewind(choice);
+    else this.leave(choice);
+    forced.add(schedule);
+    if (!keepsRead) return this.oracle.realise();
+    const read = choice.event;
+    const write = forced.writeOf(schedule);
+    this.answers.answer(read, write);
+    graph.linkRead(read, write);
+    this.clocks.computeAgain(read, this.frames, write);
+    if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
+    if (!this.oracle.realise()) return false;
+    this.settle(read);
+    return true;
+  }
+
+  /** The read has got what it reads, for good. */
+  private settle(read: number): void {
+    this.checkRead(read);
+    if (this.graph.kind[read] === KIND.updateRead) this.scheduleReaders(this.graph.poNext[read]!);
+  }
+
+  /** Takes back what follows from the present option: the event of the choice is there, and reads and has chosen nothing. */
+  private rewind(choice: Choice): void {
+    const { graph, threads } = this;
+    const { event } = choice;
+    if (!choice.isThere) {
+      this.popTo(choice.base);
+      threads.load(choice.thread);
+      this.pushRead(choice.thread, threads.request);
+      this.setChoice(event, this.depth - 1);
+      choice.isThere = true;
+      return;
+    }
+    this.popTo(event + 1);
+    const { snapshots } = threads;
+    if (isReadKind(graph.kind[event]!) && graph.rf[event] !== NONE) graph.unlinkRead(event);
+    graph.rf[event] = NONE;
+    snapshots.top = Math.min(snapshots.top, snapshots.at[event]!);
+    snapshots.mark(event);
+    threads.leave(event);
+  }
+
+  /** The same, and the event of the choice goes too. */
+  private leave(choice: Choice): void {
+    this.popTo(choice.base);
+    choice.isThere = false;
+  }
+
+  private popTo(count: number): void {
+    const { graph } = this;
+    while (graph.count > count) {
+      const event = graph.count - 1;
+      switch (graph.kind[event]) {
+        case KIND.read:
+        case KIND.updateRead:
+          if (graph.rf[event] !== NONE) graph.unlinkRead(event);
+          break;
+        case KIND.write:
+        case KIND.updateWrite:
+          graph.unlinkWrite(event);
+          break;
+      }
+      this.pop(event);
+    }
+  }
+
+  // Schedules.
+
+  /** Schedules for the reads that could read the write, which is new. */
+  private scheduleReaders(write: number): void {
+    if (this.depth === 0) return;
+    const { graph } = this;
+    this.scheduleReads(write, graph.location[write]!, graph.low[write]!, graph.count, false);
+  }
+
+  /** The same of an RMW that could read what the read `rival` of another RMW reads. Its write is the present request. */
+  private scheduleReversals(read: number, rival: number): void {
+    if (this.clocks.isCausal(rival, read)) return;
+    this.scheduleReads(read, this.graph.location[read]!, this.threads.request.low, rival, true);
+  }
+
+  /** Of reads up to `newest`; `top`: the write, or the read that it comes right after if it is not in the graph. */
+  private scheduleReads(
+    top: number,
+    location: number,
+    value: number,
+    newest: number,
+    hasUpdate: boolean,
+  ): void {
+    const { graph, clocks, frames } = this;
+    for (let w = graph.coLast[location]!; w !== NONE; w = graph.coPrevious[w]!) {
+      for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
+        const number = this.choiceOf[r]!;
+        if (r > newest || number === NONE || clocks.isCausal(r, top)) continue;
+        const guard = frames.guard[r]!;
+        const keepsRead = guard === 0 || this.threads.passes(guard, value);
+        const size = this.writer.write(r, top, hasUpdate, keepsRead);
+        this.choices[number]!.schedules.add(this.writer.buffer, size);
+      }
+    }
+  }
+
+  /** The read of an RMW that reads from the write, or NONE. */
+  private updateOf(write: number): number {
+    const { graph } = this;
+    for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
+      if (graph.kind[r] === KIND.updateRead) return r;
+    }
+    return NONE;
+  }
+
+  /** How many schedules were made so far. */
+  get schedules(): number {
+    return this.writer.written;
+  }
+}

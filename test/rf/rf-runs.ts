@@ -1,0 +1,109 @@
+/** Litmus tests and programs in the rf engine and in the graph engine, as texts that are equal for equal reads-from classes. */
+import { CatCheck } from '../../src/explore/graph/cat-check.ts';
+import { exploreGraph } from '../../src/explore/graph/explore-graph.ts';
+import { NONE } from '../../src/explore/graph/event-graph.ts';
+import { isReadKind, KIND } from '../../src/explore/graph/event-kinds.ts';
+import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
+import { judgeGraph } from '../../src/explore/graph/graph-judge.ts';
+import { exploreRf } from '../../src/explore/rf/explore-rf.ts';
+import type { RfOracle } from '../../src/explore/rf/rf-oracle.ts';
+import type { MachineCode } from '../../src/index.ts';
+import type { MemoryMap } from '../../src/program/machine/memory-map.ts';
+import type { Stepper } from '../../src/program/machine/stepper.ts';
+import { open } from '../graph/litmus-graphs.ts';
+
+/** A program that can be run. */
+export interface Runnable {
+  readonly code: MachineCode;
+  readonly stepper: (memory: MemoryMap) => Stepper;
+}
+
+/** Equal for graphs with the same events and the same rf, however threads are numbered. */
+export function rfText(growth: GraphGrowth): string {
+  const { graph, threads } = growth;
+  const names = new Map<number, string>();
+  for (const [key, number] of threads.known) names.set(number, key);
+  const nameOf = (thread: number): string => {
+    const key = names.get(thread);
+    if (key === undefined) return 'main';
+    const [parent, count] = key.split(' ');
+    return `${nameOf(Number(parent))}.${count}`;
+  };
+  const lines: string[] = [];
+  for (let thread = 0; thread < threads.threadCount; thread++) {
+    const events: string[] = [];
+    for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
+      const kind = graph.kind[e]!;
+      // A read that waits is an event in one engine only.
+      if (kind === KIND.wait) continue;
+      let text = `${kind}`;
+      if (kind === KIND.choose) text += `=${graph.low[e]}`;
+      if (isReadKind(kind)) {
+        const write = graph.rf[e]!;
+        const source = graph.thread[write]! < 0 ? 'initial' : `${nameOf(graph.thread[write]!)}@${graph.position[write]}`;
+        text += `<${source}`;
+      }
+      events.push(text);
+    }
+    if (events.length > 0) lines.push(`${nameOf(thread)}: ${events.reverse().join(' ')}`);
+  }
+  return [judgeGraph(growth).status, ...lines.sort()].join('\n');
+}
+
+/** The classes of the graph engine's executions, sorted; undefined if there are too many executions. */
+export function graphClasses({ code, stepper }: Runnable, modelName: string, most = 20_000): string[] | undefined {
+  const { model } = open(modelName);
+  const cat = new CatCheck(model, 'graph');
+  let classes = new Set<string>();
+  let count = 0;
+  const steps = exploreGraph(
+    code,
+    { rules: model.graphRules!, looksForRaces: false, stepper, askCat: (at) => cat.allows(at) },
+    {
+      begins() {
+        classes = new Set();
+        count = 0;
+      },
+      complete(at) {
+        count++;
+        classes.add(rfText(at));
+      },
+      error() {},
+    },
+  );
+  while (!steps.next().done) if (count > most) return undefined;
+  return [...classes].sort();
+}
+
+/** The classes of the rf engine, in the order in which it finds them. */
+export function rfClasses(
+  { code, stepper }: Runnable,
+  modelName: string,
+  oracle: (growth: GraphGrowth) => RfOracle,
+): string[] {
+  const { model } = open(modelName);
+  const cat = new CatCheck(model, 'rf');
+  let classes: string[] = [];
+  const steps = exploreRf(
+    code,
+    {
+      rules: model.graphRules!,
+      looksForRaces: false,
+      stepper,
+      askCat: (at) => cat.allows(at),
+      oracle,
+      observedLocations: () => [],
+    },
+    {
+      begins() {
+        classes = [];
+      },
+      complete(at) {
+        classes.push(rfText(at));
+      },
+      error() {},
+    },
+  );
+  while (!steps.next().done);
+  return classes;
+}
