@@ -48,8 +48,18 @@ export {
   type TraceStep,
   type Verdict,
 } from './explore/result.ts';
+export type {
+  CycleEdge,
+  TraceCycle,
+  TracePoint,
+  TraceResult,
+  TraceWitness,
+  WitnessStep,
+} from './explore/verify-trace/trace-result.ts';
+export { type VerifyTraceOptions, verifyTrace } from './explore/verify-trace/verify-trace.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
 export { readProgram } from './frontends/llvm/read-program.ts';
+export { parseTrace } from './frontends/trace/parse-trace.ts';
 export {
   defaultModel,
   findModel,
@@ -61,6 +71,7 @@ export {
 export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
+export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
 export { renderDot } from './report/dot.ts';
 export { errorPicture } from './report/error-picture.ts';
 export { executionPicture } from './report/execution-picture.ts';
@@ -71,4 +82,6 @@ export type { Picture } from './report/picture.ts';
 export { programText } from './report/program-text.ts';
 export { renderSvg } from './report/svg.ts';
 export { litmusText, quietText } from './report/text.ts';
+export { traceJson } from './report/trace-json.ts';
+export { quietTraceText, traceText } from './report/trace-text.ts';
 export { VERSION } from './version.ts';

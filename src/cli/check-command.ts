@@ -2,20 +2,18 @@
 import type { Command } from 'commander';
 import {
   alignedOutcomes,
-  badInputJson,
   type CheckResult,
   defaultModel,
-  InputError,
   outcomeTable,
   renderDiagnostic,
   resultJson,
   VERSION,
 } from '../index.ts';
+import { attempt, type Refusal } from './attempt.ts';
 import type { CheckFlags } from './check-flags.ts';
 import { addCheckOptions } from './check-options.ts';
 import { refuseUsage } from './check-usage.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
-import { reportInternalError } from './internal-error.ts';
 import { type OpenedFile, openSubjects } from './open-subjects.ts';
 
 /** `programArguments`: what follows `--`, for the main of a program. */
@@ -42,9 +40,7 @@ export function addCheckCommand(
 }
 
 /** What there is to say of a file under a model. */
-type Entry =
-  | { readonly kind: 'checked'; readonly result: CheckResult; readonly language: string }
-  | { readonly kind: 'refused'; readonly exitCode: number; readonly json: object };
+type Entry = { readonly kind: 'checked'; readonly result: CheckResult; readonly language: string } | Refusal;
 
 async function check(
   files: readonly string[],
@@ -73,23 +69,6 @@ async function check(
     entry.kind === 'checked' ? exitCodeOf(entry.result.verdict) : entry.exitCode,
   );
   return combineExitCodes(cancel.signal.aborted ? [...codes, ExitCode.inconclusive] : codes);
-}
-
-/** Does the work; what is wrong with the input is said, and returned, so that it loses no results of others. */
-async function attempt(path: string, work: () => Promise<void>): Promise<Entry | undefined> {
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (error instanceof InputError) {
-      for (const diagnostic of error.diagnostics) process.stderr.write(`${renderDiagnostic(diagnostic)}\n`);
-      const json = badInputJson(error.diagnostics, { version: VERSION, file: path });
-      return { kind: 'refused', exitCode: ExitCode.badInput, json };
-    }
-    const internalError = reportInternalError(error, path);
-    const json = { tool: 'heddle', version: VERSION, file: path, internalError };
-    return { kind: 'refused', exitCode: ExitCode.internalError, json };
-  }
 }
 
 /** A file under each model; what is not begun when it is cancelled is left out, and that is said. */

@@ -57,7 +57,11 @@ export function ignoredErrors({ check, ignore }: CheckFlags): ReadonlySet<ErrorK
   );
 }
 
-export function budgetOf({ timeout, maxExecutions, memory }: CheckFlags): Budget {
+export function budgetOf({
+  timeout,
+  maxExecutions,
+  memory,
+}: Pick<CheckFlags, 'timeout' | 'maxExecutions' | 'memory'>): Budget {
   return {
     ...(timeout === undefined ? {} : { milliseconds: timeout * 1000 }),
     ...(maxExecutions === undefined ? {} : { executions: maxExecutions }),
@@ -69,7 +73,7 @@ export function budgetOf({ timeout, maxExecutions, memory }: CheckFlags): Budget
 export function openNamedModel(
   name: string,
   program: Pick<Program, 'language' | 'scopes' | 'threads'>,
-  { equivalence }: CheckFlags,
+  { equivalence }: Pick<CheckFlags, 'equivalence'>,
   bell?: SourceFile,
 ): OpenedModel {
   const source = name.endsWith('.cat') ? readSource(name) : name;

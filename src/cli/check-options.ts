@@ -58,7 +58,8 @@ export function addCheckOptions(command: Command): Command {
     );
 }
 
-const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+/** Of a repeatable option: all that is given. */
+export const collect = (value: string, before: readonly string[]): string[] => [...before, value];
 
 function collectMacro(value: string, before: readonly string[]): string[] {
   if (!/^[\p{L}_$][\p{L}\p{N}_$]*(\([^()]*\))?(=.*)?$/u.test(value))
@@ -113,7 +114,7 @@ function replay(value: string): string {
   return value.trim();
 }
 
-function positive(value: string): number {
+export function positive(value: string): number {
   const number = Number(value);
   if (!(number > 0)) throw new InvalidArgumentError('a number above 0 is expected');
   return number;

@@ -29,7 +29,6 @@ export async function checkProgramFile(
   const progress = progressLine(flags.quiet === true || flags.json === true);
   const result = await checkProgram(code, path, opened.model, {
     language,
-    equivalence: opened.equivalence,
     ...given(flags),
     budget: budgetOf(flags),
     signal,
@@ -59,8 +58,8 @@ export async function checkProgramFile(
 
 /** Options of the engine that the user gave, under the same names. */
 function given(flags: CheckFlags): Partial<ProgramCheckOptions> {
-  const { engine, unroll, outcomes, replay, random, seed, bound, threads } = flags;
-  const all = { engine, unroll, outcomes, replay, random, seed, bound, threads };
+  const { engine, equivalence, unroll, outcomes, replay, random, seed, bound, threads } = flags;
+  const all = { engine, equivalence, unroll, outcomes, replay, random, seed, bound, threads };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

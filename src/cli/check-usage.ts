@@ -5,13 +5,18 @@ import { readSource } from './files.ts';
 
 /** Throws what is wrong with the command as a whole. */
 export function refuseUsage(files: readonly string[], flags: CheckFlags): void {
-  for (const name of flags.model) {
-    if (name.endsWith('.cat')) readSource(name);
-    else requireModel(name);
-  }
+  refuseUnknownModels(flags.model);
   if (flags.replay !== undefined) refuseWithReplay(files, flags);
   if (flags.random !== undefined && (flags.threads ?? 1) > 1)
     fail('usage', '`--random` samples with one thread, and `--threads` is about a search of all executions');
+}
+
+/** Throws if one of them is no model of the catalogue and no cat file. */
+export function refuseUnknownModels(models: readonly string[]): void {
+  for (const name of models) {
+    if (name.endsWith('.cat')) readSource(name);
+    else requireModel(name);
+  }
 }
 
 /** A replay string stands for one execution of one program under one model. */

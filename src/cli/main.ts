@@ -6,6 +6,7 @@ import { ExitCode } from './exit-codes.ts';
 import { reportInternalError } from './internal-error.ts';
 import { addModelsCommand } from './models-command.ts';
 import { isCheckedFile } from './open-subjects.ts';
+import { addVerifyTraceCommand } from './verify-trace-command.ts';
 
 async function main(): Promise<number> {
   let exitCode: number = ExitCode.holds;
@@ -25,10 +26,11 @@ async function main(): Promise<number> {
     .addHelpText(
       'after',
       '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
-        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle models rc11',
+        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11',
     );
   const [words, programArguments] = splitAtDashes(process.argv);
   addCheckCommand(program, programArguments, finish);
+  addVerifyTraceCommand(program, finish);
   addModelsCommand(program);
   try {
     await program.parseAsync(words.map((word, i) => optionWord(word, words[i + 1])));

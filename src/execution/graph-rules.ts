@@ -1,5 +1,5 @@
 /**
- * What the graph engine must know of a model besides its cat file: which of its rules, checked as events are added, together
+ * What the graph engine and the rf engine must know of a model besides its cat file: which of its rules, checked as events are added, together
  * mean the same as the axioms. Declared in the catalogue, compared with the cat file by tests.
  */
 
@@ -14,8 +14,15 @@ export type OrderRule = 'none' | 'hb-co' | 'sc' | 'tso' | 'pso';
 
 export type SeqCstRule = 'none' | 'fences' | 'psc' | 'psc-cpp20';
 
+/**
+ * Whether executions have a coherence order, total per location. Without one only the rf engine can be used, and the co lists of its
+ * graphs mean nothing but which write is the final one.
+ */
+export type CoherenceRule = 'total' | 'none';
+
 export interface GraphRules {
   readonly clocks: ClockRule;
+  readonly coherence: CoherenceRule;
   readonly order: OrderRule;
   /** The SC axiom: none, over full fences only, or psc of RC11, as published or with the rules of C++20. */
   readonly seqCst: SeqCstRule;

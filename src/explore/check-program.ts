@@ -1,15 +1,15 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
-import { fail } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Event } from '../execution/skeleton.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
+import { chooseEngine } from './choose-engine.ts';
 import { drive, type EnginePause, STOPS, type Stop } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
+import type { Equivalence } from './enumerate/enumerate.ts';
 import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-program.ts';
 import { FoundErrors } from './found-errors.ts';
 import { GlobalOutcomes } from './global-outcomes.ts';
-import { graphObstacle, refuseGraphEngine } from './graph/graph-obstacle.ts';
 import { graphRun } from './graph/graph-run.ts';
 import { replayComesBefore } from './graph/replay-string.ts';
 import { judgeFinding } from './judge-finding.ts';
@@ -17,11 +17,11 @@ import { ParallelSearch } from './parallel/parallel-search.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
   type EngineRun,
-  GRAPH_OPTIONS,
   type ProgramCheckOptions,
   type Tally,
 } from './program-check-options.ts';
 import type { CheckResult, Verdict } from './result.ts';
+import { rfRun } from './rf/rf-run.ts';
 import { mappingFor } from './run/event-mapping.ts';
 import { statisticsOf } from './statistics.ts';
 import { libraryCall } from './trace-steps.ts';
@@ -39,10 +39,7 @@ export async function checkProgram(
   const start = performance.now();
   const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
   const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes };
-  const obstacle = graphObstacle(model, options);
-  if (options.engine === 'graph' && obstacle !== undefined) refuseGraphEngine(obstacle);
-  const engine = options.engine ?? (obstacle === undefined ? 'graph' : 'enumerate');
-  if (engine === 'enumerate') refuseGraphOptions(options, obstacle ?? '`--engine enumerate` was given');
+  const { engine, equivalence, reason } = chooseEngine(model, options);
   // Executions of other threads cannot be shown to anybody.
   const mayShare = engine === 'graph' && options.onExecution === undefined;
   const isShared = mayShare && (options.threads ?? 1) > 1 && options.startWorker !== undefined;
@@ -50,8 +47,8 @@ export async function checkProgram(
   const shared = isShared
     ? new ParallelSearch(code, name, model, options, options.startWorker!, errors, tally)
     : undefined;
-  const begin = engine === 'graph' ? graphRun : enumerateRun;
-  const { steps, counters } = shared ?? begin(code, name, model, options, errors, tally);
+  const chosen = { ...options, equivalence };
+  const { steps, counters } = shared ?? RUNS[engine](code, name, model, chosen, errors, tally);
   const isDone = (): boolean => !options.allErrors && errors.size > 0;
   const count = () => ({ executions: shared?.executions ?? tally.executions, ...counters() });
   let stop: Stop | undefined;
@@ -65,8 +62,8 @@ export async function checkProgram(
   return {
     model: model.name,
     engine,
-    ...(engine === 'enumerate' && options.engine === undefined ? { engineReason: obstacle! } : {}),
-    equivalence: options.equivalence,
+    ...(reason === undefined ? {} : { engineReason: reason }),
+    equivalence,
     ...verdictOf(errors, stop, tally),
     executions: tally.executions,
     blocked: tally.blocked,
@@ -79,11 +76,13 @@ export async function checkProgram(
   };
 }
 
+type ChosenOptions = ProgramCheckOptions & { readonly equivalence: Equivalence };
+
 function enumerateRun(
   code: MachineCode,
   name: string,
   model: ConsistencyModel,
-  options: ProgramCheckOptions,
+  options: ChosenOptions,
   errors: FoundErrors,
   tally: Tally,
 ): EngineRun {
@@ -126,6 +125,8 @@ function enumerateRun(
   return { steps, counters: () => counters };
 }
 
+const RUNS = { graph: graphRun, rf: rfRun, enumerate: enumerateRun } as const;
+
 /** What an execution that is complete, or ends at an error, leaves in the observed globals. */
 function recordOutcome(
   { execution, points }: ProgramFinding,
@@ -144,16 +145,6 @@ function recordOutcome(
     (location) => libraryCall(lastWrite(location)!) === undefined,
     fault?.kind === 'ended' ? fault.end?.errorKind : undefined,
   );
-}
-
-/** Says which option the engine does not have. */
-function refuseGraphOptions(options: ProgramCheckOptions, reason: string): void {
-  for (const option of GRAPH_OPTIONS) {
-    const value = options[option];
-    // One thread is what the other engine has.
-    if (value === undefined || (option === 'threads' && value === 1)) continue;
-    fail('usage', `\`--${option}\` needs the graph engine, which is not used here: ${reason}`);
-  }
 }
 
 /** The engine's steps until `isDone`. */

@@ -16,7 +16,7 @@ import { holds, mayHold, type Observable, type Question } from '../program/condi
 import type { Program } from '../program/program.ts';
 import { threadTraces } from '../program/thread-traces.ts';
 import type { Trace } from '../program/trace.ts';
-import { CandidateSearch } from './enumerate/candidate-search.ts';
+import { CandidateSearch, type SearchOptions } from './enumerate/candidate-search.ts';
 import { combinations } from './enumerate/combinations.ts';
 import { afterReadsFrom } from './enumerate/enumerate.ts';
 
@@ -43,20 +43,35 @@ export function explainForbidden(
   model: ConsistencyModel,
   unroll: number,
 ): Explanation | 'too-many' | undefined {
-  let best: Explanation | undefined;
-  let looked = 0;
-  const deadline = performance.now() + MOST_MILLISECONDS;
   const mayEndInIt = (traces: readonly Trace[]): boolean => {
     const read = (observable: Observable): number | undefined =>
       observable.kind === 'register' ? traces[observable.thread]!.registers[observable.register] : undefined;
     const { filter, condition } = question;
     return (filter === undefined || mayHold(filter, read)) && mayHold(condition.proposition, read);
   };
-  for (const execution of candidateExecutions(program, model, unroll, mayEndInIt)) {
-    if (++looked > MOST_CANDIDATES || performance.now() > deadline) return best ?? 'too-many';
+  return leastBroken(candidateExecutions(program, model, unroll, mayEndInIt), model, (execution) => {
     const read = (observable: Observable): number => finalValue(execution, observable);
-    if (question.filter !== undefined && !holds(question.filter, read)) continue;
-    if (!holds(question.condition.proposition, read)) continue;
+    if (question.filter !== undefined && !holds(question.filter, read)) return false;
+    return holds(question.condition.proposition, read);
+  });
+}
+
+/**
+ * Why the model rejects that one of the wanted candidates which is nearest to being allowed. Undefined if none is wanted, or
+ * the model allows all; `too-many` if none was found among those that there was time for.
+ */
+export function leastBroken(
+  candidates: Iterable<Execution>,
+  model: ConsistencyModel,
+  isWanted: (execution: Execution) => boolean,
+  mostMilliseconds = MOST_MILLISECONDS,
+): Explanation | 'too-many' | undefined {
+  let best: Explanation | undefined;
+  let looked = 0;
+  const deadline = performance.now() + mostMilliseconds;
+  for (const execution of candidates) {
+    if (++looked > MOST_CANDIDATES || performance.now() > deadline) return best ?? 'too-many';
+    if (!isWanted(execution)) continue;
     if (best !== undefined && inversions(execution) > inversions(best.execution)) continue;
     const explanation = explainCandidate(execution, model);
     if (explanation !== undefined && (best === undefined || cost(explanation) < cost(best)))
@@ -112,22 +127,31 @@ export function* candidateExecutions(
   let made = making.next();
   while (!made.done) made = making.next();
   const evaluator = new PlanEvaluator(model.plan, model.prunes);
-  const observedLocations = new Set(program.locations.keys());
-  const options = {
-    afterwards: afterReadsFrom(model),
-    observedLocations,
-    prune: false,
-    keepInconsistent: true,
-  };
   for (const combination of combinations(program, made.value)) {
     if (combination === undefined || combination.some(({ status }) => status !== 'complete')) continue;
     if (!isWanted(combination)) continue;
     const skeleton = new Skeleton(program, combination);
     evaluator.load(skeleton);
-    const search = new CandidateSearch(evaluator, skeleton, options, { candidates: 0, consistencyChecks: 0 });
-    const found: Execution[] = [];
-    for (const _ of search.run((execution) => found.push(keepExecution(execution)) > 0))
-      yield* found.splice(0);
-    yield* found;
+    yield* candidatesOver(skeleton, evaluator, model);
   }
+}
+
+/** Every complete candidate over a skeleton that the evaluator is loaded with, consistent or not. */
+export function* candidatesOver(
+  skeleton: Skeleton,
+  evaluator: PlanEvaluator,
+  model: ConsistencyModel,
+  limits: Pick<SearchOptions, 'sourcesOf' | 'precedes'> = {},
+): Generator<Execution> {
+  const options = {
+    ...limits,
+    afterwards: afterReadsFrom(model),
+    observedLocations: new Set(skeleton.program.locations.keys()),
+    prune: false,
+    keepInconsistent: true,
+  };
+  const search = new CandidateSearch(evaluator, skeleton, options, { candidates: 0, consistencyChecks: 0 });
+  const found: Execution[] = [];
+  for (const _ of search.run((execution) => found.push(keepExecution(execution)) > 0)) yield* found.splice(0);
+  yield* found;
 }

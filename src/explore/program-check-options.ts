@@ -16,7 +16,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   /** What the program is seen as, C unless said otherwise: see programLanguage. */
   readonly language?: Language;
   readonly unroll?: number;
-  readonly equivalence: Equivalence;
+  /** What counts as one execution; if it is not given, see chooseEngine. */
+  readonly equivalence?: Equivalence;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
   /** Go on after the first error. */
   readonly allErrors?: boolean;
@@ -24,11 +25,11 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly texts?: ReadonlyMap<string, string>;
   /** Off where code may not be generated (a strict content security policy), and in tests. */
   readonly generated?: boolean;
-  /** The engine; if it is not given, the graph engine where it can be used. */
+  /** If it is not given, see chooseEngine. */
   readonly engine?: EngineName;
   /** Globals whose final values are asked for: see observedGlobals. */
   readonly outcomes?: readonly string[] | 'all';
-  /** Of the graph engine: show the execution that this string stands for (ProgramError.replay). */
+  /** Of the graph and rf engines: show the execution that this string stands for (ProgramError.replay). */
   readonly replay?: string;
   /** Of the graph engine: sample so many executions; `seed` chooses which. */
   readonly random?: number;
@@ -49,10 +50,11 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly onExecution?: (execution: Execution, status: TraceStatus) => void;
 }
 
-/** Options that only the graph engine has. */
-export const GRAPH_OPTIONS = ['replay', 'random', 'seed', 'bound', 'threads'] as const;
+/** Options that only the graph engine has; and those that only it and the rf engine have. */
+export const GRAPH_OPTIONS = ['random', 'seed', 'bound', 'threads'] as const;
+export const RF_OPTIONS = ['replay'] as const;
 
-export const ENGINES = ['graph', 'enumerate'] as const;
+export const ENGINES = ['rf', 'graph', 'enumerate'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */

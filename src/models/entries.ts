@@ -33,7 +33,7 @@ function model(name: string, facts: Facts): ModelEntry {
     name,
     aliases: [],
     file: `${name}.cat`,
-    engine: facts.graphRules === undefined ? 'enumerate' : 'graph',
+    engine: facts.graphRules?.coherence === 'total' ? 'graph' : 'enumerate',
     equivalence: 'rf-co',
     porfAcyclic: true,
     thinAirFree: true,
@@ -45,7 +45,15 @@ function model(name: string, facts: Facts): ModelEntry {
 /** What the graph engine checks as events are added (execution/graph-rules.ts). */
 function graphRules(clocks: ClockRule, rules: Partial<GraphRules> = {}): { readonly graphRules: GraphRules } {
   return {
-    graphRules: { clocks, order: 'none', seqCst: 'none', hasRaces: false, asksCat: false, ...rules },
+    graphRules: {
+      clocks,
+      coherence: 'total',
+      order: 'none',
+      seqCst: 'none',
+      hasRaces: false,
+      asksCat: false,
+      ...rules,
+    },
   };
 }
 
@@ -118,6 +126,7 @@ export const STORE_MODELS: readonly ModelEntry[] = [
   model('wra', {
     title: 'Weak release-acquire',
     paper: 'Lahav, Boker, TOPLAS 2022',
+    ...graphRules('causal', { coherence: 'none' }),
     languages: MODE_LANGUAGES,
     equivalence: 'rf',
   }),

@@ -73,7 +73,9 @@ export function openModel(
   if (equivalence === 'rf' || own.model.usesCoherence) return { ...own, equivalence };
   const frame = loadModel(loader, libraryFile(FRAME, loader));
   const framed = { ...own.model.cat, statements: [...frame.statements, ...own.model.cat.statements] };
-  return { ...compile(name, framed, program, entry), equivalence };
+  const { model: framedModel, warnings } = compile(name, framed, program, entry);
+  // What is declared of the model is not true of it in its frame.
+  return { model: { ...framedModel, graphRules: undefined }, warnings, equivalence };
 }
 
 /** The checks of a model as the user would read them: `acyclic ... as name`. */

@@ -29,7 +29,7 @@ import { keyOf, programExecutions } from '../random/same-executions.ts';
 
 const LITMUS = new URL('../../litmus/', import.meta.url);
 const GRAPH_MODELS = MODELS.filter(
-  ({ graphRules, languages }) => graphRules !== undefined && languages.includes('C'),
+  ({ graphRules, languages }) => graphRules?.coherence === 'total' && languages.includes('C'),
 ).map(({ name }) => name);
 
 const readTest = (file: string): LitmusTest =>

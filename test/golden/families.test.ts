@@ -4,44 +4,36 @@
  * that is too low omissions, which a verdict hides.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import type { OpenedProgram } from '../../src/cli/open-program.ts';
+import { before, describe, test } from 'node:test';
 import { checkProgram, openModel } from '../../src/index.ts';
-import { compileAll } from '../cli/compile-all.ts';
 import { loader } from '../random/explore.ts';
-import { type Row, readTable } from './golden-table.ts';
-
-const COLUMNS = ['file', 'options', 'model', 'executions', 'blocked', 'speed', 'authority'] as const;
-type FamilyRow = Row<(typeof COLUMNS)[number]>;
+import { compileFamilies, examples } from './compile-families.ts';
+import { readTable } from './golden-table.ts';
+import { rfRows } from './rf-families-table.ts';
 
 const FOLDERS = ['families', 'litmus'] as const;
-const examples = fileURLToPath(new URL('../../examples/', import.meta.url));
-const rows = readTable('families.tsv', COLUMNS);
+const rows = readTable('families.tsv', [
+  'file',
+  'options',
+  'model',
+  'executions',
+  'blocked',
+  'speed',
+  'authority',
+]);
 const chosen = rows.filter(({ speed }) => speed !== 'slow' || process.env.HEDDLE_SLOW !== undefined);
 
 describe('families of programs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'heddle-families-'));
-  /** One compiler serves all sizes of all programs if each is a file of its own, with its macros written into it. */
-  const pathOf = ({ file, options }: FamilyRow): string =>
-    join(folder, `${file.replace(/\.c$/, '')}${options === '-' ? '' : options}.c`);
-  let compiled: Map<string, OpenedProgram>;
+  let codeOf: Awaited<ReturnType<typeof compileFamilies>>;
 
   before(async () => {
-    for (const name of FOLDERS) mkdirSync(join(folder, name));
-    for (const row of chosen) {
-      const text = readFileSync(join(examples, row.file), 'utf8');
-      writeFileSync(pathOf(row), `${macrosOf(row)}#line 1\n${text}`);
-    }
-    compiled = await compileAll([...new Set(chosen.map(pathOf))]);
+    codeOf = await compileFamilies(chosen);
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('each program has a row', () => {
-    const known = new Set(rows.map(({ file }) => file));
+  test('each program has a row, here or in rf-families.tsv', () => {
+    const known = new Set([...rows, ...rfRows].map(({ file }) => file));
     const files = FOLDERS.flatMap((name) =>
       readdirSync(join(examples, name)).map((file) => `${name}/${file}`),
     );
@@ -56,7 +48,7 @@ describe('families of programs', () => {
     test(`${file} ${options} under ${modelName}`, async () => {
       const vocabulary = { language: 'C', scopes: [], threads: [] } as const;
       const { model, equivalence } = openModel(modelName, vocabulary, loader, { equivalence: 'rf-co' });
-      const result = await checkProgram(compiled.get(pathOf(row))!.code, file, model, {
+      const result = await checkProgram(codeOf(row), file, model, {
         engine: 'graph',
         equivalence,
         ignoredErrors: new Set(['data-race', 'memory-leak']),
@@ -69,15 +61,3 @@ describe('families of programs', () => {
     });
   }
 });
-
-/** `-DN=4 -DFLAG` as lines of the preprocessor. */
-function macrosOf({ options }: FamilyRow): string {
-  const words = options === '-' ? [] : options.split(' ');
-  return words
-    .map((word) => {
-      const [, name, value = '1'] = /^-D(\w+)(?:=(\w+))?$/.exec(word) ?? [];
-      if (name === undefined) throw new Error(`families.tsv: option ${word} of ${words.join(' ')}`);
-      return `#define ${name} ${value}\n`;
-    })
-    .join('');
-}

@@ -34,6 +34,7 @@ export function open(name: string): OpenedModel {
 /** Leaves everything but coherence after po to the cat file. */
 export const CAT_RULES: GraphRules = {
   clocks: 'structural',
+  coherence: 'total',
   order: 'none',
   seqCst: 'none',
   hasRaces: false,

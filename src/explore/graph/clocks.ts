@@ -81,7 +81,9 @@ export class Clocks {
   /** How many events of the thread are in the causal prefix of the event, itself included. */
   causalCount(event: number, thread: number): number {
     const { graph } = this;
-    return graph.thread[event] === thread ? graph.position[event]! : this.words[this.porfAt[event]! + thread]!;
+    return graph.thread[event] === thread
+      ? graph.position[event]!
+      : this.words[this.porfAt[event]! + thread]!;
   }
 
   /** Whether `first` happens before `second` or is it. */

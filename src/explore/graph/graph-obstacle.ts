@@ -10,19 +10,25 @@ export function graphObstacle(
   model: ConsistencyModel,
   { equivalence, language }: { readonly equivalence: Equivalence; readonly language?: Language },
 ): string | undefined {
-  if (language !== undefined && language !== 'C')
-    return `under ${model.name} a C program is one of ${language}, whose order it does not keep`;
-  if (model.graphRules === undefined) {
-    return model.porfAcyclic
-      ? `nothing is declared of ${model.name} that lets it add events one by one`
-      : `po and rf may form cycles under ${model.name}`;
-  }
+  const obstacle = growthObstacle(model, language);
+  if (obstacle !== undefined) return obstacle;
+  if (model.graphRules?.coherence === 'none') return `${model.name} has no coherence order`;
   return equivalence === 'rf' ? 'it tells executions apart by co' : undefined;
 }
 
-/** The user asked for the graph engine all the same. */
-export function refuseGraphEngine(obstacle: string, span?: Span): never {
-  return fail('unsupported', `the graph engine cannot be used here: ${obstacle}`, {
+/** Why no engine can add events one by one. */
+export function growthObstacle(model: ConsistencyModel, language: Language | undefined): string | undefined {
+  if (language !== undefined && language !== 'C')
+    return `under ${model.name} a C program is one of ${language}, whose order it does not keep`;
+  if (model.graphRules !== undefined) return undefined;
+  return model.porfAcyclic
+    ? `nothing is declared of ${model.name} that lets it add events one by one`
+    : `po and rf may form cycles under ${model.name}`;
+}
+
+/** The user asked for the engine all the same. */
+export function refuseEngine(engine: 'graph' | 'rf', obstacle: string, span?: Span): never {
+  return fail('unsupported', `the ${engine} engine cannot be used here: ${obstacle}`, {
     ...(span === undefined ? {} : { span }),
     suggestion: '`--engine enumerate` can',
   });

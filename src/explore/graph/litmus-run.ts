@@ -24,7 +24,7 @@ import { NONE } from './event-graph.ts';
 import { exploreGraph } from './explore-graph.ts';
 import type { GraphGrowth } from './graph-growth.ts';
 import { judgeGraph } from './graph-judge.ts';
-import { graphObstacle, refuseGraphEngine } from './graph-obstacle.ts';
+import { graphObstacle, refuseEngine } from './graph-obstacle.ts';
 import { LitmusExecutions } from './litmus-execution.ts';
 
 export interface LitmusRunOptions {
@@ -48,9 +48,9 @@ export function litmusRun(
 ): EngineRun {
   const { unroll } = options;
   const obstacle = graphObstacle(model, options);
-  if (obstacle !== undefined) refuseGraphEngine(obstacle);
+  if (obstacle !== undefined) refuseEngine('graph', obstacle);
   const machine = litmusMachine(program);
-  if (machine.kind === 'refused') refuseGraphEngine(`it does not take ${machine.reason}`, machine.span);
+  if (machine.kind === 'refused') refuseEngine('graph', `it does not take ${machine.reason}`, machine.span);
   const cat = new CatCheck(model, program.name);
   const executions = new LitmusExecutions(program, unroll);
   const judge = mayMark(program, model) ? new MarkJudge(model) : undefined;

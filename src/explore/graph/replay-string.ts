@@ -22,6 +22,13 @@ export function replayString(path: readonly number[]): string {
   return words.join('.') || '-';
 }
 
+const RF_PREFIX = 'rf.';
+
+/** The same of the numbers that the rf engine needs to come to an execution. */
+export const rfReplayString = (path: readonly number[]): string => RF_PREFIX + replayString(path);
+export const isRfReplay = (text: string): boolean => text.startsWith(RF_PREFIX);
+export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(RF_PREFIX.length));
+
 /** Longer paths are not made by any program that a replay is useful for. */
 const MOST_OPTIONS = 10_000_000;
 

@@ -371,8 +371,7 @@ const newMember = (state: Member['state']): Member => ({
 });
 
 function taskOptions(options: ProgramCheckOptions): SearchTaskOptions {
-  const { equivalence, unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, budget } =
-    options;
+  const { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, budget } = options;
   const isLimited = budget?.executions !== undefined;
-  return { equivalence, unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, isLimited };
+  return { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, isLimited };
 }

@@ -20,7 +20,6 @@ export interface SearchTask {
 
 /** Those of ProgramCheckOptions that matter in a worker. */
 export interface SearchTaskOptions {
-  readonly equivalence: 'rf' | 'rf-co';
   readonly unroll?: number;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
   readonly allErrors?: boolean;

@@ -37,8 +37,7 @@ export function* exploreRf(
   const restarts = new Restarts<RfSearch>(code, options.stepper);
   const make = (listener: SearchListener<RfSearch>): RfSearch =>
     restarts.make(
-      (threads, told) =>
-        new RfSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told),
+      (threads, told) => new RfSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told),
       listener,
     );
   if (options.path !== undefined) {

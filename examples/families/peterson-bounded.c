@@ -1,0 +1,48 @@
+/* Peterson's algorithm without fences: two threads, L rounds each, which look L times whether they may enter.
+ *
+ * The critical section writes x and reads it back. Only sc keeps the threads apart, so nothing is asserted of what is read:
+ * under tso and pso the executions with both inside are to be counted too.
+ */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef L
+#define L 1
+#endif
+
+static atomic_int flag[2], turn, x;
+
+static bool enter(int me) {
+  int other = 1 - me;
+  atomic_store_explicit(&flag[me], 1, memory_order_relaxed);
+  atomic_store_explicit(&turn, other, memory_order_relaxed);
+  for (int i = 0; i < L; i++) {
+    int competes = atomic_load_explicit(&flag[other], memory_order_relaxed);
+    int next = atomic_load_explicit(&turn, memory_order_relaxed);
+    if (competes != 1 || next != other)
+      return true;
+  }
+  return false;
+}
+
+static void *thread_n(void *argument) {
+  int me = (int)(intptr_t)argument;
+  for (int round = 0; round < L; round++) {
+    if (!enter(me))
+      return NULL;
+    atomic_store_explicit(&x, me, memory_order_relaxed);
+    atomic_load_explicit(&x, memory_order_relaxed);
+    atomic_store_explicit(&flag[me], 0, memory_order_relaxed);
+  }
+  return NULL;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, thread_n, (void *)0);
+  pthread_create(&second, NULL, thread_n, (void *)1);
+  return 0;
+}

@@ -1,0 +1,115 @@
+/**
+ * Which engine checks a program, and what it counts as one execution, where the user leaves that open: reads-from classes under sc, tso
+ * and pso, by the rf engine; (rf, co) executions under other models, by the graph engine where it can be used, else by enumerating.
+ */
+import { fail } from '../diagnostics/diagnostic.ts';
+import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import type { Equivalence } from './enumerate/enumerate.ts';
+import { graphObstacle, refuseEngine } from './graph/graph-obstacle.ts';
+import { isRfReplay } from './graph/replay-string.ts';
+import {
+  type EngineName,
+  GRAPH_OPTIONS,
+  type ProgramCheckOptions,
+  RF_OPTIONS,
+} from './program-check-options.ts';
+import { rfObstacle } from './rf/rf-obstacle.ts';
+
+export interface EngineChoice {
+  readonly engine: EngineName;
+  readonly equivalence: Equivalence;
+  /** Why it is not the engine that one would expect. */
+  readonly reason: string | undefined;
+}
+
+/** Throws InputError if what the user wants does not go together. */
+export function chooseEngine(model: ConsistencyModel, options: ProgramCheckOptions): EngineChoice {
+  const choice =
+    options.engine === undefined ? chosen(model, options) : wanted(options.engine, model, options);
+  refuseOptions(choice, options);
+  return choice;
+}
+
+/** Models whose own equivalence is rf, or that have an oracle for it that is worth using. */
+const isCoarse = ({ usesCoherence, graphRules }: ConsistencyModel): boolean =>
+  !usesCoherence || ['sc', 'tso', 'pso'].includes(graphRules?.order ?? 'none');
+
+function wanted(
+  engine: EngineName,
+  model: ConsistencyModel,
+  { equivalence, language }: ProgramCheckOptions,
+): EngineChoice {
+  const reason = undefined;
+  switch (engine) {
+    case 'enumerate':
+      return { engine, equivalence: equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf'), reason };
+    case 'graph': {
+      const obstacle = graphObstacle(model, {
+        equivalence: equivalence ?? 'rf-co',
+        ...(language && { language }),
+      });
+      if (obstacle !== undefined) refuseEngine(engine, obstacle);
+      return { engine, equivalence: 'rf-co', reason };
+    }
+    case 'rf': {
+      const obstacle = rfObstacle(model, { equivalence: equivalence ?? 'rf', ...(language && { language }) });
+      if (obstacle !== undefined) refuseEngine(engine, obstacle);
+      return { engine, equivalence: 'rf', reason };
+    }
+  }
+}
+
+function chosen(model: ConsistencyModel, options: ProgramCheckOptions): EngineChoice {
+  const language = options.language && { language: options.language };
+  const graphReason = needsGraph(options);
+  const equivalence =
+    options.equivalence ??
+    (isCoarse(model) && (graphReason === undefined || !model.usesCoherence) ? 'rf' : 'rf-co');
+  if (equivalence === 'rf') {
+    const obstacle = rfObstacle(model, { equivalence, ...language });
+    if (obstacle === undefined) return { engine: 'rf', equivalence, reason: undefined };
+    return { engine: 'enumerate', equivalence, reason: obstacle };
+  }
+  const obstacle = graphObstacle(model, { equivalence, ...language });
+  if (obstacle !== undefined) return { engine: 'enumerate', equivalence, reason: obstacle };
+  const reason = options.equivalence === undefined && isCoarse(model) ? graphReason : undefined;
+  return { engine: 'graph', equivalence, reason };
+}
+
+/** Why only the graph engine can do what the options ask for; undefined if another can too. */
+function needsGraph(options: ProgramCheckOptions): string | undefined {
+  if (options.replay !== undefined && !isRfReplay(options.replay))
+    return '`--replay` was given a string of the graph engine';
+  for (const option of GRAPH_OPTIONS) if (isGiven(options, option)) return `\`--${option}\` needs it`;
+  return undefined;
+}
+
+function isGiven(
+  options: ProgramCheckOptions,
+  option: (typeof GRAPH_OPTIONS | typeof RF_OPTIONS)[number],
+): boolean {
+  const value = options[option];
+  // One thread is what every engine has.
+  return value !== undefined && !(option === 'threads' && value === 1);
+}
+
+/** Says which option the engine does not have. */
+function refuseOptions({ engine, reason }: EngineChoice, options: ProgramCheckOptions): void {
+  if (engine === 'graph') {
+    if (options.replay !== undefined && isRfReplay(options.replay))
+      fail('usage', 'the string given to --replay is one of the rf engine', { suggestion: '`--engine rf`' });
+    return;
+  }
+  if (engine === 'rf' && options.replay !== undefined && !isRfReplay(options.replay))
+    fail('usage', 'the string given to --replay is one of the graph engine', {
+      suggestion: '`--engine graph`',
+    });
+  const why =
+    reason ??
+    (options.engine === undefined ? '`--equivalence rf` was given' : `\`--engine ${engine}\` was given`);
+  const missing = engine === 'rf' ? GRAPH_OPTIONS : [...GRAPH_OPTIONS, ...RF_OPTIONS];
+  for (const option of missing) {
+    if (isGiven(options, option))
+      fail('usage', `\`--${option}\` needs the graph engine, which is not used here: ${why}`);
+  }
+}

@@ -1,0 +1,320 @@
+/**
+ * What a reads-from map says of the coherence order, location by location: the writes-before constraints of models with
+ * release-acquire or RC11 coherence, and an order that keeps them all. The first step of CoherenceOracle.
+ *
+ * Let v(e) be the write itself of a write, and what it reads of a read. Coherence says: if a happens before b, both of one location, then
+ * v(a) is v(b) or comes before it. An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the
+ * one before it, and chains are ordered as wholes. The constraints can be met exactly if chains do not branch and the order of the
+ * chains has no cycle.
+ *
+ * Happens-before is read off the clocks: of each thread only the last access of the location that is known to an event gives a
+ * constraint, and only if the event before it, of its own thread and the location, did not know it already. So there are at most as many
+ * constraints as accesses times threads.
+ *
+ * Writes have numbers of their own here, those of a location in a row, in the order that the graph has them in co.
+ *
+ * The read of an RMW whose write is not in the graph yet is a read like others.
+ */
+import { type Clocks, NON_ATOMIC } from '../graph/clocks.ts';
+import { type EventGraph, grown, NONE } from '../graph/event-graph.ts';
+import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
+
+const FIRST_SIZE = 256;
+
+export class CoherenceConstraints {
+  /** Locations that have a write besides the initial one; their writes are `starts[i]` to `starts[i + 1] - 1`. */
+  locations = 0;
+  starts = new Int32Array(FIRST_SIZE);
+  /** By number of a write: the event. By event that is a write: its number. */
+  writes = new Int32Array(FIRST_SIZE);
+  numbers = new Int32Array(FIRST_SIZE);
+  /** Of a write: the first and the next of its chain. Of the first: the last. */
+  chainFirst = new Int32Array(FIRST_SIZE);
+  chainNext = new Int32Array(FIRST_SIZE);
+  chainLast = new Int32Array(FIRST_SIZE);
+  /** Constraints between chains, by their first writes; those from the chain of the initial write are not among them. */
+  edges = 0;
+  edgeFrom = new Int32Array(FIRST_SIZE);
+  edgeTo = new Int32Array(FIRST_SIZE);
+  /** Numbers of writes, location by location: the order found. */
+  order = new Int32Array(FIRST_SIZE);
+  /** By thread: its first write. By write: the next one of its thread. NONE if there is none. Events, not numbers. */
+  firstWrite = new Int32Array(0);
+  nextWrite = new Int32Array(FIRST_SIZE);
+
+  private readonly graph: EventGraph;
+  private readonly clocks: Clocks;
+  private readonly ordersPlainReads: boolean;
+  private chainPlace = new Int32Array(FIRST_SIZE);
+  /** By chain: the first of its constraints; by constraint: the next one from the same chain. */
+  private edgeHead = new Int32Array(FIRST_SIZE);
+  private edgeNext = new Int32Array(FIRST_SIZE);
+  private before = new Int32Array(FIRST_SIZE);
+  private isPlaced = new Uint8Array(FIRST_SIZE);
+  /** By location of the graph: its number here, or NONE. */
+  private locationNumber = new Int32Array(FIRST_SIZE);
+  /** By location and thread: its first access; by access: the next one of its thread and location. */
+  private firstAccess = new Int32Array(FIRST_SIZE);
+  private nextAccess = new Int32Array(FIRST_SIZE);
+
+  /** `ordersPlainReads`: two non-atomic reads of one thread are coherent too. */
+  constructor(graph: EventGraph, clocks: Clocks, ordersPlainReads: boolean) {
+    this.graph = graph;
+    this.clocks = clocks;
+    this.ordersPlainReads = ordersPlainReads;
+    this.firstWrite = new Int32Array(clocks.threads);
+  }
+
+  /** How many writes there are. */
+  get count(): number {
+    return this.starts[this.locations]!;
+  }
+
+  /** Whether the constraints can be met; then `order` meets them, and is near to what co was. `finals`: see RfOracle. */
+  arrange(finals: Int32Array | undefined): boolean {
+    this.numberWrites();
+    this.edges = 0;
+    if (!this.makeChains()) return false;
+    this.listAccesses();
+    for (let location = 0; location < this.locations; location++) {
+      const isMet = this.ordersPlainReads ? this.followThreads(location) : this.followPairs(location);
+      if (!isMet || (finals !== undefined && !this.addFinal(location, finals))) return false;
+      if (!this.sortChains(location)) return false;
+    }
+    return true;
+  }
+
+  /** Puts an order, numbers of writes location by location, into the co lists of the graph. */
+  install(order: Int32Array): void {
+    const { graph, starts, writes } = this;
+    const { coPrevious, coNext } = graph;
+    for (let location = 0; location < this.locations; location++) {
+      const end = starts[location + 1]!;
+      let last = NONE;
+      for (let i = starts[location]!; i < end; i++) {
+        const write = writes[order[i]!]!;
+        coPrevious[write] = last;
+        if (last !== NONE) coNext[last] = write;
+        last = write;
+      }
+      coNext[last] = NONE;
+      graph.coLast[graph.location[last]!] = last;
+    }
+  }
+
+  /** The order that the graph had in co. */
+  installPresent(): void {
+    for (let i = 0; i < this.count; i++) this.order[i] = i;
+    this.install(this.order);
+  }
+
+  private numberWrites(): void {
+    const { graph } = this;
+    this.reserve();
+    let count = 0;
+    this.locations = 0;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      if (graph.kind[e] !== KIND.initial) continue;
+      if (graph.coNext[e] === NONE) {
+        this.locationNumber[graph.location[e]!] = NONE;
+        continue;
+      }
+      this.locationNumber[graph.location[e]!] = this.locations;
+      this.starts[this.locations++] = count;
+      for (let w = e; w !== NONE; w = graph.coNext[w]!) {
+        this.writes[count] = w;
+        this.numbers[w] = count++;
+      }
+    }
+    this.starts[this.locations] = count;
+  }
+
+  /** False: two RMWs read one write. */
+  private makeChains(): boolean {
+    const { graph, writes, numbers, chainFirst, chainNext, chainLast, chainPlace } = this;
+    const { count } = this;
+    chainNext.fill(NONE, 0, count);
+    for (let i = 0; i < count; i++) {
+      const write = writes[i]!;
+      if (graph.kind[write] !== KIND.updateWrite) continue;
+      const source = numbers[graph.rf[graph.poPrevious[write]!]!]!;
+      if (chainNext[source] !== NONE) return false;
+      chainNext[source] = i;
+    }
+    for (let first = 0; first < count; first++) {
+      if (graph.kind[writes[first]!] === KIND.updateWrite) continue;
+      let place = 0;
+      for (let i = first; i !== NONE; i = chainNext[i]!) {
+        chainFirst[i] = first;
+        chainPlace[i] = place++;
+        chainLast[first] = i;
+      }
+      this.edgeHead[first] = NONE;
+      this.before[first] = 0;
+      this.isPlaced[first] = 0;
+    }
+    return true;
+  }
+
+  /** Walks the threads from their ends, so that the lists are in program order. */
+  private listAccesses(): void {
+    const { graph, firstAccess, nextAccess, firstWrite, nextWrite } = this;
+    const { threads } = this.clocks;
+    firstAccess.fill(NONE, 0, this.locations * threads);
+    for (let thread = 0; thread < threads; thread++) {
+      let next = NONE;
+      for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
+        const kind = graph.kind[e]!;
+        const isWrite = isWriteKind(kind);
+        if (!isWrite && !isReadKind(kind)) continue;
+        const location = this.locationNumber[graph.location[e]!]!;
+        if (location === NONE) continue;
+        const list = location * threads + thread;
+        nextAccess[e] = firstAccess[list]!;
+        firstAccess[list] = e;
+        if (!isWrite) continue;
+        nextWrite[e] = next;
+        next = e;
+      }
+      firstWrite[thread] = next;
+    }
+  }
+
+  /** The number of what the access writes, or else reads. */
+  private valueOf(access: number): number {
+    const { graph } = this;
+    return this.numbers[isReadKind(graph.kind[access]!) ? graph.rf[access]! : access]!;
+  }
+
+  /** Adds the constraints of a location. False: one of them cannot be met. */
+  private followThreads(location: number): boolean {
+    const { firstAccess, nextAccess, clocks } = this;
+    const { threads } = clocks;
+    const list = location * threads;
+    for (let thread = 0; thread < threads; thread++) {
+      const first = firstAccess[list + thread]!;
+      if (first === NONE) continue;
+      for (let a = first, b = nextAccess[a]!; b !== NONE; a = b, b = nextAccess[b]!) {
+        if (!this.connect(this.valueOf(a), this.valueOf(b))) return false;
+      }
+      for (let other = 0; other < threads; other++) {
+        if (other === thread) continue;
+        let next = firstAccess[list + other]!;
+        for (let b = first; b !== NONE && next !== NONE; b = nextAccess[b]!) {
+          let known = NONE;
+          while (next !== NONE && clocks.happensBefore(next, b)) {
+            known = next;
+            next = nextAccess[next]!;
+          }
+          if (known !== NONE && !this.connect(this.valueOf(known), this.valueOf(b))) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The same where coherence does not follow the order of all accesses of a thread, so that every pair counts. */
+  private followPairs(location: number): boolean {
+    const { graph, firstAccess, nextAccess, clocks } = this;
+    const { threads } = clocks;
+    const list = location * threads;
+    const isPlainRead = (e: number): boolean => graph.kind[e] === KIND.read && graph.mode[e] === NON_ATOMIC;
+    for (let thread = 0; thread < threads; thread++) {
+      for (let b = firstAccess[list + thread]!; b !== NONE; b = nextAccess[b]!) {
+        for (let other = 0; other < threads; other++) {
+          for (let a = firstAccess[list + other]!; a !== NONE && a !== b; a = nextAccess[a]!) {
+            if (!clocks.happensBefore(a, b)) break;
+            if (other === thread && isPlainRead(a) && isPlainRead(b)) continue;
+            if (!this.connect(this.valueOf(a), this.valueOf(b))) return false;
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The final write is the last of its chain, and all chains come before that one. */
+  private addFinal(location: number, finals: Int32Array): boolean {
+    const { chainFirst, chainNext, starts } = this;
+    const start = starts[location]!;
+    const final = finals[this.graph.location[this.writes[start]!]!] ?? NONE;
+    if (final === NONE) return true;
+    const last = this.numbers[final]!;
+    if (chainNext[last] !== NONE) return false;
+    for (let i = start; i < starts[location + 1]!; i++) {
+      if (chainFirst[i] === i && i !== chainFirst[last] && !this.connect(i, last)) return false;
+    }
+    return true;
+  }
+
+  /** Demands that one write comes before another, unless they are the same. False: it cannot. */
+  private connect(first: number, second: number): boolean {
+    if (first === second) return true;
+    const { graph, chainFirst } = this;
+    const from = chainFirst[first]!;
+    const to = chainFirst[second]!;
+    if (from === to) return this.chainPlace[first]! < this.chainPlace[second]!;
+    if (graph.kind[this.writes[to]!] === KIND.initial) return false;
+    if (graph.kind[this.writes[from]!] === KIND.initial) return true;
+    if (this.edges === this.edgeTo.length) this.growEdges();
+    const edge = this.edges++;
+    this.edgeFrom[edge] = from;
+    this.edgeTo[edge] = to;
+    this.edgeNext[edge] = this.edgeHead[from]!;
+    this.edgeHead[from] = edge;
+    this.before[to]!++;
+    return true;
+  }
+
+  /** Writes the chains of a location into `order`: in their present order, except where constraints want another. */
+  private sortChains(location: number): boolean {
+    const { starts, chainFirst, chainNext, before, isPlaced, order } = this;
+    const start = starts[location]!;
+    const end = starts[location + 1]!;
+    for (let at = start, round = start; at < end; round = at) {
+      for (let chain = start; chain < end; chain++) {
+        if (chainFirst[chain] !== chain || isPlaced[chain] === 1 || before[chain] !== 0) continue;
+        isPlaced[chain] = 1;
+        for (let i = chain; i !== NONE; i = chainNext[i]!) order[at++] = i;
+        for (let e = this.edgeHead[chain]!; e !== NONE; e = this.edgeNext[e]!) before[this.edgeTo[e]!]!--;
+      }
+      if (at === round) return false;
+    }
+    return true;
+  }
+
+  private reserve(): void {
+    const { graph } = this;
+    if (graph.initialOf.length > this.locationNumber.length)
+      this.locationNumber = new Int32Array(graph.initialOf.length);
+    const lists = graph.initialOf.length * this.clocks.threads;
+    if (lists > this.firstAccess.length) this.firstAccess = new Int32Array(lists);
+    if (graph.count < this.writes.length) return;
+    const size = 2 * graph.count;
+    for (const field of FIELDS) this[field] = new Int32Array(size);
+    this.isPlaced = new Uint8Array(size);
+  }
+
+  private growEdges(): void {
+    const size = 2 * this.edges;
+    this.edgeFrom = grown(this.edgeFrom, new Int32Array(size));
+    this.edgeTo = grown(this.edgeTo, new Int32Array(size));
+    this.edgeNext = grown(this.edgeNext, new Int32Array(size));
+  }
+}
+
+/** What has a place for every event. */
+const FIELDS = [
+  'starts',
+  'writes',
+  'numbers',
+  'chainFirst',
+  'chainNext',
+  'chainLast',
+  'chainPlace',
+  'order',
+  'nextWrite',
+  'nextAccess',
+  'edgeHead',
+  'before',
+] as const;

@@ -1,0 +1,53 @@
+/** A check of a program by the rf engine. */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { FoundErrors } from '../found-errors.ts';
+import { CatCheck } from '../graph/cat-check.ts';
+import { ProgramListener, programStepper, replayed } from '../graph/program-listener.ts';
+import { parseRfReplay, rfReplayString } from '../graph/replay-string.ts';
+import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
+import { createOracle } from './create-oracle.ts';
+import { exploreRf } from './explore-rf.ts';
+import type { RfSearch } from './rf-search.ts';
+
+export function rfRun(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+  errors: FoundErrors,
+  tally: Tally,
+): EngineRun {
+  const rules = model.graphRules!;
+  const cat = new CatCheck(model, name);
+  const listener = new ProgramListener(name, options, errors, tally, (at) => rfReplayString(at.path()));
+  let search: RfSearch | undefined;
+  const steps = exploreRf(
+    code,
+    {
+      rules,
+      looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
+      stepper: programStepper(code, options),
+      askCat: (at) => cat.allows(at),
+      oracle: (at) => createOracle(at, rules, cat),
+      observedLocations: () => tally.outcomes?.locations() ?? [],
+      ...(options.replay !== undefined && { path: parseRfReplay(options.replay) }),
+    },
+    {
+      begins(at) {
+        search = at;
+        listener.begins(at);
+      },
+      complete: (at) => listener.complete(at),
+      error: (at, error) => listener.error(at, error),
+    },
+  );
+  return {
+    steps: options.replay === undefined ? steps : replayed(steps, () => tally.executions + tally.blocked > 0),
+    counters: () => ({
+      candidates: search?.steps ?? 0,
+      consistencyChecks: search?.oracle.checks ?? 0,
+      ...(search && { depth: search.graph.count }),
+    }),
+  };
+}

@@ -1,0 +1,176 @@
+/**
+ * Whether the axioms of a model allow a recording: the search of enumerate over the one skeleton that the recording is, with
+ * the sources that are possible. Stops at the first execution that the model allows. If there is none, the candidate that is
+ * nearest to being allowed says why.
+ */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { type Execution, keepExecution } from '../../execution/execution.ts';
+import type { ExplainedEdge } from '../../execution/explain-check.ts';
+import { PlanEvaluator } from '../../execution/plan-evaluator.ts';
+import type { Language } from '../../program/program.ts';
+import { INITIAL_WRITE, type Recording } from '../../program/recording.ts';
+import type { SearchCounters } from '../enumerate/candidate-search.ts';
+import { exploreSkeleton } from '../enumerate/enumerate.ts';
+import { candidatesOver, type Explanation, leastBroken } from '../explain.ts';
+import type { PossibleSources } from './possible-sources.ts';
+import { RecordedSkeleton } from './recorded-skeleton.ts';
+import { relationWords } from './relation-words.ts';
+import type { CycleEdge, TraceAnswer, TraceCycle, TracePoint, TraceWitness } from './trace-result.ts';
+
+/** To look for the candidate that explains best. */
+const MOST_MILLISECONDS = 1_000;
+
+export class AxiomSearch {
+  private readonly counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
+  private readonly possible: PossibleSources;
+  private readonly model: ConsistencyModel;
+  private readonly recorded: RecordedSkeleton;
+
+  constructor(recording: Recording, possible: PossibleSources, model: ConsistencyModel, language: Language) {
+    this.possible = possible;
+    this.model = model;
+    this.recorded = new RecordedSkeleton(recording, language);
+  }
+
+  /** Complete and partial candidates that were put to the model. */
+  get tried(): number {
+    return this.counters.consistencyChecks;
+  }
+
+  /** Yields now and then, so that a driver can stop it. */
+  *run(): Generator<undefined, TraceAnswer> {
+    const { skeleton } = this.recorded;
+    const found: { execution: Execution; marks: string[] }[] = [];
+    const evaluator = new PlanEvaluator(this.model.plan, this.model.prunes);
+    evaluator.load(skeleton);
+    const options = {
+      equivalence: 'rf-co' as const,
+      prune: true,
+      pausesOften: true,
+      observedLocations: new Set(
+        this.possible.finals.flatMap((writes, location) => (writes === undefined ? [] : [location])),
+      ),
+      sourcesOf: (read: number) => this.sourcesOf(read),
+      precedes: (first: number, second: number) => first !== second && this.isFinal(second),
+    };
+    const search = exploreSkeleton(skeleton, evaluator, this.model, options, this.counters, (finding) => {
+      const { execution, marks } = finding;
+      if (found.length === 0 && this.endsAsRecorded(execution))
+        found.push({
+          execution: keepExecution(execution),
+          marks: [...marks.flags, ...marks.undefinedBy],
+        });
+    });
+    for (const _ of search) {
+      if (found.length > 0) break;
+      yield;
+    }
+    return found.length > 0 ? this.allowed(found[0]!.execution, found[0]!.marks) : this.explain();
+  }
+
+  /** Why no candidate is allowed. */
+  explain(): TraceAnswer {
+    const { skeleton } = this.recorded;
+    const { name } = this.model;
+    const evaluator = new PlanEvaluator(this.model.plan, this.model.prunes);
+    evaluator.load(skeleton);
+    const candidates = candidatesOver(skeleton, evaluator, this.model, {
+      sourcesOf: (read) => this.sourcesOf(read),
+      // Orders that turn round the writes of a thread explain nothing.
+      precedes: (first, second) =>
+        this.isFinal(second)
+          ? first !== second
+          : !this.isFinal(first) &&
+            first < second &&
+            skeleton.events[first]!.thread === skeleton.events[second]!.thread,
+    });
+    const explanation = leastBroken(
+      candidates,
+      this.model,
+      (execution) => this.endsAsRecorded(execution),
+      MOST_MILLISECONDS,
+    );
+    if (explanation === undefined) throw new Error('internal error: a forbidden recording has no candidates');
+    if (explanation === 'too-many')
+      return {
+        verdict: 'violated',
+        reason: `${name} forbids it: every way to order its writes breaks an axiom`,
+        marks: [],
+      };
+    return { verdict: 'violated', marks: [], ...this.reasonOf(explanation) };
+  }
+
+  private reasonOf(explanation: Explanation): { readonly reason: string; readonly cycle?: TraceCycle } {
+    const { name, plan } = this.model;
+    if (explanation.kind === 'no-choice')
+      return {
+        reason: `${name} forbids it: none of the orders that the model may choose fits${
+          explanation.axiom === undefined ? '' : ` (axiom ${explanation.axiom})`
+        }`,
+      };
+    // Of an update that is two events, an axiom may show just these two, which says nothing here.
+    const shown = explanation.failures.map(({ check, path }) => ({ check, edges: this.edgesOf(path) }));
+    const telling = shown.filter(({ edges }) => edges.length > 0);
+    const { check, edges } = (telling.length > 0 ? telling : shown).reduce((a, b) =>
+      b.edges.length < a.edges.length ? b : a,
+    );
+    const axiom = plan.checks[check]!.name;
+    return {
+      reason: `${name} forbids it by axiom ${axiom}`,
+      ...(edges.length === 0 ? {} : { cycle: { axiom, edges, isOfOneMap: this.possible.maps > 1n } }),
+    };
+  }
+
+  /** Events that the mapping added belong to the recorded ones, and steps within one are not shown. */
+  private edgesOf(path: readonly ExplainedEdge[]): CycleEdge[] {
+    const edges = path.map(
+      ({ relation, from, to }): CycleEdge => ({
+        relation,
+        reason: relationWords(relation),
+        from: this.pointOf(from),
+        to: this.pointOf(to),
+      }),
+    );
+    return edges.filter(
+      ({ from, to }) => from.kind !== 'event' || to.kind !== 'event' || from.event !== to.event,
+    );
+  }
+
+  private pointOf(number: number): TracePoint {
+    const event = this.recorded.recorded[number]!;
+    return event === INITIAL_WRITE
+      ? { kind: 'initial', location: this.recorded.skeleton.events[number]!.location }
+      : { kind: 'event', event, moment: 'thread' };
+  }
+
+  private allowed(execution: Execution, marks: readonly string[]): TraceAnswer {
+    const { recorded, readOf } = this.recorded;
+    const witness: TraceWitness = {
+      kind: 'relations',
+      readsFrom: Array.from(readOf, (read) => (read < 0 ? undefined : recorded[execution.readsFrom[read]!])),
+      coherence: execution.coherence?.map((order) => order.slice(1).map((write) => recorded[write]!)),
+    };
+    return { verdict: 'holds', reason: `${this.model.name} allows it`, marks, witness };
+  }
+
+  private sourcesOf(read: number): number[] {
+    const event = this.recorded.recorded[read]!;
+    const { location } = this.recorded.skeleton.events[read]!;
+    return this.possible.sources[event]!.map((write) => this.recorded.writeNumber(write, location));
+  }
+
+  /** The only write that can be the last of its location. */
+  private isFinal(write: number): boolean {
+    const finals = this.possible.finals[this.recorded.skeleton.events[write]!.location];
+    return finals?.length === 1 && finals[0] === this.recorded.recorded[write];
+  }
+
+  private endsAsRecorded({ finalWrites }: Execution): boolean {
+    return this.possible.finals.every(
+      (writes, location) =>
+        writes === undefined ||
+        finalWrites[location]! < 0 ||
+        writes.includes(this.recorded.recorded[finalWrites[location]!]!),
+    );
+  }
+}

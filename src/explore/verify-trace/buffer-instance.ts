@@ -1,0 +1,97 @@
+/**
+ * A recording as an instance of consistency under a reads-from map (src/verify), with some of the map still open. A read that
+ * is open is left out, and an update that is open writes without reading: what remains is realisable if any completion is, so
+ * an instance that is not realisable ends a search early.
+ *
+ * Under tso and pso a seq_cst write is a write and a fence, and only seq_cst fences are events (docs/models/tso.md).
+ */
+import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../program/recording.ts';
+import { INITIAL, Instance, OPERATION } from '../../verify/instance.ts';
+import type { WitnessStep } from './trace-result.ts';
+
+export type BufferModel = 'sc' | 'tso' | 'pso';
+
+/** In place of a source that is not chosen yet. */
+export const OPEN = -2;
+
+export class BufferInstance {
+  readonly instance = new Instance();
+  private readonly recording: Recording;
+  private readonly model: BufferModel;
+  /** By recorded event: its number in the instance, valid for events that are there. */
+  private readonly numbers: Int32Array;
+  /** By number in the instance: the recorded event. */
+  private readonly recorded: number[] = [];
+
+  constructor(recording: Recording, model: BufferModel) {
+    this.recording = recording;
+    this.model = model;
+    this.numbers = new Int32Array(recording.events.length);
+  }
+
+  /**
+   * Makes the instance. `sources`: by event, what it reads from, INITIAL_WRITE or OPEN. `finals`: by location, the last write,
+   * INITIAL_WRITE or OPEN.
+   */
+  fill(sources: Int32Array, finals: Int32Array): void {
+    const { events, threads, locations } = this.recording;
+    const { instance, numbers, recorded } = this;
+    this.number(sources);
+    recorded.length = 0;
+    instance.clear(threads.length, locations.length);
+    events.forEach((event, number) => {
+      const { thread, location } = event;
+      const source = sources[number]!;
+      if (event.operation === 'fence') {
+        if (this.drains(event)) instance.add(thread, OPERATION.fence);
+      } else if (event.operation === 'write') {
+        instance.add(thread, OPERATION.write, location);
+        if (this.hasFenceAfter(event)) instance.add(thread, OPERATION.fence);
+      } else if (source === OPEN) {
+        if (event.operation === 'update') instance.add(thread, OPERATION.atomicWrite, location);
+      } else {
+        const from = source === INITIAL_WRITE ? INITIAL : numbers[source]!;
+        const isUpdate = event.operation === 'update';
+        instance.add(thread, isUpdate ? OPERATION.update : OPERATION.read, location, from);
+      }
+      while (recorded.length < instance.count) recorded.push(number);
+    });
+    finals.forEach((write, location) => {
+      if (write !== OPEN) instance.finalOf[location] = write === INITIAL_WRITE ? INITIAL : numbers[write]!;
+    });
+  }
+
+  /** What a step of a verifier's witness is in the recording. */
+  stepOf(step: number): WitnessStep {
+    const event = this.recordedOf(step >> 1);
+    if ((step & 1) === 1) return { event, action: 'memory' };
+    if (this.model === 'sc') return { event, action: 'do' };
+    const { operation } = this.recording.events[event]!;
+    if (operation !== 'write') return { event, action: 'do' };
+    return { event, action: this.instance.operation[step >> 1] === OPERATION.fence ? 'drain' : 'buffer' };
+  }
+
+  /** The recorded event that an event of the instance comes from. */
+  recordedOf(number: number): number {
+    return this.recorded[number]!;
+  }
+
+  /** Numbers of the events to come: sources may be later than their readers. */
+  private number(sources: Int32Array): void {
+    let next = 0;
+    this.recording.events.forEach((event, number) => {
+      if (event.operation === 'fence' && !this.drains(event)) return;
+      if (event.operation === 'read' && sources[number] === OPEN) return;
+      this.numbers[number] = next++;
+      if (this.hasFenceAfter(event)) next++;
+    });
+  }
+
+  private drains({ mode }: RecordedEvent): boolean {
+    return this.model === 'sc' || mode === 'sc';
+  }
+
+  private hasFenceAfter({ operation, mode }: RecordedEvent): boolean {
+    return operation === 'write' && mode === 'sc' && this.model !== 'sc';
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Whether a store-buffer machine (sc, tso, pso) can give a recording: the reads-from maps that its values allow are searched
+ * depth first, and each prefix of a map is put to the verifier of paper 001, so that a choice which leads nowhere is seen at
+ * once. Choices that logs make likely come first (possible-sources.ts). One map is one question.
+ *
+ * Cost: a question is polynomial for a fixed number of threads (src/verify); the number of questions may be exponential in the
+ * reads whose source is open.
+ */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { Language } from '../../program/program.ts';
+import { isReading, type Recording } from '../../program/recording.ts';
+import { VerifyPSO } from '../../verify/verify-pso.ts';
+import { VerifySC } from '../../verify/verify-sc.ts';
+import { VerifyTSO } from '../../verify/verify-tso.ts';
+import { AxiomSearch } from './axiom-search.ts';
+import { BufferInstance, type BufferModel, OPEN } from './buffer-instance.ts';
+import { closureCycle } from './closure-cycle.ts';
+import type { PossibleSources } from './possible-sources.ts';
+import type { CycleEdge, TraceAnswer } from './trace-result.ts';
+
+/** Something that the recording leaves open: the source of a read, or the last write of a location. */
+interface Choice {
+  readonly kind: 'read' | 'final';
+  /** An event or a location. */
+  readonly of: number;
+  readonly options: readonly number[];
+}
+
+/** The machine that a model is, if it is one. */
+export function bufferModelOf({ graphRules }: ConsistencyModel): BufferModel | undefined {
+  const order = graphRules?.order;
+  return order === 'sc' || order === 'tso' || order === 'pso' ? order : undefined;
+}
+
+export class BufferSearch {
+  /** Maps, and beginnings of maps, that were put to the verifier. */
+  tried = 0;
+  private readonly recording: Recording;
+  private readonly possible: PossibleSources;
+  private readonly model: ConsistencyModel;
+  private readonly language: Language;
+  private readonly verifier: VerifySC | VerifyTSO | VerifyPSO;
+  private readonly instance: BufferInstance;
+  private readonly sources: Int32Array;
+  private readonly finals: Int32Array;
+  private readonly choices: readonly Choice[];
+  /** The deepest question that the closure said no to. */
+  private furthest: { readonly depth: number; readonly edges: readonly CycleEdge[] } | undefined;
+
+  constructor(
+    recording: Recording,
+    possible: PossibleSources,
+    machine: BufferModel,
+    model: ConsistencyModel,
+    language: Language,
+  ) {
+    this.recording = recording;
+    this.possible = possible;
+    this.model = model;
+    this.language = language;
+    this.verifier = machine === 'sc' ? new VerifySC() : machine === 'tso' ? new VerifyTSO() : new VerifyPSO();
+    this.instance = new BufferInstance(recording, machine);
+    const only = (options: readonly number[] | undefined): number =>
+      options?.length === 1 ? options[0]! : OPEN;
+    this.sources = Int32Array.from(possible.sources, only);
+    this.finals = Int32Array.from(possible.finals, only);
+    this.choices = [
+      ...possible.sources.map((options, of): Choice => ({ kind: 'read', of, options })),
+      ...possible.finals.map((options = [], of): Choice => ({ kind: 'final', of, options })),
+    ].filter(({ options }) => options.length > 1);
+  }
+
+  /** Yields after each question, so that a driver can stop it. */
+  *run(): Generator<undefined, TraceAnswer> {
+    const { choices } = this;
+    const cursor = new Int32Array(choices.length).fill(-1);
+    // What is certain is asked first: depth counts the choices that are made.
+    let depth = this.isRealisable(0) ? 0 : -1;
+    while (depth >= 0) {
+      yield;
+      if (depth === choices.length) return this.allowed();
+      const { options } = choices[depth]!;
+      const option = ++cursor[depth]!;
+      if (option === options.length) {
+        cursor[depth] = -1;
+        this.choose(choices[depth]!, OPEN);
+        depth--;
+      } else {
+        this.choose(choices[depth]!, options[option]!);
+        if (this.isRealisable(depth + 1)) depth++;
+      }
+    }
+    return this.forbidden();
+  }
+
+  private choose({ kind, of }: Choice, option: number): void {
+    if (kind === 'read') this.sources[of] = option;
+    else this.finals[of] = option;
+  }
+
+  /** Whether what is chosen so far, without what is open, has a witness. */
+  private isRealisable(depth: number): boolean {
+    const { instance, verifier } = this;
+    this.tried++;
+    instance.fill(this.sources, this.finals);
+    if (verifier.verify(instance.instance)) return true;
+    if (this.furthest === undefined || depth > this.furthest.depth) {
+      const edges = closureCycle(instance, verifier.closure);
+      if (edges.length > 0) this.furthest = { depth, edges };
+    }
+    return false;
+  }
+
+  private allowed(): TraceAnswer {
+    const { steps, stepCount } = this.verifier;
+    return {
+      verdict: 'holds',
+      reason: `${this.model.name} allows it`,
+      marks: [],
+      witness: {
+        kind: 'steps',
+        steps: Array.from(steps.subarray(0, stepCount), (step) => this.instance.stepOf(step)),
+        readsFrom: this.recording.events.map((event, number) =>
+          isReading(event) ? this.sources[number] : undefined,
+        ),
+      },
+    };
+  }
+
+  private forbidden(): TraceAnswer {
+    const { recording, possible, model, language, furthest } = this;
+    // Where the closure has no cycle, only the search knows; the axioms have a cycle for each order of the writes.
+    if (furthest === undefined) return new AxiomSearch(recording, possible, model, language).explain();
+    return {
+      verdict: 'violated',
+      reason: `${model.name} forbids it: ${furthest.depth > 0 ? 'in every way to read it ' : ''}an event would have to come before itself`,
+      marks: [],
+      cycle: { axiom: undefined, edges: furthest.edges, isOfOneMap: furthest.depth > 0 },
+    };
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Whether a model allows a recorded execution: `heddle verify-trace`, after the front end and before the report. The problem
+ * is that of paper 001 (section 2, consistency under a reads-from map), where the recording has one map; where it has values
+ * only, the maps are searched.
+ *
+ * Models that are store-buffer machines go to src/verify, which needs no coherence order; all others to their axioms.
+ */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { Language } from '../../program/program.ts';
+import type { Recording } from '../../program/recording.ts';
+import { type Budget, type DriveOptions, drive, STOPS } from '../drive.ts';
+import { AxiomSearch } from './axiom-search.ts';
+import { BufferSearch, bufferModelOf } from './buffer-search.ts';
+import { PossibleSources } from './possible-sources.ts';
+import type { TraceAnswer, TraceResult } from './trace-result.ts';
+
+export interface VerifyTraceOptions extends Omit<DriveOptions, 'budget' | 'onProgress'> {
+  readonly budget?: Budget;
+  /** What the events are seen as: see programLanguage. */
+  readonly language: Language;
+}
+
+/** The verdict is inconclusive only if the budget ran out. */
+export async function verifyTrace(
+  recording: Recording,
+  model: ConsistencyModel,
+  options: VerifyTraceOptions,
+): Promise<TraceResult> {
+  const start = performance.now();
+  const possible = new PossibleSources(recording);
+  const buffers = bufferModelOf(model);
+  const search =
+    buffers === undefined
+      ? new AxiomSearch(recording, possible, model, options.language)
+      : new BufferSearch(recording, possible, buffers, model, options.language);
+  const result = (answer: Pick<TraceResult, 'verdict' | 'reason' | 'marks'>): TraceResult => ({
+    model: model.name,
+    engine: buffers === undefined ? 'enumerate' : 'verify',
+    ...answer,
+    maps: { possible: possible.maps, tried: search.tried },
+    wallMilliseconds: performance.now() - start,
+  });
+  if (possible.obstacle !== undefined)
+    return result({ verdict: 'violated', reason: `no model allows it: ${possible.obstacle}`, marks: [] });
+  let answer: TraceAnswer | undefined;
+  const count = () => ({ executions: 0, candidates: search.tried });
+  const stop = await drive(
+    told(search.run(), (found) => {
+      answer = found;
+    }),
+    count,
+    { ...options, budget: options.budget ?? {} },
+  );
+  if (stop !== undefined)
+    return result({
+      verdict: 'inconclusive',
+      reason: `${STOPS[stop]} before all was tried`,
+      marks: [],
+    });
+  return result(answer!);
+}
+
+/** Tells what a generator gives in the end. */
+function* told(
+  search: Generator<undefined, TraceAnswer>,
+  tell: (answer: TraceAnswer) => void,
+): Generator<undefined, void> {
+  tell(yield* search);
+}

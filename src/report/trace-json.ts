@@ -1,0 +1,76 @@
+/** What is said of a recorded execution, as JSON. The words are stable: scripts rely on them (docs/traces.md). */
+import type { TracePoint, TraceResult, TraceWitness } from '../explore/verify-trace/trace-result.ts';
+import { INITIAL_WRITE, type Recording } from '../program/recording.ts';
+import { placeOf, recordedEventText } from './trace-events.ts';
+
+export function traceJson(
+  recording: Recording,
+  result: TraceResult,
+  { version }: { readonly version: string },
+): object {
+  const { model, engine, verdict, reason, maps, marks, witness, cycle, wallMilliseconds } = result;
+  return {
+    tool: 'heddle',
+    version,
+    file: recording.file.name,
+    language: 'trace',
+    model,
+    engine,
+    verdict,
+    reason,
+    events: recording.events.length,
+    maps: { possible: maps.possible.toString(), tried: maps.tried },
+    flags: marks,
+    ...(witness === undefined ? {} : { witness: witnessJson(recording, witness) }),
+    ...(cycle === undefined
+      ? {}
+      : {
+          ...(cycle.axiom === undefined ? {} : { axiom: cycle.axiom }),
+          cycleOfOneMap: cycle.isOfOneMap,
+          cycle: cycle.edges.map(({ relation, reason, reader, from, to }) => ({
+            relation,
+            reason,
+            ...(reader === undefined ? {} : { reader: placeOf(recording, reader) }),
+            from: pointJson(recording, from),
+            to: pointJson(recording, to),
+          })),
+        }),
+    statistics: { wallMilliseconds: Math.round(wallMilliseconds * 10) / 10 },
+  };
+}
+
+function witnessJson(recording: Recording, witness: TraceWitness): object {
+  const readsFrom = witness.readsFrom.flatMap((source, read) =>
+    source === undefined ? [] : [{ read: placeOf(recording, read), write: placeOf(recording, source) }],
+  );
+  if (witness.kind === 'steps') {
+    const steps = witness.steps.map(({ event, action }, i) => ({
+      step: i + 1,
+      ...eventJson(recording, event),
+      action,
+    }));
+    return { steps, readsFrom };
+  }
+  if (witness.coherence === undefined) return { readsFrom };
+  const coherence = Object.fromEntries(
+    witness.coherence.map((order, location) => [
+      recording.locations[location]!.name,
+      [INITIAL_WRITE, ...order].map((write) => placeOf(recording, write)),
+    ]),
+  );
+  return { readsFrom, coherence };
+}
+
+function pointJson(recording: Recording, point: TracePoint): object {
+  if (point.kind === 'initial')
+    return { location: 'initial', event: `W ${recording.locations[point.location]!.name}` };
+  return { ...eventJson(recording, point.event), moment: point.moment };
+}
+
+function eventJson(recording: Recording, event: number): object {
+  return {
+    thread: recording.threads[recording.events[event]!.thread],
+    location: placeOf(recording, event),
+    event: recordedEventText(recording, event),
+  };
+}

@@ -1,0 +1,274 @@
+/**
+ * Consistency under PSO with a given reads-from map (VPSO-rf, paper 001, section 4.2): events in, a witness trace or "not
+ * realisable" out.
+ *
+ * Algorithm 2: lower sets of thread events are searched, and memory-writes are done as late as they can be: right before the first
+ * read in another thread that needs them, or when their thread drains its buffers. Spurious ones, which nobody will read, are done
+ * as early as they can be. Of two prefixes with the same thread events and the same fence map, one is enough.
+ *
+ * Deviations:
+ *   - what is harmless (prefix.ts) is done without a choice: buffer-writes, reads whose source is in memory, drains of empty
+ *     buffers, flushed updates whose source is in memory, and memory-writes without rivals. Only waiting threads are a choice: a
+ *     read that gets its source out of a buffer, a drain, a write that is in memory at once;
+ *   - the drain of an update or an atomic write is a step of its own, as if a fence stood before it;
+ *   - a fence map also knows reads of the holder's own thread. The paper leaves them out; they too have to be done before the
+ *     drain;
+ *   - ordered writes, which the paper does not have: to do all memory-writes before one is a choice too, as if a fence of its
+ *     buffer stood before it; and of a thread that has ordered writes left the state has all its buffers, not only the fence map.
+ */
+import { Closure } from './closure.ts';
+import { grown, type Instance } from './instance.ts';
+import { DRAINS, END, FLUSHED, ORDERED } from './layout.ts';
+import { Prefix } from './prefix.ts';
+import { StateSet } from './state-set.ts';
+import type { Verifier, VerifyOptions } from './verifier.ts';
+
+/** A rank above all others. */
+const NO_CHOICE = 0x7fffffff;
+
+/**
+ * Visits at most n^k lower sets of thread events for n events of k threads, each with at most min(n^(k * k), 2^(k * d)) fence maps
+ * for d locations: theorem 3.2 (with the columns of a holder's own thread). Without fences, updates and atomic writes there is one
+ * fence map, and the bound is that of TSO. Ordered writes, while they are not in memory, multiply it by the states of the buffers
+ * of their threads.
+ */
+export class VerifyPSO implements Verifier {
+  readonly closure = new Closure();
+  states = 0;
+  private readonly prefix = new Prefix(this.closure);
+  private readonly visited = new StateSet();
+  private key = new Int32Array(64);
+  /** The choices made: how long the trace was, and the choice (a thread, or threads + a thread for its ordered write). */
+  private choiceAt = new Int32Array(64);
+  private choice = new Int32Array(64);
+  private rankOf = new Int32Array(16);
+
+  get steps(): Int32Array {
+    return this.prefix.steps;
+  }
+
+  get stepCount(): number {
+    return this.prefix.stepCount;
+  }
+
+  verify(instance: Instance, options?: VerifyOptions): boolean {
+    const { closure, prefix } = this;
+    const { layout } = closure;
+    const isRestricted = options?.closure ?? true;
+    this.states = 0;
+    if (!(isRestricted ? closure.close(instance, 'pso') : layout.build(instance, 'pso'))) return false;
+    const { threads } = instance;
+    const width = threads + threads * threads + (layout.columns - threads);
+    if (width > this.key.length) this.key = grown(this.key, width);
+    if (2 * threads > this.rankOf.length) this.rankOf = new Int32Array(4 * threads);
+    if (layout.steps > this.choice.length) {
+      this.choice = new Int32Array(2 * layout.steps);
+      this.choiceAt = new Int32Array(2 * layout.steps);
+    }
+    prefix.start(instance, isRestricted);
+    this.visited.clear(width);
+    return this.search(instance);
+  }
+
+  private search(instance: Instance): boolean {
+    const { prefix, visited } = this;
+    let depth = 0;
+    for (;;) {
+      this.doHarmless(instance);
+      if (prefix.isComplete()) {
+        this.states++;
+        return true;
+      }
+      let choice = END;
+      this.makeKey(instance);
+      if (visited.add(this.key, 0)) {
+        this.states++;
+        choice = this.tryAfter(instance, END, prefix.stepCount, depth);
+      }
+      while (choice === END) {
+        if (depth === 0) return false;
+        depth--;
+        const at = this.choiceAt[depth];
+        prefix.undoTo(at);
+        choice = this.tryAfter(instance, this.choice[depth], at, depth);
+      }
+      depth++;
+    }
+  }
+
+  private doHarmless(instance: Instance): void {
+    const { prefix } = this;
+    const { layout } = this.closure;
+    const { firstPair, nextPair } = layout;
+    const { threads } = instance;
+    const { front } = prefix;
+    // Ends when all threads in a row have nothing to do.
+    for (let by = 0, idle = 0; idle < threads; by = by + 1 === threads ? 0 : by + 1) {
+      idle++;
+      for (let isGoingOn = true; isGoingOn; ) {
+        isGoingOn = prefix.runThread(by);
+        for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
+          const write = front[pair];
+          if (write === END || !prefix.isNext(write) || !prefix.isExecutable(write) || !prefix.isHarmless(write)) continue;
+          prefix.write(write);
+          isGoingOn = true;
+        }
+        if (isGoingOn) idle = 0;
+      }
+    }
+  }
+
+  /**
+   * Takes the next choice that can be taken after `last` in the order of (rank, number), and notes it; END if there is none.
+   * A choice that turns out not to be executable leaves the trace as it was.
+   */
+  private tryAfter(instance: Instance, last: number, stepCount: number, depth: number): number {
+    const { prefix, rankOf } = this;
+    const choices = 2 * instance.threads;
+    for (let choice = 0; choice < choices; choice++) rankOf[choice] = this.rankOfChoice(instance, choice);
+    let before = last;
+    for (;;) {
+      let best = END;
+      for (let choice = 0; choice < choices; choice++) {
+        const rank = rankOf[choice];
+        if (rank === NO_CHOICE) continue;
+        if (before !== END && (rank < rankOf[before] || (rank === rankOf[before] && choice <= before))) continue;
+        if (best === END || rank < rankOf[best]) best = choice;
+      }
+      if (best === END) return END;
+      if (this.take(instance, best)) {
+        this.choiceAt[depth] = stepCount;
+        this.choice[depth] = best;
+        return best;
+      }
+      prefix.undoTo(stepCount);
+      before = best;
+    }
+  }
+
+  /** The rank of the last memory-write that the choice needs; NO_CHOICE if there is nothing to choose. */
+  private rankOfChoice(instance: Instance, choice: number): number {
+    const { prefix } = this;
+    const { threads, rank, source } = instance;
+    const { flags } = this.closure.layout;
+    if (choice >= threads) {
+      const ordered = this.blockedOrdered(instance, choice - threads);
+      return ordered === END ? NO_CHOICE : rank[ordered];
+    }
+    const at = prefix.done[choice];
+    if (at === instance.lengthOf[choice]) return NO_CHOICE;
+    const event = instance.eventsOf[choice][at];
+    if ((flags[event] & DRAINS) !== 0 && prefix.buffered[choice] > 0) return this.rankOfDrain(instance, choice);
+    return source[event] >= 0 && prefix.isInMemory[source[event]] === 0 ? rank[source[event]] : rank[event];
+  }
+
+  private rankOfDrain(instance: Instance, by: number): number {
+    const { prefix } = this;
+    const { firstPair, nextPair, ownAfter } = this.closure.layout;
+    let most = 0;
+    for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
+      let write = prefix.front[pair];
+      for (; write !== END && instance.position[write] < prefix.done[by]; write = ownAfter[write]) {
+        most = Math.max(most, instance.rank[write]);
+      }
+    }
+    return most;
+  }
+
+  /** The thread's first ordered write in a buffer that waits for others; END if there is none. */
+  private blockedOrdered(instance: Instance, by: number): number {
+    const { prefix } = this;
+    const { flags, firstPair, nextPair, ownAfter, lastOrdered } = this.closure.layout;
+    const { position } = instance;
+    let first = END;
+    if (lastOrdered[by] === END || prefix.isInMemory[lastOrdered[by]] !== 0) return END;
+    for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
+      let write = prefix.front[pair];
+      for (; write !== END && position[write] < prefix.done[by]; write = ownAfter[write]) {
+        if ((flags[write] & ORDERED) === 0) continue;
+        if (first === END || position[write] < position[first]) first = write;
+      }
+    }
+    return first !== END && prefix.hasEarlierInBuffer(by, position[first]) ? first : END;
+  }
+
+  /** Does what the choice says; false if something of it is not executable. */
+  private take(instance: Instance, choice: number): boolean {
+    const { prefix } = this;
+    const { threads, source } = instance;
+    const { flags } = this.closure.layout;
+    if (choice >= threads) {
+      const by = choice - threads;
+      return this.drain(instance, by, instance.position[this.blockedOrdered(instance, by)]);
+    }
+    const event = instance.eventsOf[choice][prefix.done[choice]];
+    if ((flags[event] & DRAINS) !== 0 && prefix.buffered[choice] > 0) {
+      return this.drain(instance, choice, prefix.done[choice]);
+    }
+    const from = source[event];
+    if (from >= 0 && prefix.isInMemory[from] === 0) {
+      if ((flags[from] & FLUSHED) !== 0 || !prefix.isNext(from) || !prefix.isExecutable(from)) return false;
+      prefix.write(from);
+    }
+    if ((flags[event] & FLUSHED) !== 0) {
+      if (!prefix.isExecutable(event)) return false;
+      prefix.write(event);
+      return true;
+    }
+    return prefix.runThread(choice);
+  }
+
+  /** Does all memory-writes of the thread before the position that are in its buffers; false if one is not executable. */
+  private drain(instance: Instance, by: number, position: number): boolean {
+    const { prefix } = this;
+    const { firstPair, nextPair } = this.closure.layout;
+    for (let isGoingOn = true; isGoingOn; ) {
+      isGoingOn = false;
+      for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
+        const write = prefix.front[pair];
+        if (write === END || instance.position[write] >= position) continue;
+        if (!prefix.isNext(write) || !prefix.isExecutable(write)) continue;
+        prefix.write(write);
+        isGoingOn = true;
+      }
+    }
+    return !prefix.hasEarlierInBuffer(by, position);
+  }
+
+  /** Thread events, whether the next drain has been done, fence map, buffers of threads with ordered writes. */
+  private makeKey(instance: Instance): void {
+    const { prefix, key } = this;
+    const { threads, locations, thread, position } = instance;
+    const { layout } = this.closure;
+    const { flags, firstPair, nextPair, lastDrain, lastOrdered, firstReader, nextReader } = layout;
+    const { done, front, held, holder, buffered } = prefix;
+    for (let by = 0; by < threads; by++) {
+      const at = done[by];
+      const isDrained =
+        at < instance.lengthOf[by] && (flags[instance.eventsOf[by][at]] & DRAINS) !== 0 && buffered[by] === 0;
+      key[by] = 2 * at + (isDrained ? 1 : 0);
+    }
+    key.fill(0, threads, threads + threads * threads + layout.columns - threads);
+    for (let by = 0; by < threads; by++) {
+      const row = threads + by * threads;
+      const hasOrdered = lastOrdered[by] !== END && prefix.isInMemory[lastOrdered[by]] === 0;
+      for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
+        const write = front[pair];
+        if (hasOrdered) {
+          key[threads * threads + layout.pairColumn[pair]] = done[layout.pairColumn[pair]];
+        }
+        if (lastDrain[by] < done[by] || write === END || position[write] >= done[by]) continue;
+        const at = pair - by * locations;
+        if (held[at] === 0) continue;
+        const from = holder[at];
+        if (from >= 0 && thread[from] === by) continue;
+        let reader = from >= 0 ? firstReader[from] : layout.firstInitialReader[at];
+        for (; reader !== END; reader = nextReader[reader]) {
+          const other = thread[reader];
+          if (position[reader] < done[other]) continue;
+          if (key[row + other] <= position[reader]) key[row + other] = position[reader] + 1;
+        }
+      }
+    }
+  }
+}
