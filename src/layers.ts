@@ -12,7 +12,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'frontends/trace': ['util', 'diagnostics', 'program'],
   execution: ['util', 'diagnostics', 'cat', 'program'],
   models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
-  explore: ['util', 'diagnostics', 'cat', 'program', 'execution'],
+  verify: ['util', 'diagnostics'],
+  explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify'],
   report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore'],
   /** The public API. */
   'index.ts': [
@@ -27,6 +28,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'models',
     'explore',
     'report',
+    'verify',
     'version.ts',
   ],
   'version.ts': [],

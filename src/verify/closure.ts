@@ -226,7 +226,8 @@ export class Closure {
       const ordered = this.orderedAfter[event];
       // What comes after the drain is after it anyway.
       const limit = drain === END ? lengthOf[by] : position[drain];
-      if (next !== END && position[next] < limit && !this.order(node, layout.memoryNode(next), po)) return false;
+      if (next !== END && position[next] < limit && !this.order(node, layout.memoryNode(next), po))
+        return false;
       if (ordered !== END && position[ordered] < limit && !this.order(node, layout.memoryNode(ordered), po)) {
         return false;
       }
@@ -254,7 +255,8 @@ export class Closure {
     const event = node >> 1;
     const flag = this.layout.flags[event];
     if ((node & 1) === 0) {
-      if ((flag & READS) !== 0 && this.instance.source[event] !== INITIAL && !this.applyRule2(event)) return false;
+      if ((flag & READS) !== 0 && this.instance.source[event] !== INITIAL && !this.applyRule2(event))
+        return false;
       return (flag & FLUSHED) === 0 || this.applyRule3(event, node);
     }
     return this.applyRule3(event, node);

@@ -134,7 +134,9 @@ export function validate(instance: Instance): void {
     const what = operation[event];
     const isFence = what === OPERATION.fence;
     if (!(thread[event] >= 0 && thread[event] < threads)) {
-      fail('value', `event ${event} is of thread ${thread[event]}`, { expected: `a thread below ${threads}` });
+      fail('value', `event ${event} is of thread ${thread[event]}`, {
+        expected: `a thread below ${threads}`,
+      });
     }
     if (!Object.values<number>(OPERATION).includes(what)) {
       fail('value', `event ${event} has no operation of number ${what}`);
@@ -157,7 +159,8 @@ export function validate(instance: Instance): void {
           expected: 'the number of a write, or INITIAL',
         });
       }
-      if (!isWriting(operation[from])) fail('value', `event ${event} reads from ${from}, which does not write`);
+      if (!isWriting(operation[from]))
+        fail('value', `event ${event} reads from ${from}, which does not write`);
       if (location[from] !== location[event]) {
         fail('value', `event ${event} reads location ${location[event]} from a write to ${location[from]}`);
       }
@@ -168,6 +171,7 @@ export function validate(instance: Instance): void {
     const last = finalOf[at];
     if (last === INITIAL || last === ANY) continue;
     const isItsWrite = last >= 0 && last < count && isWriting(operation[last]) && location[last] === at;
-    if (!isItsWrite) fail('value', `the last write of location ${at} is said to be ${last}, which does not write it`);
+    if (!isItsWrite)
+      fail('value', `the last write of location ${at} is said to be ${last}, which does not write it`);
   }
 }

@@ -39,7 +39,16 @@ for (const operation of Object.values(OPERATION)) {
 }
 
 /** Fields by event, by location, by thread, and by pair (thread * locations + location). */
-const BY_EVENT = ['ownBefore', 'ownAfter', 'writeAfter', 'column', 'place', 'firstReader', 'nextReader', 'readers'] as const;
+const BY_EVENT = [
+  'ownBefore',
+  'ownAfter',
+  'writeAfter',
+  'column',
+  'place',
+  'firstReader',
+  'nextReader',
+  'readers',
+] as const;
 const BY_LOCATION = ['firstInitialReader', 'initialReaders'] as const;
 const BY_THREAD = ['firstWrite', 'lastWrite', 'writes', 'firstPair', 'lastDrain', 'lastOrdered'] as const;
 const BY_PAIR = ['firstOwn', 'lastOwn', 'nextPair', 'pairColumn'] as const;

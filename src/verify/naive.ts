@@ -39,7 +39,8 @@ class NaiveSearch implements Verifier {
     const { closure, model } = this;
     this.isRestricted = options?.closure ?? true;
     this.states = 0;
-    if (!(this.isRestricted ? closure.close(instance, model) : closure.layout.build(instance, model))) return false;
+    if (!(this.isRestricted ? closure.close(instance, model) : closure.layout.build(instance, model)))
+      return false;
     this.begin(instance);
     return this.search();
   }
@@ -119,7 +120,8 @@ class NaiveSearch implements Verifier {
       if ((flag & READS) !== 0 && this.valueFor(event) !== instance.source[event]) return false;
       if ((flag & FLUSHED) !== 0 && !this.isFree(event)) return false;
     } else {
-      if ((flag & FLUSHED) !== 0 || instance.position[event] >= this.done[instance.thread[event]]) return false;
+      if ((flag & FLUSHED) !== 0 || instance.position[event] >= this.done[instance.thread[event]])
+        return false;
       if ((flag & ORDERED) !== 0 && this.hasEarlierWrite(event)) return false;
       if (!this.isFree(event)) return false;
     }

@@ -43,7 +43,8 @@ export class StoreOrderSearch {
     const { closure, prefix } = this;
     const isRestricted = options?.closure ?? true;
     this.states = 0;
-    if (!(isRestricted ? closure.close(instance, this.model) : closure.layout.build(instance, this.model))) return false;
+    if (!(isRestricted ? closure.close(instance, this.model) : closure.layout.build(instance, this.model)))
+      return false;
     if (instance.count > this.choice.length) {
       this.choice = new Int32Array(2 * instance.count);
       this.choiceAt = new Int32Array(2 * instance.count);
@@ -90,7 +91,13 @@ export class StoreOrderSearch {
       for (;;) {
         if (prefix.runThread(by)) idle = 0;
         const write = frontWrite[by];
-        if (write === END || !prefix.isNext(write) || !prefix.isExecutable(write) || !prefix.isHarmless(write)) break;
+        if (
+          write === END ||
+          !prefix.isNext(write) ||
+          !prefix.isExecutable(write) ||
+          !prefix.isHarmless(write)
+        )
+          break;
         prefix.write(write);
         idle = 0;
       }

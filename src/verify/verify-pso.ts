@@ -109,7 +109,13 @@ export class VerifyPSO implements Verifier {
         isGoingOn = prefix.runThread(by);
         for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
           const write = front[pair];
-          if (write === END || !prefix.isNext(write) || !prefix.isExecutable(write) || !prefix.isHarmless(write)) continue;
+          if (
+            write === END ||
+            !prefix.isNext(write) ||
+            !prefix.isExecutable(write) ||
+            !prefix.isHarmless(write)
+          )
+            continue;
           prefix.write(write);
           isGoingOn = true;
         }
@@ -132,7 +138,8 @@ export class VerifyPSO implements Verifier {
       for (let choice = 0; choice < choices; choice++) {
         const rank = rankOf[choice];
         if (rank === NO_CHOICE) continue;
-        if (before !== END && (rank < rankOf[before] || (rank === rankOf[before] && choice <= before))) continue;
+        if (before !== END && (rank < rankOf[before] || (rank === rankOf[before] && choice <= before)))
+          continue;
         if (best === END || rank < rankOf[best]) best = choice;
       }
       if (best === END) return END;
@@ -158,7 +165,8 @@ export class VerifyPSO implements Verifier {
     const at = prefix.done[choice];
     if (at === instance.lengthOf[choice]) return NO_CHOICE;
     const event = instance.eventsOf[choice][at];
-    if ((flags[event] & DRAINS) !== 0 && prefix.buffered[choice] > 0) return this.rankOfDrain(instance, choice);
+    if ((flags[event] & DRAINS) !== 0 && prefix.buffered[choice] > 0)
+      return this.rankOfDrain(instance, choice);
     return source[event] >= 0 && prefix.isInMemory[source[event]] === 0 ? rank[source[event]] : rank[event];
   }
 
@@ -175,21 +183,21 @@ export class VerifyPSO implements Verifier {
     return most;
   }
 
-  /** The thread's first ordered write in a buffer that waits for others; END if there is none. */
+  /** The thread's first ordered write in a buffer that waits for another write there; END if there is none. */
   private blockedOrdered(instance: Instance, by: number): number {
     const { prefix } = this;
     const { flags, firstPair, nextPair, ownAfter, lastOrdered } = this.closure.layout;
     const { position } = instance;
-    let first = END;
     if (lastOrdered[by] === END || prefix.isInMemory[lastOrdered[by]] !== 0) return END;
+    let first = END;
     for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
       let write = prefix.front[pair];
       for (; write !== END && position[write] < prefix.done[by]; write = ownAfter[write]) {
-        if ((flags[write] & ORDERED) === 0) continue;
-        if (first === END || position[write] < position[first]) first = write;
+        if ((flags[write] & ORDERED) === 0 || (first !== END && position[write] > position[first])) continue;
+        if (prefix.hasEarlierInBuffer(by, position[write])) first = write;
       }
     }
-    return first !== END && prefix.hasEarlierInBuffer(by, position[first]) ? first : END;
+    return first;
   }
 
   /** Does what the choice says; false if something of it is not executable. */

@@ -12,7 +12,6 @@ import {
   openModel,
 } from '../../src/index.ts';
 import { loader } from '../random/explore.ts';
-import { distinctRf } from '../rf/distinct-rf.ts';
 import { compileFamilies } from './compile-families.ts';
 import { rfRows } from './rf-families-table.ts';
 
@@ -25,7 +24,7 @@ type Counter = (code: MachineCode, modelName: string) => Promise<Counts>;
 
 /** By equivalence: who counts. */
 const COUNTERS: Readonly<Record<string, Counter>> = {
-  rf: countDistinctRf,
+  rf: countBy('rf', 'rf'),
   'rf-co': countBy('graph', 'rf-co'),
 };
 
@@ -63,10 +62,4 @@ function countBy(engine: EngineName, equivalence: Equivalence): Counter {
     const { executions, blocked } = result;
     return { executions, blocked };
   };
-}
-
-/** The executions of the engine `graph` that differ in more than co. */
-async function countDistinctRf(code: MachineCode, modelName: string): Promise<Counts> {
-  const { complete, blocked } = await distinctRf(code, modelName);
-  return { executions: complete.size, blocked: blocked.size };
 }

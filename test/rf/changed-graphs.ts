@@ -7,13 +7,47 @@ import { writeChoices } from '../../src/execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../../src/execution/evaluator-cache.ts';
 import type { Execution } from '../../src/execution/execution.ts';
 import type { ClockRule } from '../../src/execution/graph-rules.ts';
+import { CatCheck } from '../../src/explore/graph/cat-check.ts';
 import { Clocks } from '../../src/explore/graph/clocks.ts';
 import { type EventGraph, NONE } from '../../src/explore/graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../src/explore/graph/event-kinds.ts';
+import { exploreGraph } from '../../src/explore/graph/explore-graph.ts';
 import { graphExecution } from '../../src/explore/graph/graph-execution.ts';
 import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
+import type { Program } from '../../src/index.ts';
+import { open } from '../graph/litmus-graphs.ts';
+import { machineOf } from '../machine/litmus-executions.ts';
 
 export type Pick = (count: number) => number;
+
+const MOST_WORDS = 1 << 16;
+
+/** Runs the graph engine over a litmus test until it has so many executions, chosen at random. */
+export function randomGraphs(
+  program: Program,
+  modelName: string,
+  count: number,
+  seed: number,
+  tell: (growth: GraphGrowth) => void,
+): void {
+  const { model } = open(modelName);
+  const machine = machineOf(program);
+  const cat = new CatCheck(model, program.name);
+  const engine = exploreGraph(
+    machine.code,
+    {
+      rules: model.graphRules!,
+      looksForRaces: false,
+      stepper: ({ cellSize }) =>
+        machine.stepper({ unroll: 1, prints: false, mostWords: MOST_WORDS, cellSize }),
+      askCat: (search) => cat.allows(search),
+      random: count,
+      seed,
+    },
+    { begins() {}, complete: tell, error() {} },
+  );
+  while (!engine.next().done);
+}
 
 const CHANGED_FIELDS = [
   'rf',

@@ -1,6 +1,14 @@
 /** Random instances of the consistency problem for the tests: reads-from maps by lot, and from runs of a machine. */
 import { randomNumbers } from '../../src/util/random-numbers.ts';
-import { INITIAL, Instance, isReading, isWriting, NONE, OPERATION, type Operation } from '../../src/verify/instance.ts';
+import {
+  INITIAL,
+  type Instance,
+  isReading,
+  isWriting,
+  NONE,
+  OPERATION,
+  type Operation,
+} from '../../src/verify/instance.ts';
 import type { StoreModel } from '../../src/verify/layout.ts';
 import { StoreBufferMachine } from './store-buffer-machine.ts';
 
@@ -54,7 +62,8 @@ function runAtRandom(instance: Instance, model: StoreModel, finals: number, choo
   for (let steps = machine.steps(); steps.length > 0; steps = machine.steps()) {
     const step = steps[choose(steps.length)];
     const event = step >> 1;
-    if (step % 2 === 0 && isReading(instance.operation[event])) instance.source[event] = machine.wouldRead(event);
+    if (step % 2 === 0 && isReading(instance.operation[event]))
+      instance.source[event] = machine.wouldRead(event);
     machine.take(step);
   }
   machine.memory.forEach((write, location) => {
@@ -100,7 +109,8 @@ export function fillAtRandom(
     }
   }
   const hasRanks = choose(2) === 0;
-  for (let event = 0; event < instance.count; event++) instance.rank[event] = hasRanks ? choose(instance.count) : 0;
+  for (let event = 0; event < instance.count; event++)
+    instance.rank[event] = hasRanks ? choose(instance.count) : 0;
 }
 
 /** The seed that test/seed.ts has printed. */

@@ -50,7 +50,9 @@ export class StoreBufferMachine {
         const event = instance.eventsOf[thread][position];
         const operation = instance.operation[event];
         const waits =
-          operation === OPERATION.fence || operation === OPERATION.update || operation === OPERATION.atomicWrite;
+          operation === OPERATION.fence ||
+          operation === OPERATION.update ||
+          operation === OPERATION.atomicWrite;
         if (!waits || buffer.length === 0) steps.push(2 * event);
       }
       buffer.forEach((write, at) => {

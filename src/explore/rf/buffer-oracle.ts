@@ -91,7 +91,7 @@ export class BufferOracle implements RfOracle {
         this.addAccess(event, thread, OPERATION.update);
         break;
       case KIND.updateWrite: {
-        const number = this.numberOf[event - 1]!;
+        const number = this.numberOf[graph.poPrevious[event]!]!;
         this.numberOf[event] = number;
         this.writeOf[number] = event;
         break;
