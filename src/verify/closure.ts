@@ -13,9 +13,8 @@
  * Initial writes come before all others, so their readers are before all writes by rule 3. The last write of a location, if
  * given, is after all others. Beyond the paper, ordered writes of PSO are after all memory-writes before them.
  *
- * A node's clock says how many of each column (layout.ts) are before it or are it. A worklist carries clocks along the orders;
- * a rule is looked at when the clock of the node that it speaks about has grown, and adds an order only where the clocks do not
- * know it. Of the writes of one thread to a location, rules 2 and 3 need the last one before the node only: the earlier ones are
+ * Each node has a row of bits: the nodes before it, and itself. A worklist carries rows along the orders; a rule is looked at when
+ * the row of the node that it speaks about has grown, and adds an order only where the rows do not know it. Of the writes of one thread to a location, rules 2 and 3 need the last one before the node only: the earlier ones are
  * before it, and their readers are by rule 3.
  */
 import { CYCLE_REASONS, type CycleReason } from './cycle-reasons.ts';
@@ -24,17 +23,12 @@ import { DRAINS, END, FLUSHED, Layout, ORDERED, READS, type StoreModel, WRITES }
 
 const { po, rf, final, rule1, rule2, rule3 } = CYCLE_REASONS;
 
-const BY_NODE = ['queue', 'firstOrder', 'nodeColumn', 'nodePlace'] as const;
-
 export class Closure {
   readonly layout = new Layout();
   private instance = new Instance();
-  private columns = 0;
-  /** By node * columns + column. */
-  clocks = new Int32Array(1024);
-  /** By node: a column that counts it, and its number there. */
-  nodeColumn = new Int32Array(128);
-  nodePlace = new Int32Array(128);
+  /** Words of a row; the rows, by node. */
+  width = 0;
+  rows = new Int32Array(1024);
   /** Of a write: the next event of its thread that waits for empty buffers, the next ordered write; END if there is none. */
   private drainAfter = new Int32Array(64);
   private orderedAfter = new Int32Array(64);
@@ -89,7 +83,7 @@ export class Closure {
   /** After `close`: whether the first node is before the second one in every witness. */
   precedes(first: number, second: number): boolean {
     if (first === second) return false;
-    return this.clocks[second * this.columns + this.nodeColumn[first]] > this.nodePlace[first];
+    return ((this.rows[second * this.width + (first >> 5)] >> (first & 31)) & 1) !== 0;
   }
 
   /**
@@ -114,44 +108,34 @@ export class Closure {
 
   private start(): void {
     const { instance, layout } = this;
-    const { count, threads, thread, position } = instance;
-    const { columns, flags, column, place } = layout;
+    const { count, threads } = instance;
+    const { flags } = layout;
     const nodes = 2 * count;
-    this.columns = columns;
+    const width = (nodes + 31) >> 5;
     this.nodes = nodes;
+    this.width = width;
     if (nodes > this.queue.length) {
-      for (const field of BY_NODE) this[field] = grown(this[field], 2 * nodes);
+      this.queue = new Int32Array(2 * nodes);
+      this.firstOrder = new Int32Array(2 * nodes);
       this.isQueued = new Uint8Array(2 * nodes);
-      this.drainAfter = grown(this.drainAfter, nodes);
-      this.orderedAfter = grown(this.orderedAfter, nodes);
+      this.drainAfter = new Int32Array(nodes);
+      this.orderedAfter = new Int32Array(nodes);
     }
-    if (nodes * columns > this.clocks.length) this.clocks = new Int32Array(2 * nodes * columns);
+    if (nodes * width > this.rows.length) this.rows = new Int32Array(2 * nodes * width);
     if (threads > this.nextDrain.length) {
       this.nextDrain = new Int32Array(2 * threads);
       this.nextOrdered = new Int32Array(2 * threads);
     }
-    const { clocks, nodeColumn, nodePlace, queue, isQueued, firstOrder } = this;
-    clocks.fill(0, 0, nodes * columns);
-    firstOrder.fill(END, 0, nodes);
-    isQueued.fill(0, 0, nodes);
+    const { rows, queue, isQueued, firstOrder } = this;
+    rows.fill(0, 0, nodes * width);
     let waiting = 0;
-    for (let event = 0; event < count; event++) {
-      const node = 2 * event;
-      const by = thread[event];
-      nodeColumn[node] = by;
-      nodePlace[node] = position[event];
-      clocks[node * columns + by] = position[event] + 1;
+    for (let node = 0; node < nodes; node++) {
+      firstOrder[node] = END;
+      // A node 2 * e + 1 exists for writes that go through a buffer.
+      if ((node & 1) !== 0 && (flags[node >> 1] & (WRITES | FLUSHED)) !== WRITES) continue;
+      rows[node * width + (node >> 5)] = 1 << (node & 31);
       isQueued[node] = 1;
       queue[waiting++] = node;
-      if ((flags[event] & WRITES) === 0) continue;
-      if ((flags[event] & FLUSHED) !== 0) clocks[node * columns + column[event]] = place[event] + 1;
-      else {
-        nodeColumn[node + 1] = column[event];
-        nodePlace[node + 1] = place[event];
-        clocks[(node + 1) * columns + column[event]] = place[event] + 1;
-        isQueued[node + 1] = 1;
-        queue[waiting++] = node + 1;
-      }
     }
     this.head = 0;
     this.waiting = waiting;
@@ -199,7 +183,7 @@ export class Closure {
     return true;
   }
 
-  /** Hands a node's clock on to all that must come after it; false if one of them comes before it. */
+  /** Hands a node's row on to all that must come after it; false if one of them comes before it. */
   private spread(node: number): boolean {
     const { instance, layout } = this;
     const { thread, position, location, source, eventsOf, lengthOf } = instance;
@@ -263,49 +247,45 @@ export class Closure {
   }
 
   private applyRule2(reader: number): boolean {
-    const { instance, layout, clocks, columns } = this;
-    const { threads, locations, thread, location, source } = instance;
-    const { lastOwn, ownBefore, column, place } = layout;
+    const { instance, layout } = this;
+    const { threads, locations, thread, source } = instance;
     const from = source[reader];
     const fromNode = layout.memoryNode(from);
-    const at = location[reader];
     const by = thread[reader];
-    for (let other = 0; other < threads; other++) {
+    let pair = instance.location[reader];
+    for (let other = 0; other < threads; other++, pair += locations) {
       if (other === by) continue;
-      let write = lastOwn[other * locations + at];
-      if (write === END) continue;
-      const before = clocks[2 * reader * columns + column[write]];
-      while (write !== END && place[write] >= before) write = ownBefore[write];
+      const write = this.lastBefore(pair, 2 * reader);
       if (write === END || write === from) continue;
-      if (clocks[fromNode * columns + column[write]] > place[write]) continue;
-      if (!this.addOrder(layout.memoryNode(write), fromNode, rule2)) return false;
+      const node = layout.memoryNode(write);
+      if (!this.precedes(node, fromNode) && !this.addOrder(node, fromNode, rule2)) return false;
     }
     return true;
   }
 
   private applyRule3(write: number, node: number): boolean {
-    const { instance, layout, clocks, columns } = this;
-    const { threads, locations, thread, location, position } = instance;
-    const { lastOwn, ownBefore, column, place, firstReader, nextReader } = layout;
-    const at = location[write];
+    const { instance, layout } = this;
+    const { threads, locations, thread } = instance;
+    const { ownBefore, firstReader, nextReader } = layout;
     const by = thread[write];
-    for (let other = 0; other < threads; other++) {
-      let earlier: number;
-      if (other === by) earlier = ownBefore[write];
-      else {
-        earlier = lastOwn[other * locations + at];
-        if (earlier === END) continue;
-        const before = clocks[node * columns + column[earlier]];
-        while (earlier !== END && place[earlier] >= before) earlier = ownBefore[earlier];
-      }
+    let pair = instance.location[write];
+    for (let other = 0; other < threads; other++, pair += locations) {
+      const earlier = other === by ? ownBefore[write] : this.lastBefore(pair, node);
       if (earlier === END) continue;
       for (let reader = firstReader[earlier]; reader !== END; reader = nextReader[reader]) {
-        const readerThread = thread[reader];
-        if (readerThread === by || clocks[node * columns + readerThread] > position[reader]) continue;
+        if (thread[reader] === by || this.precedes(2 * reader, node)) continue;
         if (!this.addOrder(2 * reader, node, rule3)) return false;
       }
     }
     return true;
+  }
+
+  /** The last write of a thread to a location whose memory-write is before the node; END if there is none. */
+  private lastBefore(pair: number, node: number): number {
+    const { layout } = this;
+    let write = layout.lastOwn[pair];
+    while (write !== END && !this.precedes(layout.memoryNode(write), node)) write = layout.ownBefore[write];
+    return write;
   }
 
   private addOrder(from: number, to: number, reason: number): boolean {
@@ -332,24 +312,24 @@ export class Closure {
       }
       return true;
     }
-    const { clocks, columns } = this;
-    const start = from * columns;
-    if (clocks[start + this.nodeColumn[to]] > this.nodePlace[to]) {
+    const { rows, width } = this;
+    let at = from * width;
+    if (((rows[at + (to >> 5)] >> (to & 31)) & 1) !== 0) {
       this.cycleFrom = from;
       this.cycleTo = to;
       this.cycleReason = reason;
       return false;
     }
-    const end = start + columns;
-    let has = to * columns;
-    let hasGrown = false;
-    for (let at = start; at < end; at++, has++) {
-      if (clocks[has] < clocks[at]) {
-        clocks[has] = clocks[at];
-        hasGrown = true;
-      }
+    const end = at + width;
+    let has = to * width;
+    let news = 0;
+    for (; at < end; at++, has++) {
+      const old = rows[has];
+      const more = rows[at] & ~old;
+      news |= more;
+      rows[has] = old | more;
     }
-    if (hasGrown && this.isQueued[to] === 0) {
+    if (news !== 0 && this.isQueued[to] === 0) {
       this.isQueued[to] = 1;
       let tail = this.head + this.waiting;
       if (tail >= this.nodes) tail -= this.nodes;
@@ -359,7 +339,7 @@ export class Closure {
     return true;
   }
 
-  /** A shortest way along known orders; there is one, for clocks grow along orders only. */
+  /** A shortest way along known orders; there is one, for rows grow along orders only. */
   private wayBetween(from: number, to: number): number[] {
     this.reachedFrom = new Int32Array(this.nodes).fill(END);
     this.reachedBy = new Int32Array(this.nodes);

@@ -30,6 +30,8 @@ class NaiveSearch implements Verifier {
   private memory = new Int32Array(0);
   private overwritten = new Int32Array(0);
   private taken = new Int32Array(0);
+  /** The nodes that are done, as bits. */
+  private executed = new Int32Array(0);
 
   constructor(model: StoreModel) {
     this.model = model;
@@ -37,7 +39,7 @@ class NaiveSearch implements Verifier {
 
   verify(instance: Instance, options?: VerifyOptions): boolean {
     const { closure, model } = this;
-    this.isRestricted = options?.closure ?? true;
+    this.isRestricted = options?.closure === true;
     this.states = 0;
     if (!(this.isRestricted ? closure.close(instance, model) : closure.layout.build(instance, model)))
       return false;
@@ -56,6 +58,7 @@ class NaiveSearch implements Verifier {
       this.taken = new Int32Array(2 * layout.steps);
       this.writes = new Int32Array(2 * layout.steps);
       this.isInMemory = new Uint8Array(2 * layout.steps);
+      this.executed = new Int32Array(2 * layout.steps);
     }
     if (columns >= this.start.length) {
       this.done = new Int32Array(2 * columns + 2);
@@ -66,6 +69,7 @@ class NaiveSearch implements Verifier {
     this.start.fill(0);
     this.memory.fill(INITIAL);
     this.isInMemory.fill(0);
+    this.executed.fill(0);
     const isWrite = (event: number) => (layout.flags[event] & WRITES) !== 0;
     for (let event = 0; event < instance.count; event++) {
       if (isWrite(event)) this.start[layout.column[event] + 1]++;
@@ -168,14 +172,10 @@ class NaiveSearch implements Verifier {
   }
 
   private isAllowed(node: number): boolean {
-    const { closure, done } = this;
-    const { columns, flags, column } = closure.layout;
-    const event = node >> 1;
-    const isMemoryWrite = (node & 1) !== 0 || (flags[event] & FLUSHED) !== 0;
-    const own = isMemoryWrite ? column[event] : END;
-    const by = (node & 1) === 0 ? this.instance.thread[event] : END;
-    for (let at = 0; at < columns; at++) {
-      if (closure.clocks[node * columns + at] > done[at] && at !== own && at !== by) return false;
+    const { closure, executed } = this;
+    for (let word = 0; word < closure.width; word++) {
+      const itself = word === node >> 5 ? 1 << (node & 31) : 0;
+      if ((closure.rows[node * closure.width + word] & ~(executed[word] | itself)) !== 0) return false;
     }
     return true;
   }
@@ -187,6 +187,7 @@ class NaiveSearch implements Verifier {
     const isThreadEvent = taken < instance.threads;
     const step = this.stepCount++;
     this.steps[step] = isThreadEvent ? 2 * event : 2 * event + 1;
+    this.executed[this.steps[step] >> 5] |= 1 << (this.steps[step] & 31);
     this.taken[step] = taken;
     this.done[taken]++;
     if (isThreadEvent && (flags[event] & FLUSHED) === 0) return;
@@ -204,6 +205,7 @@ class NaiveSearch implements Verifier {
     const step = --this.stepCount;
     const event = this.steps[step] >> 1;
     const taken = this.taken[step];
+    this.executed[this.steps[step] >> 5] &= ~(1 << (this.steps[step] & 31));
     const isThreadEvent = taken < instance.threads;
     this.done[taken]--;
     if (isThreadEvent && (flags[event] & FLUSHED) === 0) return taken;

@@ -38,6 +38,8 @@ export class Prefix {
   /** By thread and location: the first write that is not in memory; by thread: likewise. END if all are. */
   front = new Int32Array(64);
   frontWrite = new Int32Array(8);
+  /** The nodes that are done, as bits; kept only if the search is restricted. */
+  private executed = new Int32Array(4);
   /** By thread: how many writes are in its buffers. */
   buffered = new Int32Array(8);
 
@@ -48,7 +50,7 @@ export class Prefix {
 
   /** Begins with the empty trace of the instance that the layout is of; `isRestricted`: to what the closure allows. */
   start(instance: Instance, isRestricted: boolean): void {
-    const { layout } = this;
+    const { layout, closure } = this;
     const { count, threads, locations } = instance;
     this.instance = instance;
     this.isRestricted = isRestricted;
@@ -67,6 +69,10 @@ export class Prefix {
     if (threads > this.buffered.length) {
       this.buffered = new Int32Array(2 * threads);
       this.frontWrite = new Int32Array(2 * threads);
+    }
+    if (isRestricted) {
+      if (closure.width > this.executed.length) this.executed = new Int32Array(2 * closure.width);
+      this.executed.fill(0, 0, closure.width);
     }
     const { done, pending, isInMemory, held, holder, front, frontWrite, buffered } = this;
     for (let column = layout.columns - 1; column >= 0; column--) done[column] = 0;
@@ -95,7 +101,7 @@ export class Prefix {
    * then) or is of the thread's own last write, and a drain waits for empty buffers. Gives whether there was one.
    */
   runThread(by: number): boolean {
-    const { instance, done, pending, isInMemory, held, steps } = this;
+    const { instance, done, pending, isInMemory, held, steps, executed, isRestricted } = this;
     const { flags } = this.layout;
     const { source, location, thread } = instance;
     const row = instance.eventsOf[by];
@@ -119,6 +125,7 @@ export class Prefix {
       }
       if ((flag & WRITES) !== 0) this.buffered[by]++;
       steps[this.stepCount++] = 2 * event;
+      if (isRestricted) executed[event >> 4] |= 1 << ((2 * event) & 31);
     }
     done[by] = at;
     return at > first;
@@ -200,6 +207,10 @@ export class Prefix {
       this.buffered[by]--;
       this.steps[this.stepCount++] = 2 * write + 1;
     }
+    if (this.isRestricted) {
+      const node = layout.memoryNode(write);
+      this.executed[node >> 5] |= 1 << (node & 31);
+    }
     this.isInMemory[write] = 1;
     this.done[layout.column[write]]++;
     this.front[by * instance.locations + at] = layout.ownAfter[write];
@@ -218,6 +229,7 @@ export class Prefix {
       const flag = layout.flags[event];
       const by = thread[event];
       const at = location[event];
+      if (this.isRestricted) this.executed[step >> 5] &= ~(1 << (step & 31));
       const isMemoryWrite = (step & 1) !== 0 || (flag & FLUSHED) !== 0;
       if (isMemoryWrite) {
         this.isInMemory[event] = 0;
@@ -260,17 +272,15 @@ export class Prefix {
   }
 
   private isAllowedByClosure(write: number): boolean {
-    const { layout, done, closure } = this;
-    const { columns } = layout;
-    const { clocks } = closure;
-    const by = this.instance.thread[write];
-    const own = layout.column[write];
-    const ownThread = (layout.flags[write] & FLUSHED) === 0 ? END : by;
-    let clock = layout.memoryNode(write) * columns;
-    for (let column = 0; column < columns; column++, clock++) {
-      // Its clock counts itself, in one column or two.
-      if (clocks[clock] > done[column] && column !== own && column !== ownThread) return false;
+    const { executed } = this;
+    const { rows, width } = this.closure;
+    const node = this.layout.memoryNode(write);
+    const start = node * width;
+    let missing = 0;
+    for (let word = 0; word < width; word++) {
+      const itself = word === node >> 5 ? 1 << (node & 31) : 0;
+      missing |= rows[start + word] & ~(executed[word] | itself);
     }
-    return true;
+    return missing === 0;
   }
 }

@@ -9,79 +9,22 @@
  * Deviation: harmless memory-writes (prefix.ts) are done without a choice; the set of visited lower sets holds those in which
  * none is left.
  */
-import { Closure } from './closure.ts';
 import type { Instance } from './instance.ts';
-import { END, type StoreModel } from './layout.ts';
-import { Prefix } from './prefix.ts';
-import { StateSet } from './state-set.ts';
-import type { VerifyOptions } from './verifier.ts';
+import { END } from './layout.ts';
+import { LowerSetSearch } from './lower-set-search.ts';
 
-export class StoreOrderSearch {
-  readonly closure = new Closure();
-  /** Lower sets visited by the last `verify`. */
-  states = 0;
-  private readonly model: StoreModel;
-  private readonly prefix = new Prefix(this.closure);
-  private readonly visited = new StateSet();
-  /** The choices made: how long the trace was, and the write chosen. */
-  private choiceAt = new Int32Array(64);
-  private choice = new Int32Array(64);
-
-  constructor(model: 'sc' | 'tso') {
-    this.model = model;
+/** Choices are writes. */
+export class StoreOrderSearch extends LowerSetSearch {
+  protected override stateWidth(instance: Instance): number {
+    return instance.threads;
   }
 
-  get steps(): Int32Array {
-    return this.prefix.steps;
+  protected override visit(instance: Instance): boolean {
+    // The columns of memory-writes follow those of the threads.
+    return this.visited.add(this.prefix.done, instance.threads);
   }
 
-  get stepCount(): number {
-    return this.prefix.stepCount;
-  }
-
-  verify(instance: Instance, options?: VerifyOptions): boolean {
-    const { closure, prefix } = this;
-    const isRestricted = options?.closure ?? true;
-    this.states = 0;
-    if (!(isRestricted ? closure.close(instance, this.model) : closure.layout.build(instance, this.model)))
-      return false;
-    if (instance.count > this.choice.length) {
-      this.choice = new Int32Array(2 * instance.count);
-      this.choiceAt = new Int32Array(2 * instance.count);
-    }
-    prefix.start(instance, isRestricted);
-    this.visited.clear(instance.threads);
-    return this.search(instance);
-  }
-
-  private search(instance: Instance): boolean {
-    const { prefix, visited } = this;
-    let depth = 0;
-    let write = END;
-    for (;;) {
-      this.doHarmless(instance);
-      if (prefix.isComplete()) {
-        this.states++;
-        return true;
-      }
-      // The columns of memory-writes follow those of the threads.
-      if (visited.add(prefix.done, instance.threads)) {
-        this.states++;
-        write = this.chooseAfter(instance, END);
-      } else write = END;
-      while (write === END) {
-        if (depth === 0) return false;
-        depth--;
-        prefix.undoTo(this.choiceAt[depth]);
-        write = this.chooseAfter(instance, this.choice[depth]);
-      }
-      this.choiceAt[depth] = prefix.stepCount;
-      this.choice[depth++] = write;
-      prefix.write(write);
-    }
-  }
-
-  private doHarmless(instance: Instance): void {
+  protected override doHarmless(instance: Instance): void {
     const { prefix } = this;
     const { threads } = instance;
     const { frontWrite } = prefix;
@@ -104,8 +47,8 @@ export class StoreOrderSearch {
     }
   }
 
-  /** The executable memory-write that comes next after another one in the order of (rank, thread); END if there is none. */
-  private chooseAfter(instance: Instance, last: number): number {
+  /** Does the executable memory-write that comes next after another one in the order of (rank, thread). */
+  protected override choose(instance: Instance, last: number): number {
     const { prefix } = this;
     const { rank, thread, threads } = instance;
     let best = END;
@@ -118,6 +61,7 @@ export class StoreOrderSearch {
       if (best !== END && rank[write] >= rank[best]) continue;
       if (prefix.isNext(write) && prefix.isExecutable(write)) best = write;
     }
+    if (best !== END) prefix.write(best);
     return best;
   }
 }

@@ -3,7 +3,10 @@ import type { Closure } from './closure.ts';
 import type { Instance } from './instance.ts';
 
 export interface VerifyOptions {
-  /** Whether to compute the closure first and to search within it; yes if nothing is said. */
+  /**
+   * true: compute the closure first and search within it, as the paper does; false: do without. If nothing is said, the closure is
+   * computed when a search of a few states has not given the answer: most instances need less time than their closure.
+   */
   readonly closure?: boolean;
 }
 
@@ -17,8 +20,8 @@ export interface Verifier {
    */
   readonly steps: Int32Array;
   readonly stepCount: number;
-  /** Lower sets visited; 0 if there was no search. */
+  /** Lower sets visited; 0 if there was no search. If a search was begun again within the closure, those of both. */
   readonly states: number;
-  /** The last closure, if it was asked for; it knows the cycle of an instance that it refused. */
+  /** With `closure: true`: the closure; it knows the cycle of an instance that it refused. */
   readonly closure: Closure;
 }

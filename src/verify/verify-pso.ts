@@ -16,12 +16,10 @@
  *   - ordered writes, which the paper does not have: to do all memory-writes before one is a choice too, as if a fence of its
  *     buffer stood before it; and of a thread that has ordered writes left the state has all its buffers, not only the fence map.
  */
-import { Closure } from './closure.ts';
-import { grown, type Instance } from './instance.ts';
+import type { Instance } from './instance.ts';
 import { DRAINS, END, FLUSHED, ORDERED } from './layout.ts';
-import { Prefix } from './prefix.ts';
-import { StateSet } from './state-set.ts';
-import type { Verifier, VerifyOptions } from './verifier.ts';
+import { LowerSetSearch } from './lower-set-search.ts';
+import type { Verifier } from './verifier.ts';
 
 /** A rank above all others. */
 const NO_CHOICE = 0x7fffffff;
@@ -32,71 +30,24 @@ const NO_CHOICE = 0x7fffffff;
  * fence map, and the bound is that of TSO. Ordered writes, while they are not in memory, multiply it by the states of the buffers
  * of their threads.
  */
-export class VerifyPSO implements Verifier {
-  readonly closure = new Closure();
-  states = 0;
-  private readonly prefix = new Prefix(this.closure);
-  private readonly visited = new StateSet();
+export class VerifyPSO extends LowerSetSearch implements Verifier {
   private key = new Int32Array(64);
-  /** The choices made: how long the trace was, and the choice (a thread, or threads + a thread for its ordered write). */
-  private choiceAt = new Int32Array(64);
-  private choice = new Int32Array(64);
+  /** By choice (a thread for its next event, threads + a thread for an ordered write of it). */
   private rankOf = new Int32Array(16);
 
-  get steps(): Int32Array {
-    return this.prefix.steps;
+  constructor() {
+    super('pso');
   }
 
-  get stepCount(): number {
-    return this.prefix.stepCount;
-  }
-
-  verify(instance: Instance, options?: VerifyOptions): boolean {
-    const { closure, prefix } = this;
-    const { layout } = closure;
-    const isRestricted = options?.closure ?? true;
-    this.states = 0;
-    if (!(isRestricted ? closure.close(instance, 'pso') : layout.build(instance, 'pso'))) return false;
+  protected override stateWidth(instance: Instance): number {
     const { threads } = instance;
-    const width = threads + threads * threads + (layout.columns - threads);
-    if (width > this.key.length) this.key = grown(this.key, width);
+    const width = threads * threads + this.closure.layout.columns;
+    if (width > this.key.length) this.key = new Int32Array(2 * width);
     if (2 * threads > this.rankOf.length) this.rankOf = new Int32Array(4 * threads);
-    if (layout.steps > this.choice.length) {
-      this.choice = new Int32Array(2 * layout.steps);
-      this.choiceAt = new Int32Array(2 * layout.steps);
-    }
-    prefix.start(instance, isRestricted);
-    this.visited.clear(width);
-    return this.search(instance);
+    return width;
   }
 
-  private search(instance: Instance): boolean {
-    const { prefix, visited } = this;
-    let depth = 0;
-    for (;;) {
-      this.doHarmless(instance);
-      if (prefix.isComplete()) {
-        this.states++;
-        return true;
-      }
-      let choice = END;
-      this.makeKey(instance);
-      if (visited.add(this.key, 0)) {
-        this.states++;
-        choice = this.tryAfter(instance, END, prefix.stepCount, depth);
-      }
-      while (choice === END) {
-        if (depth === 0) return false;
-        depth--;
-        const at = this.choiceAt[depth];
-        prefix.undoTo(at);
-        choice = this.tryAfter(instance, this.choice[depth], at, depth);
-      }
-      depth++;
-    }
-  }
-
-  private doHarmless(instance: Instance): void {
+  protected override doHarmless(instance: Instance): void {
     const { prefix } = this;
     const { layout } = this.closure;
     const { firstPair, nextPair } = layout;
@@ -124,16 +75,13 @@ export class VerifyPSO implements Verifier {
     }
   }
 
-  /**
-   * Takes the next choice that can be taken after `last` in the order of (rank, number), and notes it; END if there is none.
-   * A choice that turns out not to be executable leaves the trace as it was.
-   */
-  private tryAfter(instance: Instance, last: number, stepCount: number, depth: number): number {
+  /** In the order of (rank, number). A choice that turns out not to be executable leaves the trace as it was. */
+  protected override choose(instance: Instance, last: number): number {
     const { prefix, rankOf } = this;
+    const { stepCount } = prefix;
     const choices = 2 * instance.threads;
     for (let choice = 0; choice < choices; choice++) rankOf[choice] = this.rankOfChoice(instance, choice);
-    let before = last;
-    for (;;) {
+    for (let before = last; ; ) {
       let best = END;
       for (let choice = 0; choice < choices; choice++) {
         const rank = rankOf[choice];
@@ -142,12 +90,7 @@ export class VerifyPSO implements Verifier {
           continue;
         if (best === END || rank < rankOf[best]) best = choice;
       }
-      if (best === END) return END;
-      if (this.take(instance, best)) {
-        this.choiceAt[depth] = stepCount;
-        this.choice[depth] = best;
-        return best;
-      }
+      if (best === END || this.take(instance, best)) return best;
       prefix.undoTo(stepCount);
       before = best;
     }
@@ -244,7 +187,7 @@ export class VerifyPSO implements Verifier {
   }
 
   /** Thread events, whether the next drain has been done, fence map, buffers of threads with ordered writes. */
-  private makeKey(instance: Instance): void {
+  protected override visit(instance: Instance): boolean {
     const { prefix, key } = this;
     const { threads, locations, thread, position } = instance;
     const { layout } = this.closure;
@@ -256,7 +199,7 @@ export class VerifyPSO implements Verifier {
         at < instance.lengthOf[by] && (flags[instance.eventsOf[by][at]] & DRAINS) !== 0 && buffered[by] === 0;
       key[by] = 2 * at + (isDrained ? 1 : 0);
     }
-    key.fill(0, threads, threads + threads * threads + layout.columns - threads);
+    key.fill(0, threads, threads * threads + layout.columns);
     for (let by = 0; by < threads; by++) {
       const row = threads + by * threads;
       const hasOrdered = lastOrdered[by] !== END && prefix.isInMemory[lastOrdered[by]] === 0;
@@ -278,5 +221,6 @@ export class VerifyPSO implements Verifier {
         }
       }
     }
+    return this.visited.add(key, 0);
   }
 }

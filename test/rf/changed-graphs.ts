@@ -183,7 +183,7 @@ export class CatJudge {
   private allowsExecution(execution: Execution): boolean {
     const evaluator = this.evaluators.evaluatorFor(execution.skeleton);
     writeChoices(evaluator, execution);
-    evaluator.updateReadsFrom(false);
+    evaluator.updateReadsFrom(true);
     return evaluator.passesRequirements();
   }
 }

@@ -17,6 +17,7 @@ export class Consistency {
   private readonly order: OrderSearch;
   readonly seqCst: SeqCstAxiom;
   private readonly isPlain: boolean;
+  readonly asksCat: boolean;
   private readonly askCat: () => boolean;
 
   /** `askCat`: whether the model's cat file allows the graph. */
@@ -27,6 +28,7 @@ export class Consistency {
     this.order = new OrderSearch(graph, rules.order);
     this.seqCst = new SeqCstAxiom(graph, clocks, rules.seqCst);
     this.isPlain = rules.order === 'none' && rules.seqCst === 'none' && !rules.asksCat;
+    this.asksCat = rules.asksCat;
     this.askCat = askCat;
   }
 
@@ -36,7 +38,7 @@ export class Consistency {
    */
   isBound(write: number, event: number): boolean {
     const { graph, clocks } = this;
-    if (this.rules.asksCat) return graph.thread[write]! < 0;
+    if (this.asksCat) return graph.thread[write]! < 0;
     if (clocks.happensBefore(write, event)) return true;
     for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
       if (clocks.happensBefore(r, event)) return true;
@@ -68,9 +70,9 @@ export class Consistency {
   /** Of events that were added; `target`: the second, if it comes before `after` as the first does. */
   private allows(after: number, first: number, second: number, target: number): boolean {
     this.checks++;
-    const { order, seqCst, asksCat } = this.rules;
+    const { order, seqCst } = this.rules;
     if (order !== 'none' && after !== NONE && this.order.reaches(after, first, target)) return false;
     if (seqCst !== 'none' && !this.seqCst.holds(first, second)) return false;
-    return !asksCat || this.askCat();
+    return !this.asksCat || this.askCat();
   }
 }

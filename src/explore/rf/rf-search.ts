@@ -215,11 +215,12 @@ export class RfSearch extends GraphGrowth {
     const guard = frames.guard[read]!;
     if (guard !== 0 && !this.threads.passes(guard, graph.low[write]!)) return false;
     const isLast = graph.coNext[write] === NONE;
+    if (!isLast && this.isHidden(write, graph.poPrevious[read]!)) return false;
     if ((frames.flags[read]! & FLAG.forUpdate) === 0) {
       graph.kind[read] = KIND.read;
       graph.linkRead(read, write);
       clocks.compute(read);
-      if (!isLast && !this.oracle.realise()) return false;
+      if (!isLast && !this.fits(read, write) && !this.oracle.realise()) return false;
       this.answers.answer(read, write);
     } else {
       this.answers.answer(read, write);
@@ -235,6 +236,27 @@ export class RfSearch extends GraphGrowth {
     }
     this.settle(read);
     return true;
+  }
+
+  /** A glance at what the oracle would find: whether the write is surely before another that the event or what is before it has seen. */
+  private isHidden(write: number, event: number): boolean {
+    const { graph, consistency } = this;
+    if (consistency.asksCat) return false;
+    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
+      if (consistency.isBound(w, event) && consistency.isBound(write, w)) return true;
+    }
+    return false;
+  }
+
+  /** Whether the read may read from the write with co as it is. */
+  private fits(read: number, write: number): boolean {
+    const { graph, consistency } = this;
+    if (consistency.asksCat) return false;
+    const before = graph.poPrevious[read]!;
+    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
+      if (consistency.isBound(w, before)) return false;
+    }
+    return consistency.allowsRead(read);
   }
 
   private takeSchedule(choice: Choice, schedule: Int32Array): boolean {

@@ -70,34 +70,39 @@ export class AxiomSearch {
 
   /** Why no candidate is allowed. */
   explain(): TraceAnswer {
+    // Orders that turn round the writes of a thread explain nothing, unless the final values want such an order.
+    const explanation = this.nearest(true) ?? this.nearest(false);
+    if (explanation === undefined) throw new Error('internal error: a forbidden recording has no candidates');
+    if (explanation === 'too-many')
+      return {
+        verdict: 'violated',
+        reason: `${this.model.name} forbids it: every way to order its writes breaks an axiom`,
+        marks: [],
+      };
+    return { verdict: 'violated', marks: [], ...this.reasonOf(explanation) };
+  }
+
+  /** The candidate that is nearest to being allowed, the writes of each thread in their order or not. */
+  private nearest(keepsThreads: boolean): Explanation | 'too-many' | undefined {
     const { skeleton } = this.recorded;
-    const { name } = this.model;
+    const { events } = skeleton;
     const evaluator = new PlanEvaluator(this.model.plan, this.model.prunes);
     evaluator.load(skeleton);
+    const isInThread = (first: number, second: number): boolean =>
+      first < second && events[first]!.thread === events[second]!.thread;
     const candidates = candidatesOver(skeleton, evaluator, this.model, {
       sourcesOf: (read) => this.sourcesOf(read),
-      // Orders that turn round the writes of a thread explain nothing.
       precedes: (first, second) =>
         this.isFinal(second)
           ? first !== second
-          : !this.isFinal(first) &&
-            first < second &&
-            skeleton.events[first]!.thread === skeleton.events[second]!.thread,
+          : keepsThreads && !this.isFinal(first) && isInThread(first, second),
     });
-    const explanation = leastBroken(
+    return leastBroken(
       candidates,
       this.model,
       (execution) => this.endsAsRecorded(execution),
       MOST_MILLISECONDS,
     );
-    if (explanation === undefined) throw new Error('internal error: a forbidden recording has no candidates');
-    if (explanation === 'too-many')
-      return {
-        verdict: 'violated',
-        reason: `${name} forbids it: every way to order its writes breaks an axiom`,
-        marks: [],
-      };
-    return { verdict: 'violated', marks: [], ...this.reasonOf(explanation) };
   }
 
   private reasonOf(explanation: Explanation): { readonly reason: string; readonly cycle?: TraceCycle } {
