@@ -27,7 +27,7 @@ export async function checkLitmusFile(
     flags.graphs === undefined ? undefined : new LitmusGraphs(makeFolder(flags.graphs), test, opened.model);
   const progress = progressLine(flags.quiet === true || flags.json === true);
   const result = await checkLitmus(program, question, opened.model, {
-    equivalence: opened.equivalence,
+    ...(flags.equivalence === undefined ? {} : { equivalence: flags.equivalence }),
     ...(flags.engine === undefined ? {} : { engine: flags.engine }),
     unroll,
     outcomes: flags.outcomes !== undefined,

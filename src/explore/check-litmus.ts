@@ -2,11 +2,14 @@
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { finalValue } from '../execution/execution.ts';
 import { type Observable, type Question, visitObservables } from '../program/condition.ts';
+import { litmusMachine } from '../program/machine/litmus-machine.ts';
 import type { Program } from '../program/program.ts';
+import { isCoarse } from './choose-engine.ts';
 import { type Budget, type DriveOptions, drive } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
-import { litmusRun } from './graph/litmus-run.ts';
+import { growthObstacle } from './graph/graph-obstacle.ts';
+import { litmusRun } from './litmus-run.ts';
 import { LitmusTally } from './litmus-tally.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
 import type { ErrorKind, LitmusCheckResult } from './result.ts';
@@ -14,10 +17,13 @@ import { statisticsOf } from './statistics.ts';
 
 export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
-  /** `enumerate` unless said otherwise. The graph engine takes tests in C, and refuses by name what it cannot do. */
+  /**
+   * If it is not given: `rf` for tests in C under sc, tso and pso, if no equivalence is given either; else `enumerate`. The rf and graph
+   * engines refuse by name what they cannot do.
+   */
   readonly engine?: EngineName;
   readonly unroll?: number;
-  readonly equivalence: Equivalence;
+  readonly equivalence?: Equivalence;
   /** Kinds of errors not to look for. */
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
   /** See EnumerateOptions.prune; the graph engine has nothing like it. */
@@ -41,21 +47,28 @@ export async function checkLitmus(
 ): Promise<LitmusCheckResult> {
   const start = performance.now();
   let tally = new LitmusTally(program, question, options);
-  const engine = options.engine ?? 'enumerate';
+  const { engine, equivalence } = chooseLitmusEngine(program, model, options);
   const begins = (): void => {
     tally = new LitmusTally(program, question, options);
     options.onBegin?.();
   };
-  const { unroll = DEFAULT_UNROLL, equivalence } = options;
+  const { unroll = DEFAULT_UNROLL } = options;
+  const observedLocations = observedBy(question);
+  const pausesOften = options.budget?.executions !== undefined;
   const { steps, counters } =
-    engine === 'graph'
-      ? litmusRun(
+    engine === 'enumerate'
+      ? enumerateRun(
           program,
           model,
-          { unroll, equivalence },
-          { begins, tell: (finding, read) => tally.record(finding, read) },
+          { ...options, unroll, equivalence, observedLocations, pausesOften },
+          tally,
         )
-      : enumerateRun(program, question, model, options, tally);
+      : litmusRun(
+          program,
+          model,
+          { engine, unroll, equivalence, observedLocations, pausesOften },
+          { begins, tell: (finding, read) => tally.record(finding, read) },
+        );
   const count = () => ({ executions: tally.executions, candidates: counters().candidates });
   const stop = await drive(steps, count, { ...options, budget: options.budget ?? {} });
   const litmus = tally.result();
@@ -74,33 +87,46 @@ export async function checkLitmus(
   };
 }
 
+/** Throws InputError if the model cannot be had so. */
+function chooseLitmusEngine(
+  program: Program,
+  model: ConsistencyModel,
+  { engine, equivalence }: LitmusCheckOptions,
+): { readonly engine: EngineName; readonly equivalence: Equivalence } {
+  const usual = equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf');
+  if (engine !== undefined) return { engine, equivalence: engine === 'rf' ? (equivalence ?? 'rf') : usual };
+  const isRf =
+    equivalence === undefined &&
+    model.usesCoherence &&
+    isCoarse(model) &&
+    growthObstacle(model, program.language) === undefined &&
+    litmusMachine(program).kind !== 'refused';
+  return isRf ? { engine: 'rf', equivalence: 'rf' } : { engine: 'enumerate', equivalence: usual };
+}
+
 function enumerateRun(
   program: Program,
-  question: Question,
   model: ConsistencyModel,
-  options: LitmusCheckOptions,
+  options: LitmusCheckOptions & Omit<EnumerateOptions, 'prune'>,
   tally: LitmusTally,
 ): EngineRun {
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
-  const steps = enumerate(program, model, engineOptions(question, options), counters, (finding) => {
+  const { unroll, equivalence, observedLocations, pausesOften, prune = true } = options;
+  const search = { unroll, equivalence, prune, pausesOften, observedLocations };
+  const steps = enumerate(program, model, search, counters, (finding) => {
     const { execution } = finding;
     tally.record(finding, (observable) => finalValue(execution, observable), execution.skeleton);
   });
   return { steps, counters: () => counters };
 }
 
-function engineOptions(question: Question, options: LitmusCheckOptions): EnumerateOptions {
-  const observedLocations = new Set<number>();
+/** Locations whose final values the question is about. */
+function observedBy(question: Question): ReadonlySet<number> {
+  const locations = new Set<number>();
   const add = (observable: Observable): void => {
-    if (observable.kind === 'location') observedLocations.add(observable.location);
+    if (observable.kind === 'location') locations.add(observable.location);
   };
   question.observed.forEach(add);
   if (question.filter !== undefined) visitObservables(question.filter, add);
-  return {
-    unroll: options.unroll ?? DEFAULT_UNROLL,
-    equivalence: options.equivalence,
-    prune: options.prune ?? true,
-    pausesOften: options.budget?.executions !== undefined,
-    observedLocations,
-  };
+  return locations;
 }

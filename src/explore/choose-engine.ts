@@ -31,7 +31,7 @@ export function chooseEngine(model: ConsistencyModel, options: ProgramCheckOptio
 }
 
 /** Models whose own equivalence is rf, or that have an oracle for it that is worth using. */
-const isCoarse = ({ usesCoherence, graphRules }: ConsistencyModel): boolean =>
+export const isCoarse = ({ usesCoherence, graphRules }: ConsistencyModel): boolean =>
   !usesCoherence || ['sc', 'tso', 'pso'].includes(graphRules?.order ?? 'none');
 
 function wanted(

@@ -33,13 +33,20 @@ function model(name: string, facts: Facts): ModelEntry {
     name,
     aliases: [],
     file: `${name}.cat`,
-    engine: facts.graphRules?.coherence === 'total' ? 'graph' : 'enumerate',
+    engine: engineOf(facts.graphRules),
     equivalence: 'rf-co',
     porfAcyclic: true,
     thinAirFree: true,
     within: [],
     ...facts,
   };
+}
+
+/** The engine that checks programs unless another is asked for: chooseEngine in explore. */
+function engineOf(rules: GraphRules | undefined): ModelEntry['engine'] {
+  if (rules === undefined) return 'enumerate';
+  const isCoarse = rules.coherence === 'none' || ['sc', 'tso', 'pso'].includes(rules.order);
+  return isCoarse ? 'rf' : 'graph';
 }
 
 /** What the graph engine checks as events are added (execution/graph-rules.ts). */

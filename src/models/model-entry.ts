@@ -18,8 +18,8 @@ export interface ModelEntry {
   readonly paper: string;
   readonly languages: readonly Language[];
   /** The engine that checks C programs under it. */
-  readonly engine: 'graph' | 'enumerate';
-  /** Of a model for the graph engine. */
+  readonly engine: 'rf' | 'graph' | 'enumerate';
+  /** Of a model for the rf and graph engines. */
   readonly graphRules?: GraphRules;
   /** What makes two executions the same: reads-from and coherence order, or reads-from (and observed final writes) only. */
   readonly equivalence: 'rf-co' | 'rf';

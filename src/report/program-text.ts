@@ -20,11 +20,12 @@ export function programText(
     replayCommand: (replay) => `heddle check ${file} --model ${model} --replay ${replay}`,
     ...context,
   };
+  const expected = engine === 'graph' || equivalence === 'rf' ? 'rf' : 'graph';
   const seconds = (statistics.wallMilliseconds / 1000).toFixed(2);
   const lines = [
     `Program ${file}`,
     `Model ${model} (engine ${engine}, equivalence ${equivalence})`,
-    ...(engineReason === undefined ? [] : [`Engine ${engine}, not graph: ${engineReason}`]),
+    ...(engineReason === undefined ? [] : [`Engine ${engine}, not ${expected}: ${engineReason}`]),
     `${VERDICTS[verdict]}: ${reason}`,
     ...errors.flatMap((error) => errorLines(error, full)),
     `Executions ${executions}${blocked > 0 ? `, blocked ${blocked}` : ''}, ${seconds} s`,

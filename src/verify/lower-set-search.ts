@@ -54,7 +54,7 @@ export abstract class LowerSetSearch implements Verifier {
   /** Goes on with the prefix by the first choice after `last` (END: the first one) that is possible; END if there is none. */
   protected abstract choose(instance: Instance, last: number): number;
 
-  /** Whether there is a witness; undefined if `limit` states, and not 0, were not enough to know. */
+  /** Whether there is a witness; undefined if `limit` states were not enough to know. 0 is no limit. */
   private searchWithin(instance: Instance, isRestricted: boolean, limit: number): boolean | undefined {
     const { prefix, visited } = this;
     const { steps } = this.closure.layout;
@@ -64,7 +64,6 @@ export abstract class LowerSetSearch implements Verifier {
     }
     prefix.start(instance, isRestricted);
     visited.clear(this.stateWidth(instance));
-    const last = limit === 0 ? 0 : this.states + limit;
     let depth = 0;
     for (;;) {
       this.doHarmless(instance);
@@ -75,7 +74,7 @@ export abstract class LowerSetSearch implements Verifier {
       let stepCount = prefix.stepCount;
       let choice = END;
       if (this.visit(instance)) {
-        if (this.states++ === last && limit !== 0) return undefined;
+        if (this.states++ === limit && limit > 0) return undefined;
         choice = this.choose(instance, END);
       }
       while (choice === END) {

@@ -11,12 +11,12 @@
  *     buffers, flushed updates whose source is in memory, and memory-writes without rivals. Only waiting threads are a choice: a
  *     read that gets its source out of a buffer, a drain, a write that is in memory at once;
  *   - the drain of an update or an atomic write is a step of its own, as if a fence stood before it;
- *   - a fence map also knows reads of the holder's own thread. The paper leaves them out; they too have to be done before the
- *     drain;
+ *   - a fence map also knows reads of the holder's own thread. The paper's definition leaves them out; but they too have to be
+ *     done before the drain, and without them a realisable instance can be refused (test/verify/fence-maps.test.ts);
  *   - ordered writes, which the paper does not have: to do all memory-writes before one is a choice too, as if a fence of its
  *     buffer stood before it; and of a thread that has ordered writes left the state has all its buffers, not only the fence map.
  */
-import type { Instance } from './instance.ts';
+import { INITIAL, type Instance } from './instance.ts';
 import { DRAINS, END, FLUSHED, ORDERED } from './layout.ts';
 import { LowerSetSearch } from './lower-set-search.ts';
 import type { Verifier } from './verifier.ts';
@@ -206,15 +206,15 @@ export class VerifyPSO extends LowerSetSearch implements Verifier {
       for (let pair = firstPair[by]; pair !== END; pair = nextPair[pair]) {
         const write = front[pair];
         if (hasOrdered) {
-          key[threads * threads + layout.pairColumn[pair]] = done[layout.pairColumn[pair]];
+          key[threads * threads + layout.pairColumn[pair]] = 1 + done[layout.pairColumn[pair]];
         }
         if (lastDrain[by] < done[by] || write === END || position[write] >= done[by]) continue;
         const at = pair - by * locations;
         if (held[at] === 0) continue;
         const from = holder[at];
-        if (from >= 0 && thread[from] === by) continue;
-        let reader = from >= 0 ? firstReader[from] : layout.firstInitialReader[at];
-        for (; reader !== END; reader = nextReader[reader]) {
+        // Of an initial write, and of the thread's own, every prefix with these thread events says the same.
+        if (from === INITIAL || thread[from] === by) continue;
+        for (let reader = firstReader[from]; reader !== END; reader = nextReader[reader]) {
           const other = thread[reader];
           if (position[reader] < done[other]) continue;
           if (key[row + other] <= position[reader]) key[row + other] = position[reader] + 1;

@@ -47,9 +47,10 @@ int main(void) {
 `),
 );
 
-test('the graph engine is used where it can be, and else it is said why not', () => {
-  const { out, code } = check('sb.c', '--model', 'sc', '--model', 'imm');
-  assert.match(out, /^Model sc \(engine graph, equivalence rf-co\)\nHolds: /m);
+test('rf under sc, graph where it can be, and else it is said why not', () => {
+  const { out, code } = check('sb.c', '--model', 'sc', '--model', 'ra', '--model', 'imm');
+  assert.match(out, /^Model sc \(engine rf, equivalence rf\)\nHolds: /m);
+  assert.match(out, /^Model ra \(engine graph, equivalence rf-co\)\nViolated: /m);
   assert.match(
     out,
     /^Model imm \(engine enumerate, equivalence rf-co\)\nEngine enumerate, not graph: po and rf may form cycles under imm\nViolated: /m,
@@ -62,7 +63,7 @@ test('the graph engine is used where it can be, and else it is said why not', ()
       engineReason,
     ]),
     [
-      ['graph', undefined],
+      ['rf', undefined],
       ['enumerate', 'po and rf may form cycles under imm'],
     ],
   );
@@ -73,9 +74,42 @@ test('--engine chooses: the slow engine without a reason, the fast one only wher
   const fast = JSON.parse(check('sb.c', '--model', 'sc', '--engine', 'graph', '--json').out);
   assert.deepEqual([slow.engine, slow.engineReason, fast.engine], ['enumerate', undefined, 'graph']);
   assert.equal(slow.executions, fast.executions);
+  const classes = JSON.parse(check('sb.c', '--model', 'ra', '--engine', 'rf', '--json').out);
+  assert.deepEqual([classes.engine, classes.equivalence], ['rf', 'rf']);
   const refused = check('sb.c', '--model', 'imm', '--engine', 'graph');
   assert.equal(refused.code, 64);
   assert.match(refused.err, /the graph engine cannot be used here: .*\n.*`--engine enumerate` can/);
+});
+
+test('--equivalence chooses; what only the graph engine has makes it the engine, and that is said', () => {
+  const engineOf = (...args: string[]): unknown[] => {
+    const { engine, equivalence, engineReason } = JSON.parse(check('sb.c', ...args, '--json').out);
+    return [engine, equivalence, engineReason];
+  };
+  assert.deepEqual(engineOf('--model', 'tso'), ['rf', 'rf', undefined]);
+  assert.deepEqual(engineOf('--model', 'tso', '--equivalence', 'rf-co'), ['graph', 'rf-co', undefined]);
+  assert.deepEqual(engineOf('--model', 'rc11', '--equivalence', 'rf'), ['rf', 'rf', undefined]);
+  assert.deepEqual(engineOf('--model', 'wra'), ['rf', 'rf', undefined]);
+  assert.deepEqual(engineOf('--model', 'tso', '--bound', '3'), ['graph', 'rf-co', '`--bound` needs it']);
+  const refused = check('sb.c', '--model', 'tso', '--equivalence', 'rf', '--random', '3');
+  assert.equal(refused.code, 64);
+  assert.match(refused.err, /`--random` needs the graph engine, which is not used here/);
+  const both = check('sb.c', '--model', 'tso', '--equivalence', 'rf', '--engine', 'graph');
+  assert.equal(both.code, 64);
+  assert.match(both.err, /the graph engine cannot be used here: it tells executions apart by co/);
+});
+
+test('an error of the rf engine is replayed by it', () => {
+  const [error] = JSON.parse(check('sb.c', '--model', 'tso', '--json').out).errors;
+  assert.match(error.replay, /^rf\./);
+  const again = JSON.parse(check('sb.c', '--model', 'tso', '--replay', error.replay, '--json').out);
+  assert.deepEqual([again.engine, again.verdict], ['rf', 'violated']);
+  assert.equal(again.errors[0].message, error.message);
+  const wrong = check('sb.c', '--model', 'tso', '--replay', 'rf.1.2.3');
+  assert.equal(wrong.code, 64);
+  assert.match(wrong.err, /does not fit this program/);
+  const other = check('sb.c', '--model', 'tso', '--engine', 'graph', '--replay', error.replay);
+  assert.match(other.err, /is one of the rf engine/);
 });
 
 test('--graphs draws the execution of each error, with the error as its subtitle', () => {
@@ -188,7 +222,7 @@ const REFUSALS: readonly (readonly [string, readonly string[], RegExp])[] = [
   ],
   ['an empty name', ['sb.c', '--outcomes', 'left,'], /names of globals, with commas between, are expected/],
   ['names with a litmus test', ['SB.litmus', '--outcomes', 'x'], /takes no names with a litmus test/],
-  ['an unknown engine', ['sb.c', '--engine', 'grahp'], /Allowed choices are graph, enumerate/],
+  ['an unknown engine', ['sb.c', '--engine', 'grahp'], /Allowed choices are rf, graph, enumerate/],
   ['no samples', ['sb.c', '--random', '0'], /'0' is invalid. a whole number above 0 is expected/],
   ['a bound that is none', ['sb.c', '--bound', '-1'], /'-1' is invalid. a whole number is expected/],
   ['no threads', ['sb.c', '--threads', '0'], /'0' is invalid. a whole number above 0 is expected/],

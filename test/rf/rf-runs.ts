@@ -1,8 +1,8 @@
 /** Litmus tests and programs in the rf engine and in the graph engine, as texts that are equal for equal reads-from classes. */
 import { CatCheck } from '../../src/explore/graph/cat-check.ts';
-import { exploreGraph } from '../../src/explore/graph/explore-graph.ts';
 import { NONE } from '../../src/explore/graph/event-graph.ts';
 import { isReadKind, KIND } from '../../src/explore/graph/event-kinds.ts';
+import { exploreGraph } from '../../src/explore/graph/explore-graph.ts';
 import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
 import { judgeGraph } from '../../src/explore/graph/graph-judge.ts';
 import { exploreRf } from '../../src/explore/rf/explore-rf.ts';
@@ -40,7 +40,8 @@ export function rfText(growth: GraphGrowth): string {
       if (kind === KIND.choose) text += `=${graph.low[e]}`;
       if (isReadKind(kind)) {
         const write = graph.rf[e]!;
-        const source = graph.thread[write]! < 0 ? 'initial' : `${nameOf(graph.thread[write]!)}@${graph.position[write]}`;
+        const source =
+          graph.thread[write]! < 0 ? 'initial' : `${nameOf(graph.thread[write]!)}@${graph.position[write]}`;
         text += `<${source}`;
       }
       events.push(text);
@@ -51,7 +52,11 @@ export function rfText(growth: GraphGrowth): string {
 }
 
 /** The classes of the graph engine's executions, sorted; undefined if there are too many executions. */
-export function graphClasses({ code, stepper }: Runnable, modelName: string, most = 20_000): string[] | undefined {
+export function graphClasses(
+  { code, stepper }: Runnable,
+  modelName: string,
+  most = 20_000,
+): string[] | undefined {
   const { model } = open(modelName);
   const cat = new CatCheck(model, 'graph');
   let classes = new Set<string>();

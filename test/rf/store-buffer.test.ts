@@ -24,7 +24,7 @@ import { loader } from '../random/explore.ts';
 import { type MachineModel, reachedStates } from './store-buffer-machine.ts';
 
 /** What is compared with the machines. */
-const ENGINE = { engine: 'graph', equivalence: 'rf-co' } as const;
+const ENGINE = { engine: 'rf', equivalence: 'rf' } as const;
 
 const MODELS: readonly MachineModel[] = ['sc', 'tso', 'pso'];
 const LITMUS = new URL('../../litmus/', import.meta.url);

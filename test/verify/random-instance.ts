@@ -59,8 +59,12 @@ const writesTo = (instance: Instance, location: number, except: number): number[
 /** The reads-from map of a random run of the machine, and its last writes for some locations. */
 function runAtRandom(instance: Instance, model: StoreModel, finals: number, choose: Choose): void {
   const machine = new StoreBufferMachine(instance, model);
+  // In half of the runs writes stay long in their buffers.
+  const isLazy = choose(2) === 0;
   for (let steps = machine.steps(); steps.length > 0; steps = machine.steps()) {
-    const step = steps[choose(steps.length)];
+    const ofThreads = isLazy && choose(8) > 0 ? steps.filter((step) => step % 2 === 0) : [];
+    const possible = ofThreads.length > 0 ? ofThreads : steps;
+    const step = possible[choose(possible.length)];
     const event = step >> 1;
     if (step % 2 === 0 && isReading(instance.operation[event]))
       instance.source[event] = machine.wouldRead(event);

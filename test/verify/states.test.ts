@@ -122,7 +122,8 @@ test('PSO without fences visits lower sets of thread events, the naive one those
     assert.equal(verifier.verify(instance, PLAINLY), false);
     assert.equal(verifier.states, (length + 1) ** pairs);
     assert.equal(naive.verify(instance, PLAINLY), false);
-    assert.ok(naive.states > verifier.states * 2 ** (pairs * length), `${naive.states}`);
+    // Any set of the writes so far may be in memory, and the reader has read no more than its beginning.
+    assert.equal(naive.states, (2 ** (length + 2) - length - 3) ** pairs);
   }
   // Writes that nobody asks for stay in their buffers.
   assert.equal(verifier.verify(uselessWrites(3, 6, write), PLAINLY), false);

@@ -17,7 +17,6 @@ export class Consistency {
   private readonly order: OrderSearch;
   readonly seqCst: SeqCstAxiom;
   private readonly isPlain: boolean;
-  readonly asksCat: boolean;
   private readonly askCat: () => boolean;
 
   /** `askCat`: whether the model's cat file allows the graph. */
@@ -28,7 +27,6 @@ export class Consistency {
     this.order = new OrderSearch(graph, rules.order);
     this.seqCst = new SeqCstAxiom(graph, clocks, rules.seqCst);
     this.isPlain = rules.order === 'none' && rules.seqCst === 'none' && !rules.asksCat;
-    this.asksCat = rules.asksCat;
     this.askCat = askCat;
   }
 
@@ -38,7 +36,7 @@ export class Consistency {
    */
   isBound(write: number, event: number): boolean {
     const { graph, clocks } = this;
-    if (this.asksCat) return graph.thread[write]! < 0;
+    if (this.rules.asksCat) return graph.thread[write]! < 0;
     if (clocks.happensBefore(write, event)) return true;
     for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
       if (clocks.happensBefore(r, event)) return true;
@@ -48,7 +46,11 @@ export class Consistency {
 
   /** Whether the access comes before the end of its object's life in every way to see it. */
   isBeforeEnd(access: number, end: number): boolean {
-    if (this.rules.order === 'pso') return this.order.reaches(access, end, NONE);
+    if (this.rules.order === 'pso') {
+      // Of one thread, both go to the buffer of the location, or come in po.
+      const { thread } = this.graph;
+      return thread[access] === thread[end] || this.order.reaches(access, end, NONE);
+    }
     return this.rules.hasRaces ? this.clocks.happensBefore(access, end) : this.clocks.isCausal(access, end);
   }
 
@@ -70,9 +72,9 @@ export class Consistency {
   /** Of events that were added; `target`: the second, if it comes before `after` as the first does. */
   private allows(after: number, first: number, second: number, target: number): boolean {
     this.checks++;
-    const { order, seqCst } = this.rules;
+    const { order, seqCst, asksCat } = this.rules;
     if (order !== 'none' && after !== NONE && this.order.reaches(after, first, target)) return false;
     if (seqCst !== 'none' && !this.seqCst.holds(first, second)) return false;
-    return !this.asksCat || this.askCat();
+    return !asksCat || this.askCat();
   }
 }

@@ -97,6 +97,11 @@ export abstract class GraphGrowth {
     this.races = new RaceCheck(graph, this.clocks);
   }
 
+  /** How often it was asked whether something is consistent. */
+  get checks(): number {
+    return this.consistency.checks;
+  }
+
   /** How to come to the present graph again: numbers for a replay. */
   abstract path(): number[];
 

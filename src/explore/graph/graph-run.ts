@@ -77,7 +77,7 @@ export function graphRun(
         : replayed(steps, () => tally.executions + tally.blocked > 0),
     counters: () => ({
       candidates: search?.steps ?? 0,
-      consistencyChecks: search?.consistency.checks ?? 0,
+      consistencyChecks: search?.checks ?? 0,
       ...(search && { depth: search.graph.count }),
       ...(estimate !== undefined && { estimate }),
     }),

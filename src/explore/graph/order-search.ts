@@ -141,7 +141,12 @@ export class OrderSearch {
     for (let e = graph.poNext[write]!; e !== NONE; e = graph.poNext[e]!) {
       switch (graph.kind[e]) {
         case KIND.write:
-          if (this.rule === 'pso') continue;
+          if (this.rule === 'pso') {
+            if (graph.mode[e] !== SEQ_CST) continue;
+            // It drains the other buffers too, but only after it has gone to its own.
+            this.visitNext(e);
+            return;
+          }
           this.visit(2 * e + 1);
           return;
         case KIND.spawn:

@@ -46,7 +46,7 @@ export function rfRun(
     steps: options.replay === undefined ? steps : replayed(steps, () => tally.executions + tally.blocked > 0),
     counters: () => ({
       candidates: search?.steps ?? 0,
-      consistencyChecks: search?.oracle.checks ?? 0,
+      consistencyChecks: search?.checks ?? 0,
       ...(search && { depth: search.graph.count }),
     }),
   };

@@ -51,6 +51,8 @@ export class RfSearch extends GraphGrowth {
   private readonly writer: ScheduleWriter;
   private readonly forced: ForcedEvents;
   private readonly finals: FinalWrites;
+  /** Whether co follows hb, so that much is known without the oracle. */
+  private readonly hasGlances: boolean;
   /** The stack of choices, and those that are ready to be used again. */
   private readonly choices: Choice[] = [];
   private depth = 0;
@@ -78,7 +80,12 @@ export class RfSearch extends GraphGrowth {
     );
     this.writer = new ScheduleWriter(graph, this.clocks);
     this.forced = new ForcedEvents(graph, threads, (thread) => this.extend(thread));
+    this.hasGlances = !options.rules.asksCat && options.rules.coherence === 'total';
     this.finals = new FinalWrites(this, this.oracle, options.observedLocations);
+  }
+
+  override get checks(): number {
+    return this.oracle.checks;
   }
 
   step(): boolean {
@@ -241,7 +248,7 @@ export class RfSearch extends GraphGrowth {
   /** A glance at what the oracle would find: whether the write is surely before another that the event or what is before it has seen. */
   private isHidden(write: number, event: number): boolean {
     const { graph, consistency } = this;
-    if (consistency.asksCat) return false;
+    if (!this.hasGlances) return false;
     for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
       if (consistency.isBound(w, event) && consistency.isBound(write, w)) return true;
     }
@@ -251,7 +258,7 @@ export class RfSearch extends GraphGrowth {
   /** Whether the read may read from the write with co as it is. */
   private fits(read: number, write: number): boolean {
     const { graph, consistency } = this;
-    if (consistency.asksCat) return false;
+    if (!this.hasGlances) return false;
     const before = graph.poPrevious[read]!;
     for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
       if (consistency.isBound(w, before)) return false;

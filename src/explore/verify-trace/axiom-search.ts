@@ -120,9 +120,12 @@ export class AxiomSearch {
       b.edges.length < a.edges.length ? b : a,
     );
     const axiom = plan.checks[check]!.name;
+    const isOfOneMap = this.possible.maps > 1n;
     return {
-      reason: `${name} forbids it by axiom ${axiom}`,
-      ...(edges.length === 0 ? {} : { cycle: { axiom, edges, isOfOneMap: this.possible.maps > 1n } }),
+      reason: isOfOneMap
+        ? `${name} forbids it, whichever writes the reads take their values from; the nearest way breaks axiom ${axiom}`
+        : `${name} forbids it by axiom ${axiom}`,
+      ...(edges.length === 0 ? {} : { cycle: { axiom, edges, isOfOneMap } }),
     };
   }
 

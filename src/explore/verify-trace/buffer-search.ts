@@ -1,7 +1,8 @@
 /**
  * Whether a store-buffer machine (sc, tso, pso) can give a recording: the reads-from maps that its values allow are searched
  * depth first, and each prefix of a map is put to the verifier of paper 001, so that a choice which leads nowhere is seen at
- * once. Choices that logs make likely come first (possible-sources.ts). One map is one question.
+ * once. Choices that logs make likely come first (possible-sources.ts); a read for which nothing works is then decided before
+ * the reads that were decided before it ("last conflict", Lecoutre, Sais, Tabary, Vidal 2009). One map is one question.
  *
  * Cost: a question is polynomial for a fixed number of threads (src/verify); the number of questions may be exponential in the
  * reads whose source is open.
@@ -43,7 +44,8 @@ export class BufferSearch {
   private readonly instance: BufferInstance;
   private readonly sources: Int32Array;
   private readonly finals: Int32Array;
-  private readonly choices: readonly Choice[];
+  /** In the order in which they are made; those that are not made yet may change places. */
+  private readonly choices: Choice[];
   /** The deepest question that the closure said no to. */
   private furthest: { readonly depth: number; readonly edges: readonly CycleEdge[] } | undefined;
 
@@ -74,20 +76,28 @@ export class BufferSearch {
   *run(): Generator<undefined, TraceAnswer> {
     const { choices } = this;
     const cursor = new Int32Array(choices.length).fill(-1);
+    /** The choice for which nothing worked last, until something does. */
+    let conflict: Choice | undefined;
     // What is certain is asked first: depth counts the choices that are made.
     let depth = this.isRealisable(0) ? 0 : -1;
     while (depth >= 0) {
       yield;
-      if (depth === choices.length) return this.allowed();
-      const { options } = choices[depth]!;
+      const choice = choices[depth];
+      if (choice === undefined) return this.allowed();
       const option = ++cursor[depth]!;
-      if (option === options.length) {
-        cursor[depth] = -1;
-        this.choose(choices[depth]!, OPEN);
-        depth--;
+      if (option < choice.options.length) {
+        this.choose(choice, choice.options[option]!);
+        if (!this.isRealisable(depth + 1)) continue;
+        if (choice === conflict) conflict = undefined;
+        depth++;
       } else {
-        this.choose(choices[depth]!, options[option]!);
-        if (this.isRealisable(depth + 1)) depth++;
+        cursor[depth] = -1;
+        this.choose(choice, OPEN);
+        // Earlier than the choices that have nothing to do with it, it fails without trying all of theirs.
+        conflict ??= choice;
+        choices.splice(choices.indexOf(conflict), 1);
+        choices.splice(depth, 0, conflict);
+        depth--;
       }
     }
     return this.forbidden();
@@ -103,7 +113,8 @@ export class BufferSearch {
     const { instance, verifier } = this;
     this.tried++;
     instance.fill(this.sources, this.finals);
-    if (verifier.verify(instance.instance)) return true;
+    // The closure says why it refuses.
+    if (verifier.verify(instance.instance, { closure: true })) return true;
     if (this.furthest === undefined || depth > this.furthest.depth) {
       const edges = closureCycle(instance, verifier.closure);
       if (edges.length > 0) this.furthest = { depth, edges };
@@ -133,7 +144,10 @@ export class BufferSearch {
     if (furthest === undefined) return new AxiomSearch(recording, possible, model, language).explain();
     return {
       verdict: 'violated',
-      reason: `${model.name} forbids it: ${furthest.depth > 0 ? 'in every way to read it ' : ''}an event would have to come before itself`,
+      reason:
+        furthest.depth === 0
+          ? `${model.name} forbids it: an event would have to come before itself`
+          : `${model.name} forbids it, whichever writes the reads take their values from`,
       marks: [],
       cycle: { axiom: undefined, edges: furthest.edges, isOfOneMap: furthest.depth > 0 },
     };

@@ -1,35 +1,44 @@
 /**
- * A check of a litmus test by the graph engine. Final states are read off the graph; an Execution of the test is made only
+ * A check of a litmus test by the graph or the rf engine. Final states are read off the graph; an Execution of the test is made only
  * where somebody looks at it: the caller, or a model that may call the execution undefined.
  *
  * Races are not looked for as events are added: which executions count depends on how they end (filters), and which check of
  * the model they fail is for its cat file to say.
  */
-import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { writeChoices } from '../../execution/evaluate-execution.ts';
-import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
-import { type Execution, shownValue } from '../../execution/execution.ts';
-import type { Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
-import type { Observable } from '../../program/condition.ts';
-import type { Instruction } from '../../program/instruction.ts';
-import { machineObject, machineThread, VALUE_SIZE, valueOfWords } from '../../program/machine/litmus-code.ts';
-import { litmusMachine } from '../../program/machine/litmus-machine.ts';
-import { registerValue } from '../../program/machine/litmus-stepper.ts';
-import type { Program } from '../../program/program.ts';
-import type { TraceStatus } from '../../program/trace.ts';
-import type { Equivalence, Finding } from '../enumerate/enumerate.ts';
-import { type EngineRun, MOST_WORDS } from '../program-check-options.ts';
-import { CatCheck } from './cat-check.ts';
-import { NONE } from './event-graph.ts';
-import { exploreGraph } from './explore-graph.ts';
-import type { GraphGrowth } from './graph-growth.ts';
-import { judgeGraph } from './graph-judge.ts';
-import { graphObstacle, refuseEngine } from './graph-obstacle.ts';
-import { LitmusExecutions } from './litmus-execution.ts';
+import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { writeChoices } from '../execution/evaluate-execution.ts';
+import { EvaluatorCache } from '../execution/evaluator-cache.ts';
+import { type Execution, shownValue } from '../execution/execution.ts';
+import type { Marks, PlanEvaluator } from '../execution/plan-evaluator.ts';
+import type { Observable } from '../program/condition.ts';
+import type { Instruction } from '../program/instruction.ts';
+import { machineObject, machineThread, VALUE_SIZE, valueOfWords } from '../program/machine/litmus-code.ts';
+import { litmusMachine } from '../program/machine/litmus-machine.ts';
+import { registerValue } from '../program/machine/litmus-stepper.ts';
+import type { MemoryMap } from '../program/machine/memory-map.ts';
+import type { Program } from '../program/program.ts';
+import type { TraceStatus } from '../program/trace.ts';
+import type { Equivalence, Finding } from './enumerate/enumerate.ts';
+import { CatCheck } from './graph/cat-check.ts';
+import { NONE } from './graph/event-graph.ts';
+import { exploreGraph } from './graph/explore-graph.ts';
+import type { GraphGrowth } from './graph/graph-growth.ts';
+import { judgeGraph } from './graph/graph-judge.ts';
+import { graphObstacle, refuseEngine } from './graph/graph-obstacle.ts';
+import { LitmusExecutions } from './graph/litmus-execution.ts';
+import { type EngineRun, MOST_WORDS } from './program-check-options.ts';
+import { createOracle } from './rf/create-oracle.ts';
+import { exploreRf } from './rf/explore-rf.ts';
+import { rfObstacle } from './rf/rf-obstacle.ts';
 
 export interface LitmusRunOptions {
+  readonly engine: 'graph' | 'rf';
   readonly unroll: number;
   readonly equivalence: Equivalence;
+  /** Locations of the test whose final values are asked for. */
+  readonly observedLocations: ReadonlySet<number>;
+  /** After each execution, so that a limit on their number is kept. */
+  readonly pausesOften: boolean;
 }
 
 export interface LitmusRunObserver {
@@ -39,61 +48,69 @@ export interface LitmusRunObserver {
   readonly tell: (finding: Finding, read: (observable: Observable) => number) => void;
 }
 
-/** Refuses what the graph engine cannot do. */
+/** Refuses what the engine cannot do. */
 export function litmusRun(
   program: Program,
   model: ConsistencyModel,
-  options: LitmusRunOptions,
+  { engine, unroll, equivalence, observedLocations, pausesOften }: LitmusRunOptions,
   observer: LitmusRunObserver,
 ): EngineRun {
-  const { unroll } = options;
-  const obstacle = graphObstacle(model, options);
-  if (obstacle !== undefined) refuseEngine('graph', obstacle);
+  const obstacle = (engine === 'graph' ? graphObstacle : rfObstacle)(model, { equivalence });
+  if (obstacle !== undefined) refuseEngine(engine, obstacle);
   const machine = litmusMachine(program);
-  if (machine.kind === 'refused') refuseEngine('graph', `it does not take ${machine.reason}`, machine.span);
+  if (machine.kind === 'refused') refuseEngine(engine, `it does not take ${machine.reason}`, machine.span);
+  const rules = model.graphRules!;
   const cat = new CatCheck(model, program.name);
   const executions = new LitmusExecutions(program, unroll);
   const judge = mayMark(program, model) ? new MarkJudge(model) : undefined;
   let search: GraphGrowth | undefined;
   let locations: readonly number[] = [];
-  const steps = exploreGraph(
-    machine.code,
-    {
-      rules: model.graphRules!,
-      looksForRaces: false,
-      keepsEnds: true,
-      stepper: ({ cellSize }) => machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
-      askCat: (at) => cat.allows(at),
+  const options = {
+    rules,
+    looksForRaces: false,
+    keepsEnds: true,
+    stepper: ({ cellSize }: MemoryMap) =>
+      machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
+    askCat: (at: GraphGrowth) => cat.allows(at),
+  };
+  const listener = {
+    begins(at: GraphGrowth): void {
+      search = at;
+      const { map } = at.memory;
+      const access = { offset: 0, size: VALUE_SIZE, isBlock: false, place: undefined };
+      locations = program.locations.map((_, index) =>
+        map.locate({ ...access, object: machineObject(index) }),
+      );
+      observer.begins();
     },
-    {
-      begins(at) {
-        search = at;
-        const { map } = at.memory;
-        const access = { offset: 0, size: VALUE_SIZE, isBlock: false, place: undefined };
-        locations = program.locations.map((_, index) =>
-          map.locate({ ...access, object: machineObject(index) }),
-        );
-        observer.begins();
-      },
-      complete(at) {
-        const finding = new GraphFinding(
-          judgeGraph(at).status,
-          () => executions.execution(at.graph, locations),
-          judge,
-        );
-        observer.tell(finding, (observable) => finalValue(at, program, locations, observable));
-      },
-      error() {
-        // The thread ends at it, and its end is told with the execution.
-      },
+    complete(at: GraphGrowth): void {
+      const finding = new GraphFinding(
+        judgeGraph(at).status,
+        () => executions.execution(at.graph, locations),
+        judge,
+      );
+      observer.tell(finding, (observable) => finalValue(at, program, locations, observable));
+      if (pausesOften) at.pause();
     },
-  );
+    error(): void {
+      // The thread ends at it, and its end is told with the execution.
+    },
+  };
+  const steps =
+    engine === 'graph'
+      ? exploreGraph(machine.code, options, listener)
+      : exploreRf(
+          machine.code,
+          {
+            ...options,
+            oracle: (at) => createOracle(at, rules, cat),
+            observedLocations: () => [...observedLocations].map((index) => locations[index]!),
+          },
+          listener,
+        );
   return {
     steps,
-    counters: () => ({
-      candidates: search?.steps ?? 0,
-      consistencyChecks: search?.consistency.checks ?? 0,
-    }),
+    counters: () => ({ candidates: search?.steps ?? 0, consistencyChecks: search?.checks ?? 0 }),
   };
 }
 
