@@ -51,7 +51,10 @@ export function rfText(growth: GraphGrowth): string {
   return [judgeGraph(growth).status, ...lines.sort()].join('\n');
 }
 
-/** The classes of the graph engine's executions, sorted; undefined if there are too many executions. */
+/** After an error of memory that is gone, what is explored depends on who comes first. */
+const OF_MEMORY: ReadonlySet<string> = new Set(['invalid-access', 'double-free', 'uninitialised-read']);
+
+/** The classes of the graph engine's executions, sorted; undefined if there are too many executions, or errors of memory. */
 export function graphClasses(
   { code, stepper }: Runnable,
   modelName: string,
@@ -61,6 +64,7 @@ export function graphClasses(
   const cat = new CatCheck(model, 'graph');
   let classes = new Set<string>();
   let count = 0;
+  let isComparable = true;
   const steps = exploreGraph(
     code,
     { rules: model.graphRules!, looksForRaces: false, stepper, askCat: (at) => cat.allows(at) },
@@ -73,10 +77,13 @@ export function graphClasses(
         count++;
         classes.add(rfText(at));
       },
-      error() {},
+      error(_, { kind }) {
+        isComparable &&= !OF_MEMORY.has(kind);
+      },
     },
   );
-  while (!steps.next().done) if (count > most) return undefined;
+  while (!steps.next().done) if (count > most || !isComparable) return undefined;
+  if (!isComparable) return undefined;
   return [...classes].sort();
 }
 

@@ -211,6 +211,31 @@ test('the closure refuses nothing realisable, witnesses respect it, and its cycl
   assert.ok(refused > 3000, `${refused} refused`);
 });
 
+test('for more threads it does not decide: a choice between two orders, both of which fail', () => {
+  // Two writes of x and two of y, each told of by a flag; the readers of x know that both writes of y have been, and the other way
+  // round. Whichever write of x is first, its reader comes before the second one, which comes before both readers of y.
+  const build = (readersOfY: number): Instance => {
+    const instance = new Instance();
+    instance.clear(8, 6);
+    const writes = [X, X, Y, Y].map((location, thread) => {
+      const event = instance.add(thread, write, location);
+      instance.add(thread, orderedWrite, 2 + thread);
+      return event;
+    });
+    writes.forEach((event, writer) => {
+      if (writer >= 2 + readersOfY) return;
+      const flags = writer < 2 ? [4, 5] : [2, 3];
+      for (const flag of flags) instance.add(4 + writer, read, flag, 2 * (flag - 2) + 1);
+      instance.add(4 + writer, read, instance.location[event], event);
+    });
+    return instance;
+  };
+  const closure = new Closure();
+  for (const model of MODELS) assert.ok(closure.close(build(2), model));
+  assert.deepEqual(allowedBy(build(2)), []);
+  assert.deepEqual(allowedBy(build(1)), ['sc', 'tso', 'pso']);
+});
+
 test('for two threads without atomic blocks the closure decides', () => {
   const choose = seededChoice(22);
   const instance = new Instance();

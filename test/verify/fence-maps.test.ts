@@ -92,3 +92,27 @@ test('an ordered write waits for the writes before it, and only it does', () => 
   // The write after the ordered one may be there before both.
   assert.equal(passing(orderedWrite, write), true);
 });
+
+test('two threads with ordered writes: whose buffers have been emptied is not forgotten', () => {
+  const instance = new Instance();
+  const verifier = new VerifyPSO();
+  instance.clear(3, 2);
+  const x = instance.add(0, write, X);
+  instance.add(0, orderedWrite, Y);
+  instance.add(1, read, Y, INITIAL);
+  const middle = instance.add(1, orderedWrite, Y);
+  instance.add(1, read, X, INITIAL);
+  const last = instance.add(2, orderedWrite, Y);
+  // To do the memory-writes before this one too early is hopeless: y is held until the end then.
+  const hopeless = instance.add(2, orderedWrite, X);
+  instance.add(2, write, X);
+  instance.add(0, read, Y, middle);
+  instance.add(0, read, X, x);
+  instance.add(0, read, Y, last);
+  for (const rank of [0, 2]) {
+    instance.rank.fill(1);
+    instance.rank[hopeless] = rank;
+    assert.equal(verifier.verify(instance, { closure: false }), true);
+    assertWitness(instance, 'pso', verifier.steps, verifier.stepCount);
+  }
+});

@@ -44,14 +44,20 @@ export class Consistency {
     return false;
   }
 
-  /** Whether the access comes before the end of its object's life in every way to see it. */
-  isBeforeEnd(access: number, end: number): boolean {
-    if (this.rules.order === 'pso') {
-      // Of one thread, both go to the buffer of the location, or come in po.
-      const { thread } = this.graph;
-      return thread[access] === thread[end] || this.order.reaches(access, end, NONE);
-    }
-    return this.rules.hasRaces ? this.clocks.happensBefore(access, end) : this.clocks.isCausal(access, end);
+  /**
+   * Whether the access comes before the end of its object's life in every way to see it; `followsCo` off: whatever co is, which is only
+   * asked where co says anything about it.
+   */
+  isBeforeEnd(access: number, end: number, followsCo = true): boolean {
+    const { thread } = this.graph;
+    if (this.rules.order !== 'pso')
+      return this.rules.hasRaces ? this.clocks.happensBefore(access, end) : this.clocks.isCausal(access, end);
+    // Of one thread, both go to the buffer of the location, or come in po.
+    if (thread[access] === thread[end]) return true;
+    this.order.followsCo = followsCo;
+    const isBefore = this.order.reaches(access, end, NONE);
+    this.order.followsCo = true;
+    return isBefore;
   }
 
   /** After the read was linked to a write that is not the last. */

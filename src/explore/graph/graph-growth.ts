@@ -319,7 +319,7 @@ export abstract class GraphGrowth {
     graph.linkOther(event);
     this.clocks.compute(event);
     const late = this.races.lateAccess(memory.locationsOf(allocation), event, (access, end) =>
-      this.consistency.isBeforeEnd(access, end),
+      this.isBeforeEnd(access, end),
     );
     if (late !== NONE) {
       const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
@@ -327,6 +327,10 @@ export abstract class GraphGrowth {
       this.observer.error({ kind: 'invalid-access', message, place, events: [late, event], isLate: true });
     }
     this.threads.answer(event, 0, 0);
+  }
+
+  protected isBeforeEnd(access: number, end: number): boolean {
+    return this.consistency.isBeforeEnd(access, end);
   }
 
   private addSpawn(thread: number, request: Request): void {

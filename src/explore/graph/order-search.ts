@@ -15,6 +15,8 @@ import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 
 export class OrderSearch {
+  /** Off: only what po and rf say, whatever co is. */
+  followsCo = true;
   private readonly graph: EventGraph;
   private readonly rule: OrderRule;
   private readonly hasBuffers: boolean;
@@ -100,7 +102,7 @@ export class OrderSearch {
     switch (kind) {
       case KIND.read:
       case KIND.updateRead: {
-        const after = graph.coNext[graph.rf[event]!]!;
+        const after = this.followsCo ? graph.coNext[graph.rf[event]!]! : NONE;
         if (after !== NONE && after !== graph.poNext[event]) this.visit(this.commitOf(after));
         break;
       }
@@ -124,7 +126,7 @@ export class OrderSearch {
 
   private visitFromCommit(write: number): void {
     const { graph } = this;
-    const after = graph.coNext[write]!;
+    const after = this.followsCo ? graph.coNext[write]! : NONE;
     if (after !== NONE) this.visit(this.commitOf(after));
     const thread = graph.thread[write]!;
     for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {

@@ -46,6 +46,8 @@ export interface RfSearchOptions extends GrowthOptions {
 
 export class RfSearch extends GraphGrowth {
   readonly oracle: RfOracle;
+  /** Why not everything may have been found, if so. */
+  doubt: string | undefined;
   private readonly answers: ReadAnswer;
   private readonly scheduler: Scheduler;
   private readonly writer: ScheduleWriter;
@@ -121,6 +123,15 @@ export class RfSearch extends GraphGrowth {
   protected override extend(thread: number): boolean {
     this.base = this.graph.count;
     return super.extend(thread);
+  }
+
+  /** An access that only the present co puts before the end of its object's life may come after it with another co. */
+  protected override isBeforeEnd(access: number, end: number): boolean {
+    if (!super.isBeforeEnd(access, end)) return false;
+    if (!this.consistency.isBeforeEnd(access, end, false))
+      this.doubt =
+        'whether memory is used after the end of its life depends on the order of writes, which is not explored';
+    return true;
   }
 
   protected override openOptions(event: number): boolean {

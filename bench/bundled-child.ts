@@ -1,0 +1,48 @@
+/** Children of the bench: each is bundled as the tool is, so that what runs is what the tool runs, and has a process of its own. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { CACHE_FOLDER, ROOT } from './measure-check.ts';
+
+/** Answers are tables, at most a few megabytes. */
+const MOST_OUTPUT = 1 << 28;
+
+export class BundledChild<Argument, Answer> {
+  private readonly name: string;
+
+  /** `name`: of the file beside this one. It reads its one argument and writes its answer as JSON. */
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  /** Must be called once before `run`. */
+  async bundle(): Promise<void> {
+    await build({
+      entryPoints: [fileURLToPath(new URL(`${this.name}.ts`, import.meta.url))],
+      outfile: this.bundled,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'error',
+      external: ['@yowasp/clang'],
+    });
+  }
+
+  run(argument: Argument): Answer {
+    const { stdout, status } = spawnSync(process.execPath, [this.bundled, JSON.stringify(argument)], {
+      cwd: ROOT,
+      env: { ...process.env, HEDDLE_CACHE_DIR: CACHE_FOLDER },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: MOST_OUTPUT,
+    });
+    if (status !== 0) throw new Error(`${this.name} ended with ${status}: ${JSON.stringify(argument)}`);
+    return JSON.parse(stdout);
+  }
+
+  /** Beside the tool, where the cat files and the headers are found. */
+  private get bundled(): string {
+    return fileURLToPath(new URL(`../dist/bench-${this.name}.mjs`, import.meta.url));
+  }
+}

@@ -1,0 +1,25 @@
+/** A program of the bench as machine code, and its model. The IR comes from the cache of the process's environment. */
+import { loadCat, readSource } from '../src/cli/files.ts';
+import { ProgramOpener } from '../src/cli/open-program.ts';
+import { type MachineCode, type OpenedModel, openModel } from '../src/index.ts';
+import type { Subject } from './measure-check.ts';
+
+export interface OpenedSubject {
+  readonly code: MachineCode;
+  readonly opened: OpenedModel;
+}
+
+export async function openSubject({ source, defines, model }: Omit<Subject, 'engine'>): Promise<OpenedSubject> {
+  const programs = new ProgramOpener(
+    { I: [], D: defines, O: '0' },
+    [],
+    new AbortController().signal,
+    process.env,
+  );
+  try {
+    const { code } = await programs.open(readSource(source));
+    return { code, opened: openModel(model, { language: 'C', scopes: [], threads: [] }, loadCat) };
+  } finally {
+    await programs.close();
+  }
+}

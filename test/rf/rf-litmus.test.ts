@@ -1,0 +1,73 @@
+/**
+ * The rf engine and the enumerate engine, which finds classes the long way, count the same classes of every litmus test in C, with the
+ * same final states: where the condition is about memory, one final read of each location that it names tells classes apart.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { checkLitmus, type LitmusTest, openModel, parseLitmus } from '../../src/index.ts';
+import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
+import { loader } from '../random/explore.ts';
+
+const MODELS = ['sc', 'tso', 'pso', 'ra', 'sra', 'wra', 'rc11', 'rc11-cpp20', 'ocaml'] as const;
+
+const LITMUS = new URL('../../litmus/', import.meta.url);
+const LIBRARY = readdirSync(LITMUS, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.litmus'))
+  .sort()
+  .map((path) => parseLitmus({ name: path, text: readFileSync(new URL(path, LITMUS), 'utf8') }))
+  .filter(({ program }) => program.language === 'C');
+
+/** More candidates than the slow engine can look at here. */
+const MOST_MILLISECONDS = 3000;
+
+/** Fails unless the engines agree; gives the number of classes, 0 if enumerating takes too long. */
+async function compare({ program, question }: LitmusTest, name: string): Promise<number> {
+  const { model } = openModel(name, program, loader, { equivalence: 'rf' });
+  const [found, expected] = await Promise.all(
+    (['rf', 'enumerate'] as const).map((engine) =>
+      checkLitmus(program, question, model, {
+        engine,
+        equivalence: 'rf',
+        budget: { milliseconds: MOST_MILLISECONDS },
+      }),
+    ),
+  );
+  if (expected!.statistics.wallMilliseconds >= MOST_MILLISECONDS) return 0;
+  assert.deepEqual([found!.engine, expected!.engine], ['rf', 'enumerate']);
+  const { executions, blocked, verdict, litmus } = expected!;
+  const where = `${program.name} under ${name}`;
+  assert.deepEqual(found!.litmus, litmus, where);
+  assert.deepEqual(
+    [found!.executions, found!.blocked, found!.verdict],
+    [executions, blocked, verdict],
+    where,
+  );
+  return executions;
+}
+
+describe('all litmus tests in C', () => {
+  for (const name of MODELS) {
+    test(`under ${name}`, async () => {
+      let classes = 0;
+      for (const litmus of LIBRARY) classes += await compare(litmus, name);
+      assert.ok(LIBRARY.length > 200 && classes > 2 * LIBRARY.length, `${classes} classes`);
+    });
+  }
+});
+
+const SIZE: ProgramSize = { threads: 3, locations: 2, length: 4, operations: 6, hasWaits: true };
+
+describe('random litmus tests', () => {
+  for (const name of MODELS) {
+    test(`under ${name}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(litmusPrograms(SIZE), async (made) => {
+          await compare(parseLitmus({ name: 'random.litmus', text: litmusText(made) }), name);
+        }),
+        { numRuns: 60 },
+      );
+    });
+  }
+});
