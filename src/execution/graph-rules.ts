@@ -30,7 +30,8 @@ export interface GraphRules {
   readonly hasRaces: boolean;
   /**
    * Whatever is added other than maximally is checked by the cat file. For models that are po∪rf-acyclic, prefix-closed and
-   * extensible, and have no rules of their own.
+   * extensible, and have no rules of their own. Where there is no coherence order, everything is checked, and the model need not be
+   * extensible.
    */
   readonly asksCat: boolean;
 }

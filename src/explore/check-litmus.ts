@@ -99,7 +99,7 @@ function chooseLitmusEngine(
     equivalence === undefined &&
     model.usesCoherence &&
     isCoarse(model) &&
-    growthObstacle(model, program.language) === undefined &&
+    growthObstacle(model, program) === undefined &&
     litmusMachine(program).kind !== 'refused';
   return isRf ? { engine: 'rf', equivalence: 'rf' } : { engine: 'enumerate', equivalence: usual };
 }

@@ -55,12 +55,14 @@ export function litmusRun(
   { engine, unroll, equivalence, observedLocations, pausesOften }: LitmusRunOptions,
   observer: LitmusRunObserver,
 ): EngineRun {
-  const obstacle = (engine === 'graph' ? graphObstacle : rfObstacle)(model, { equivalence });
+  const hasPlain = program.threads.some(({ code }) => code.some(isPlainAccess));
+  const obstacle =
+    engine === 'graph' ? graphObstacle(model, { equivalence }) : rfObstacle(model, { equivalence, hasPlain });
   if (obstacle !== undefined) refuseEngine(engine, obstacle);
   const machine = litmusMachine(program);
   if (machine.kind === 'refused') refuseEngine(engine, `it does not take ${machine.reason}`, machine.span);
   const rules = model.graphRules!;
-  const cat = new CatCheck(model, program.name);
+  const cat = new CatCheck(model, program.name, false);
   const executions = new LitmusExecutions(program, unroll);
   const judge = mayMark(program, model) ? new MarkJudge(model) : undefined;
   let search: GraphGrowth | undefined;

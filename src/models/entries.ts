@@ -33,7 +33,7 @@ function model(name: string, facts: Facts): ModelEntry {
     name,
     aliases: [],
     file: `${name}.cat`,
-    engine: engineOf(facts.graphRules),
+    engine: engineOf(facts),
     equivalence: 'rf-co',
     porfAcyclic: true,
     thinAirFree: true,
@@ -43,8 +43,8 @@ function model(name: string, facts: Facts): ModelEntry {
 }
 
 /** The engine that checks programs unless another is asked for: chooseEngine in explore. */
-function engineOf(rules: GraphRules | undefined): ModelEntry['engine'] {
-  if (rules === undefined) return 'enumerate';
+function engineOf({ graphRules: rules, porfAcyclic = true }: Facts): ModelEntry['engine'] {
+  if (rules === undefined || !porfAcyclic) return 'enumerate';
   const isCoarse = rules.coherence === 'none' || ['sc', 'tso', 'pso'].includes(rules.order);
   return isCoarse ? 'rf' : 'graph';
 }
@@ -272,6 +272,7 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
     languages: ['Java', 'C'],
     equivalence: 'rf',
     ...THIN_AIR,
+    ...graphRules('causal', { coherence: 'none', asksCat: true }),
   }),
   model('jam21-thesis', {
     title: 'Java access modes, 2021, as the GenMC thesis prints them',

@@ -14,11 +14,14 @@ export class CatCheck {
   private readonly model: ConsistencyModel;
   private readonly evaluators: EvaluatorCache;
   private readonly name: string;
+  private readonly showsThreads: boolean;
 
-  constructor(model: ConsistencyModel, name: string) {
+  /** `showsThreads`: see graphExecution. */
+  constructor(model: ConsistencyModel, name: string, showsThreads = true) {
     this.model = model;
     this.evaluators = new EvaluatorCache(model);
     this.name = name;
+    this.showsThreads = showsThreads;
   }
 
   /**
@@ -27,7 +30,7 @@ export class CatCheck {
    */
   allows(search: GraphGrowth, finals?: Int32Array): boolean {
     const { model } = this;
-    const { execution, numberOf } = graphExecution(search, this.name, NO_TEXTS);
+    const { execution, numberOf } = graphExecution(search, this.name, NO_TEXTS, this.showsThreads);
     const evaluator = this.evaluators.evaluatorFor(execution.skeleton);
     const finalWrites = execution.skeleton.writesTo.map((_, location) => {
       const final = finals?.[location] ?? NONE;

@@ -27,18 +27,21 @@ export interface GraphExecution {
   readonly numberOf: (event: number) => number;
 }
 
+/** `showsThreads`: whether starts and ends of threads are events; a litmus test has none. */
 export function graphExecution(
   search: GraphGrowth,
   name: string,
   texts: ReadonlyMap<string, string>,
+  showsThreads = true,
 ): GraphExecution {
-  return new ExecutionMaker(search, name, texts).make();
+  return new ExecutionMaker(search, name, texts, showsThreads).make();
 }
 
 class ExecutionMaker {
   private readonly search: GraphGrowth;
   private readonly name: string;
   private readonly texts: ReadonlyMap<string, string>;
+  private readonly showsThreads: boolean;
   private readonly traces: TraceEvent[][] = [];
   /** By event of the graph: its index in its trace. */
   private readonly indices = new Map<number, number>();
@@ -48,10 +51,11 @@ class ExecutionMaker {
   private readonly lateAccesses: number[] = [];
   private readonly spans = new Map<Place, Span>();
 
-  constructor(search: GraphGrowth, name: string, texts: ReadonlyMap<string, string>) {
+  constructor(search: GraphGrowth, name: string, texts: ReadonlyMap<string, string>, showsThreads: boolean) {
     this.search = search;
     this.name = name;
     this.texts = texts;
+    this.showsThreads = showsThreads;
   }
 
   make(): GraphExecution {
@@ -66,7 +70,7 @@ class ExecutionMaker {
       const events: number[] = [];
       for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) events.push(e);
       for (const event of events.reverse()) this.addEvent(event, thread);
-      if (thread > 0 && this.hasEnded(thread)) this.addEnd(thread);
+      if (this.showsThreads && thread > 0 && this.hasEnded(thread)) this.addEnd(thread);
       traces.push(this.traceOf(thread));
     }
     const program = programOf(this.name, 'C', count, memory.map);
@@ -148,12 +152,15 @@ class ExecutionMaker {
         for (const tags of MAPPING.fences[mode]!) this.push(event, { tags });
         break;
       case KIND.spawn:
+        if (!this.showsThreads) break;
         this.tell(event, memory.map.threadLocation(graph.other[event]!, 'start'));
         break;
       case KIND.start:
+        if (!this.showsThreads) break;
         if (thread > 0) this.see(event, memory.map.threadLocation(thread, 'start'), graph.other[event]!);
         break;
       case KIND.join:
+        if (!this.showsThreads) break;
         this.see(event, memory.map.threadLocation(graph.thread[graph.other[event]!]!, 'end'), event);
         break;
       case KIND.free:

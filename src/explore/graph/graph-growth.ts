@@ -282,7 +282,7 @@ export abstract class GraphGrowth {
     graph.mode[event] = request.mode;
     graph.low[event] = request.kind === REQUESTS.write ? 1 : 0;
     const place = threads.placeOf(event);
-    this.observer.error({ kind: 'invalid-access', message, place, events: [event, free], isLate: true });
+    this.report({ kind: 'invalid-access', message, place, events: [event, free], isLate: true });
   }
 
   private addFence(thread: number, request: Request): void {
@@ -324,9 +324,13 @@ export abstract class GraphGrowth {
     if (late !== NONE) {
       const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
       const place = this.threads.placeOf(late);
-      this.observer.error({ kind: 'invalid-access', message, place, events: [late, event], isLate: true });
+      this.report({ kind: 'invalid-access', message, place, events: [late, event], isLate: true });
     }
     this.threads.answer(event, 0, 0);
+  }
+
+  protected report(error: GraphError): void {
+    this.observer.error(error);
   }
 
   protected isBeforeEnd(access: number, end: number): boolean {
@@ -382,7 +386,7 @@ export abstract class GraphGrowth {
     const event = this.addStop(thread, REQUESTS.error, 0, fault.message, fault.kind);
     const place = this.threads.placeOf(event);
     const events = other === NONE ? [event] : [event, other];
-    this.observer.error({ kind: fault.kind, message: fault.message, place, events });
+    this.report({ kind: fault.kind, message: fault.message, place, events });
   }
 
   private addStop(thread: number, kind: number, count: number, reason = '', errorKind?: ErrorKind): number {
@@ -430,7 +434,7 @@ export abstract class GraphGrowth {
     const write = graph.rf[read]!;
     if (threads.snapshots.nextKind(read) === NOTHING) {
       const { name } = this.memory.map.locations[graph.location[read]!]!;
-      this.observer.error({
+      this.report({
         kind: 'uninitialised-read',
         message: `\`${name}\` is read before it has a value`,
         place: threads.placeOf(read),
@@ -444,7 +448,7 @@ export abstract class GraphGrowth {
     const rival = this.races.rivalOf(event);
     if (rival === NONE) return;
     const { name } = this.memory.map.locations[this.graph.location[event]!]!;
-    this.observer.error({
+    this.report({
       kind: 'data-race',
       message: `unordered accesses to \`${name}\``,
       place: this.threads.placeOf(event),

@@ -5,25 +5,39 @@ import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Language } from '../../program/program.ts';
 import type { Equivalence } from '../enumerate/enumerate.ts';
 
-/** Why the graph engine cannot check the model so; undefined if it can. `language`: what a C program is under the model. */
-export function graphObstacle(
-  model: ConsistencyModel,
-  { equivalence, language }: { readonly equivalence: Equivalence; readonly language?: Language },
-): string | undefined {
-  const obstacle = growthObstacle(model, language);
+/** What is to be explored. */
+export interface Subject {
+  readonly equivalence: Equivalence;
+  /** What a C program is under the model. */
+  readonly language?: Language;
+  /** Whether the program has accesses that are not atomic; unless it is known, it may. */
+  readonly hasPlain?: boolean;
+}
+
+/** Why the graph engine cannot check the model so; undefined if it can. */
+export function graphObstacle(model: ConsistencyModel, subject: Subject): string | undefined {
+  const obstacle = growthObstacle(model, subject);
   if (obstacle !== undefined) return obstacle;
   if (model.graphRules?.coherence === 'none') return `${model.name} has no coherence order`;
-  return equivalence === 'rf' ? 'it tells executions apart by co' : undefined;
+  return subject.equivalence === 'rf' ? 'it tells executions apart by co' : undefined;
 }
 
 /** Why no engine can add events one by one. */
-export function growthObstacle(model: ConsistencyModel, language: Language | undefined): string | undefined {
-  if (language !== undefined && language !== 'C')
-    return `under ${model.name} a C program is one of ${language}, whose order it does not keep`;
-  if (model.graphRules !== undefined) return undefined;
-  return model.porfAcyclic
-    ? `nothing is declared of ${model.name} that lets it add events one by one`
-    : `po and rf may form cycles under ${model.name}`;
+export function growthObstacle(
+  { name, graphRules, porfAcyclic }: ConsistencyModel,
+  { language = 'C', hasPlain = true }: Pick<Subject, 'language' | 'hasPlain'>,
+): string | undefined {
+  if (language !== 'C')
+    return `under ${name} a C program is one of ${language}, whose order it does not keep`;
+  if (graphRules === undefined) {
+    return porfAcyclic
+      ? `nothing is declared of ${name} that lets it add events one by one`
+      : `po and rf may form cycles under ${name}`;
+  }
+  // Models with rules have such cycles through plain accesses only.
+  return porfAcyclic || !hasPlain
+    ? undefined
+    : `po and rf may form cycles through plain accesses under ${name}`;
 }
 
 /** The user asked for the engine all the same. */

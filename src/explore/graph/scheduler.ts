@@ -90,7 +90,7 @@ export class Scheduler {
   }
 
   /** A join that is wrong needs not wait to be found so. */
-  private canJoin(target: number): boolean {
+  canJoin(target: number): boolean {
     const { graph } = this;
     if (target <= 0 || target >= MAX_THREADS || graph.spawnOf[target] === NONE) return true;
     const last = graph.lastOf[target]!;

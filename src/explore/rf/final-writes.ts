@@ -9,6 +9,7 @@ import { REQUESTS } from '../../program/machine/request.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import type { GraphGrowth } from '../graph/graph-growth.ts';
+import { judgeGraph } from '../graph/graph-judge.ts';
 import type { RfOracle } from './rf-oracle.ts';
 
 export class FinalWrites {
@@ -26,8 +27,9 @@ export class FinalWrites {
   tell(complete: () => void): void {
     const { graph } = this.growth;
     this.finals = new Int32Array(graph.initialOf.length).fill(NONE);
-    if (this.isSpinning()) {
-      if (this.wishForLoops()) this.oracle.realise(this.finals);
+    const { status } = judgeGraph(this.growth);
+    if (status === 'spinning' && this.wishForLoops()) this.oracle.realise(this.finals);
+    if (status !== 'complete' && status !== 'fault') {
       complete();
       return;
     }
@@ -65,12 +67,6 @@ export class FinalWrites {
     for (let e = graph.poNext[write]!; e !== NONE; e = graph.poNext[e]!) {
       if (isWriteKind(graph.kind[e]!) && graph.location[e] === location) return true;
     }
-    return false;
-  }
-
-  private isSpinning(): boolean {
-    const { threads } = this.growth;
-    for (let thread = 0; thread < threads.threadCount; thread++) if (this.roundOf(thread) > 0) return true;
     return false;
   }
 

@@ -1,11 +1,12 @@
 /**
- * Adds events whose reads and choices are given: those of a schedule, or of a replay. Events are added in any order in which what a
- * read reads is there before it.
+ * Adds events whose reads and choices are given: those of a schedule, or of a replay (schedule-set.ts). They come in the order in which they
+ * came before, but a read never before what it reads.
  */
 import { MAX_THREADS } from '../../program/machine/code.ts';
 import { REQUESTS } from '../../program/machine/request.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import type { GraphThreads } from '../graph/graph-threads.ts';
+import { NOTHING } from '../graph/snapshots.ts';
 import { INITIAL_SOURCE, SCHEDULE, sourcePosition, sourceThread } from './schedule-set.ts';
 
 /** Numbers before the sources of a thread. */
@@ -14,26 +15,37 @@ const HEAD = 3;
 export class ForcedEvents {
   /** Events are being added. */
   isActive = false;
-  /** The write that the event to be added reads from, or the value that it chooses. */
+  /** The write that the event to be added reads from, NONE if that is the initial one; or the value that it chooses. */
   value = 0;
   private readonly graph: EventGraph;
   private readonly threads: GraphThreads;
   private readonly extend: (thread: number) => void;
-  /** Threads that have events to add: the position of the last, and where in the schedule the next source is. */
-  private readonly thread: number[] = [];
-  private readonly target: number[] = [];
-  private readonly sourceAt: number[] = [];
-  private readonly sourceStart: number[] = [];
+  private readonly canJoin: (target: number) => boolean;
+  /** By thread: the position of its last event to add; where its sources begin, and where the next one is. */
+  private readonly target = new Int32Array(MAX_THREADS);
+  private readonly sourceStart = new Int32Array(MAX_THREADS);
+  private readonly sourceAt = new Int32Array(MAX_THREADS);
 
-  /** `extend`: adds the next event of a thread, and asks here what it reads. */
-  constructor(graph: EventGraph, threads: GraphThreads, extend: (thread: number) => void) {
+  /** `extend`: adds the next event of a thread, and asks here what it reads. `canJoin`: whether a thread may be joined now. */
+  constructor(
+    graph: EventGraph,
+    threads: GraphThreads,
+    extend: (thread: number) => void,
+    canJoin: (target: number) => boolean,
+  ) {
     this.graph = graph;
     this.threads = threads;
     this.extend = extend;
+    this.canJoin = canJoin;
   }
 
-  keepsRead(schedule: Int32Array): boolean {
-    return schedule[SCHEDULE.keepsRead] === 1;
+  /** Adds the events. False: some cannot be added, or there are others in their place. */
+  add(schedule: Int32Array): boolean {
+    if (!this.begin(schedule)) return false;
+    this.isActive = true;
+    const isDone = this.addInTurn(schedule);
+    this.isActive = false;
+    return isDone;
   }
 
   /** The write of a schedule whose events have been added. */
@@ -41,58 +53,52 @@ export class ForcedEvents {
     return this.eventAt(schedule[SCHEDULE.thread]!, schedule[SCHEDULE.position]!);
   }
 
-  /** Adds the events of a schedule. */
-  add(schedule: Int32Array): void {
-    this.begin(schedule, SCHEDULE.events);
-    if (!this.addAll(schedule)) throw new Error('internal error: a schedule cannot be followed');
-  }
-
-  /** Adds events as ScheduleWriter.writeAll has written them. False: they are not of this program. */
-  follow(path: readonly number[]): boolean {
-    const schedule = Int32Array.from(path);
-    return this.begin(schedule, 0) && this.addAll(schedule);
-  }
-
-  /** Finds the events of each thread. False: these numbers are none of a schedule. */
-  private begin(schedule: Int32Array, start: number): boolean {
-    this.thread.length = 0;
-    this.target.length = 0;
-    this.sourceAt.length = 0;
-    this.sourceStart.length = 0;
-    for (let at = start; at < schedule.length; ) {
-      const [thread, target, count] = schedule.subarray(at, at + HEAD);
-      if (count === undefined || thread! >= MAX_THREADS || at + HEAD + count > schedule.length) return false;
-      this.thread.push(thread!);
-      this.target.push(target!);
-      this.sourceStart.push(at + HEAD);
+  /** Finds the sources of each thread. False: these numbers are no schedule. */
+  private begin(schedule: Int32Array): boolean {
+    const keyLength = schedule[SCHEDULE.keyLength] ?? 0;
+    if (keyLength < SCHEDULE.events || keyLength > schedule.length) return false;
+    this.target.fill(0);
+    for (let at: number = SCHEDULE.events; at < keyLength; ) {
+      const thread = schedule[at]!;
+      const count = schedule[at + 2]!;
+      if (!(thread < MAX_THREADS) || !(at + HEAD + count <= keyLength)) return false;
+      this.target[thread] = schedule[at + 1]!;
+      this.sourceStart[thread] = at + HEAD;
       at += HEAD + count;
       // Sources are last first.
-      this.sourceAt.push(at - 1);
+      this.sourceAt[thread] = at - 1;
     }
     return true;
   }
 
-  /** False: some event cannot be added, or there is another in its place. */
-  private addAll(schedule: Int32Array): boolean {
-    this.isActive = true;
-    let isGoing = true;
-    let left = this.thread.length;
-    while (left > 0 && isGoing) {
-      isGoing = false;
-      left = 0;
-      for (let i = 0; i < this.thread.length; i++) {
-        while (this.countOf(this.thread[i]!) < this.target[i]! && this.addNext(i, schedule)) isGoing = true;
-        if (this.countOf(this.thread[i]!) < this.target[i]!) left++;
+  /** Who cannot go on when it is his turn goes on when he can; that may take more than one round. */
+  private addInTurn(schedule: Int32Array): boolean {
+    for (;;) {
+      let isGoing = false;
+      let isLeft = false;
+      for (let at = schedule[SCHEDULE.keyLength]!; at < schedule.length; at += 2) {
+        const thread = schedule[at]!;
+        let count = schedule[at + 1]!;
+        if (!(thread < MAX_THREADS)) return false;
+        while (count-- > 0 && this.isLeft(thread) && this.addNext(thread, schedule)) isGoing = true;
+        if (this.isLeft(thread)) isLeft = true;
       }
+      if (!isLeft || !isGoing) return this.isComplete();
     }
-    this.isActive = false;
-    return left === 0;
   }
 
-  /** False: it must wait for others. */
-  private addNext(i: number, schedule: Int32Array): boolean {
+  private isLeft(thread: number): boolean {
+    return this.countOf(thread) < this.target[thread]!;
+  }
+
+  private isComplete(): boolean {
+    for (let thread = 0; thread < MAX_THREADS; thread++) if (this.isLeft(thread)) return false;
+    return true;
+  }
+
+  /** False: it must wait for others, or does nothing more. */
+  private addNext(thread: number, schedule: Int32Array): boolean {
     const { graph, threads } = this;
-    const thread = this.thread[i]!;
     const last = graph.lastOf[thread]!;
     if (last === NONE) {
       if (thread !== 0 && graph.spawnOf[thread] === NONE) return false;
@@ -101,34 +107,38 @@ export class ForcedEvents {
     }
     const { snapshots } = threads;
     switch (snapshots.nextKind(last)) {
+      case NOTHING:
+      case REQUESTS.end:
+        return false;
       case REQUESTS.read:
-      case REQUESTS.readForUpdate: {
-        if (this.sourceAt[i]! < this.sourceStart[i]!) return false;
-        const source = schedule[this.sourceAt[i]!]!;
-        this.value = this.sourceEvent(source);
-        if (this.value === NONE && source !== INITIAL_SOURCE) return false;
-        this.sourceAt[i]!--;
+      case REQUESTS.readForUpdate:
+        if (!this.findSource(thread, schedule)) return false;
         break;
-      }
       case REQUESTS.choose:
-        if (this.sourceAt[i]! < this.sourceStart[i]!) return false;
-        this.value = schedule[this.sourceAt[i]!]!;
-        this.sourceAt[i]!--;
+        if (this.sourceAt[thread]! < this.sourceStart[thread]!) return false;
+        this.value = schedule[this.sourceAt[thread]!--]!;
         break;
-      case REQUESTS.join: {
-        const end = graph.lastOf[snapshots.nextTarget(last)] ?? NONE;
-        if (end === NONE || snapshots.nextKind(end) !== REQUESTS.end) return false;
+      case REQUESTS.join:
+        if (!this.canJoin(snapshots.nextTarget(last))) return false;
         break;
-      }
     }
     this.extend(thread);
     return true;
   }
 
-  /** NONE: the initial write, or it is not there. */
-  private sourceEvent(source: number): number {
-    if (source === INITIAL_SOURCE) return NONE;
-    return this.eventAt(sourceThread(source), sourcePosition(source));
+  /** False: what the next read of the thread reads is not there yet. */
+  private findSource(thread: number, schedule: Int32Array): boolean {
+    if (this.sourceAt[thread]! < this.sourceStart[thread]!) {
+      // It was an error, and will be one again.
+      this.value = NONE;
+      return this.countOf(thread) + 1 === this.target[thread];
+    }
+    const source = schedule[this.sourceAt[thread]!]!;
+    this.value =
+      source === INITIAL_SOURCE ? NONE : this.eventAt(sourceThread(source), sourcePosition(source));
+    if (this.value === NONE && source !== INITIAL_SOURCE) return false;
+    this.sourceAt[thread]!--;
+    return true;
   }
 
   private countOf(thread: number): number {

@@ -27,7 +27,12 @@ import type { Stepper } from '../../program/machine/stepper.ts';
 import { grown, NONE } from '../graph/event-graph.ts';
 import { isReadKind, KIND } from '../graph/event-kinds.ts';
 import { FLAG } from '../graph/frames.ts';
-import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../graph/graph-growth.ts';
+import {
+  type GraphError,
+  GraphGrowth,
+  type GrowthOptions,
+  type SearchObserver,
+} from '../graph/graph-growth.ts';
 import { NoSuchOption } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { Scheduler } from '../graph/scheduler.ts';
@@ -36,6 +41,7 @@ import { Choice } from './choice.ts';
 import { FinalWrites } from './final-writes.ts';
 import { ForcedEvents } from './forced-events.ts';
 import type { RfOracle } from './rf-oracle.ts';
+import { SCHEDULE } from './schedule-set.ts';
 import { ScheduleWriter } from './schedule-writer.ts';
 
 export interface RfSearchOptions extends GrowthOptions {
@@ -43,6 +49,13 @@ export interface RfSearchOptions extends GrowthOptions {
   /** Locations whose final values are asked for. */
   readonly observedLocations: () => readonly number[];
 }
+
+/** Why not everything may have been found. */
+const DOUBTS = {
+  order:
+    'whether memory is used after the end of its life depends on the order of writes, which is not explored',
+  lateAccess: 'what follows on the use of memory that is gone is not explored',
+} as const;
 
 export class RfSearch extends GraphGrowth {
   readonly oracle: RfOracle;
@@ -55,11 +68,14 @@ export class RfSearch extends GraphGrowth {
   private readonly finals: FinalWrites;
   /** Whether co follows hb, so that much is known without the oracle. */
   private readonly hasGlances: boolean;
+  /** Nothing is known of the model: not even what is added last need be consistent. */
+  private readonly asksAlways: boolean;
   /** The stack of choices, and those that are ready to be used again. */
   private readonly choices: Choice[] = [];
   private depth = 0;
   /** By event: its choice, or NONE. */
   private choiceOf = new Int32Array(256);
+  private isReplay = false;
   /** Events that were there when the present one was asked for. */
   private base = 0;
 
@@ -81,7 +97,13 @@ export class RfSearch extends GraphGrowth {
       new WaitingReads(graph, this.frames, threads),
     );
     this.writer = new ScheduleWriter(graph, this.clocks);
-    this.forced = new ForcedEvents(graph, threads, (thread) => this.extend(thread));
+    this.forced = new ForcedEvents(
+      graph,
+      threads,
+      (thread) => this.extend(thread),
+      (target) => this.scheduler.canJoin(target),
+    );
+    this.asksAlways = options.rules.asksCat && options.rules.coherence === 'none';
     this.hasGlances = !options.rules.asksCat && options.rules.coherence === 'total';
     this.finals = new FinalWrites(this, this.oracle, options.observedLocations);
   }
@@ -98,7 +120,7 @@ export class RfSearch extends GraphGrowth {
       else this.scheduler.stuck[thread] = 1;
       return true;
     }
-    this.finals.tell(() => this.observer.complete());
+    if (!this.asksAlways || this.oracle.realise()) this.finals.tell(() => this.observer.complete());
     return this.goBack();
   }
 
@@ -108,7 +130,9 @@ export class RfSearch extends GraphGrowth {
 
   /** Comes, from nothing, to a graph that `path` has told of; then the search goes on there. */
   follow(path: readonly number[]): void {
-    if (!this.forced.follow(path) || !this.oracle.realise()) throw new NoSuchOption();
+    this.isReplay = true;
+    if (!this.forced.add(Int32Array.from(path)) || !this.oracle.realise()) throw new NoSuchOption();
+    this.isReplay = false;
   }
 
   /** Takes the next option of the newest choice that has one. */
@@ -128,9 +152,7 @@ export class RfSearch extends GraphGrowth {
   /** An access that only the present co puts before the end of its object's life may come after it with another co. */
   protected override isBeforeEnd(access: number, end: number): boolean {
     if (!super.isBeforeEnd(access, end)) return false;
-    if (!this.consistency.isBeforeEnd(access, end, false))
-      this.doubt =
-        'whether memory is used after the end of its life depends on the order of writes, which is not explored';
+    if (!this.consistency.isBeforeEnd(access, end, false)) this.doubt = DOUBTS.order;
     return true;
   }
 
@@ -167,7 +189,13 @@ export class RfSearch extends GraphGrowth {
     this.answers.answer(event, write);
     graph.linkRead(event, write);
     this.clocks.compute(event);
+    this.checkRead(event);
     if (graph.kind[event] === KIND.updateRead) this.addUpdate(event);
+  }
+
+  /** What an event of a schedule shows was told when it came first. */
+  protected override report(error: GraphError): void {
+    if (!this.forced.isActive || this.isReplay) super.report(error);
   }
 
   private choose(event: number, value: number): void {
@@ -232,7 +260,7 @@ export class RfSearch extends GraphGrowth {
     const write = option === NONE ? graph.initialOf[graph.location[read]!]! : option;
     const guard = frames.guard[read]!;
     if (guard !== 0 && !this.threads.passes(guard, graph.low[write]!)) return false;
-    const isLast = graph.coNext[write] === NONE;
+    const isLast = graph.coNext[write] === NONE && !this.asksAlways;
     if (!isLast && this.isHidden(write, graph.poPrevious[read]!)) return false;
     if ((frames.flags[read]! & FLAG.forUpdate) === 0) {
       graph.kind[read] = KIND.read;
@@ -279,10 +307,14 @@ export class RfSearch extends GraphGrowth {
 
   private takeSchedule(choice: Choice, schedule: Int32Array): boolean {
     const { graph, forced } = this;
-    const keepsRead = forced.keepsRead(schedule);
+    const keepsRead = schedule[SCHEDULE.keepsRead] === 1;
     if (keepsRead) this.rewind(choice);
     else this.leave(choice);
-    forced.add(schedule);
+    if (!forced.add(schedule)) {
+      // An access may find its object gone that was there before.
+      this.doubt = DOUBTS.lateAccess;
+      return false;
+    }
     if (!keepsRead) return this.oracle.realise();
     const read = choice.event;
     const write = forced.writeOf(schedule);
@@ -376,8 +408,10 @@ export class RfSearch extends GraphGrowth {
         if (r > newest || number === NONE || clocks.isCausal(r, top)) continue;
         const guard = frames.guard[r]!;
         const keepsRead = guard === 0 || this.threads.passes(guard, value);
-        const size = this.writer.write(r, top, hasUpdate, keepsRead);
-        this.choices[number]!.schedules.add(this.writer.buffer, size);
+        this.writer.writeKey(r, top, hasUpdate, keepsRead);
+        const { schedules } = this.choices[number]!;
+        if (schedules.isNew(this.writer.buffer))
+          schedules.add(this.writer.buffer, this.writer.writeOrder(r, top));
       }
     }
   }

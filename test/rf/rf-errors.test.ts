@@ -1,0 +1,82 @@
+/**
+ * Errors of the example programs in the rf engine: the same verdicts, kinds and messages as in the graph engine, and each is found again by the
+ * string that replays it.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import {
+  type CheckResult,
+  checkProgram,
+  type EngineName,
+  type MachineCode,
+  openModel,
+} from '../../src/index.ts';
+import { compileAll } from '../cli/compile-all.ts';
+import { loader } from '../random/explore.ts';
+
+const MODELS = ['sc', 'tso', 'pso', 'ra', 'rc11'] as const;
+const ROOT = new URL('../../examples/', import.meta.url);
+const FILES = ['c', 'cpp'].flatMap((folder) =>
+  readdirSync(new URL(folder, ROOT))
+    .filter((file) => /\.(c|cc)$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+const pathOf = (file: string): string => fileURLToPath(new URL(file, ROOT));
+const MOST_MILLISECONDS = 10_000;
+
+async function check(
+  code: MachineCode,
+  name: string,
+  engine: EngineName,
+  replay?: string,
+): Promise<CheckResult> {
+  const vocabulary = { language: 'C', scopes: [], threads: [] } as const;
+  const { model } = openModel(name, vocabulary, loader);
+  const result = await checkProgram(code, 'program', model, {
+    engine,
+    allErrors: replay === undefined,
+    budget: { milliseconds: MOST_MILLISECONDS },
+    ...(replay !== undefined && { replay }),
+  });
+  assert.ok(result.statistics.wallMilliseconds < MOST_MILLISECONDS, 'all executions were explored');
+  return result;
+}
+
+const errorsOf = ({ verdict, errors }: CheckResult): string[] => [
+  verdict,
+  ...new Set(errors.map(({ kind, message }) => `${kind}: ${message}`).sort()),
+];
+
+describe('errors of programs', () => {
+  let codeOf: (file: string) => MachineCode;
+  let replayed = 0;
+
+  before(async () => {
+    const compiled = await compileAll(FILES.map(pathOf));
+    codeOf = (file) => compiled.get(pathOf(file))!.code;
+  });
+
+  for (const file of FILES) {
+    test(file, async () => {
+      const code = codeOf(file);
+      for (const name of MODELS) {
+        const found = await check(code, name, 'rf');
+        assert.deepEqual(errorsOf(found), errorsOf(await check(code, name, 'graph')), name);
+        for (const error of found.errors) {
+          const again = await check(code, name, 'rf', error.replay!);
+          const isSame = again.errors.some(
+            ({ kind, message }) => kind === error.kind && message === error.message,
+          );
+          assert.ok(isSame, `${error.kind} under ${name} is not found again by ${error.replay}`);
+          replayed++;
+        }
+      }
+    });
+  }
+
+  test('many are replayed', () => {
+    assert.ok(replayed > 100, `${replayed} errors`);
+  });
+});
