@@ -44,7 +44,7 @@ export class ProgramListener {
     this.replayOf = replayOf;
     this.texts = options.texts ?? new Map<string, string>();
     this.looksForLeaks = !errors.isIgnored('memory-leak');
-    this.pausesOften = options.budget?.executions !== undefined;
+    this.pausesOften = options.budget?.executions !== undefined || options.replay !== undefined;
   }
 
   /** A run begins: what was counted before counts no more. */

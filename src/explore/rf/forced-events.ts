@@ -149,7 +149,7 @@ export class ForcedEvents {
   private eventAt(thread: number, position: number): number {
     const { graph } = this;
     let e = graph.lastOf[thread]!;
-    if (e === NONE || graph.position[e]! < position) return NONE;
+    if (e === NONE || position < 1 || graph.position[e]! < position) return NONE;
     while (graph.position[e] !== position) e = graph.poPrevious[e]!;
     return e;
   }

@@ -42,8 +42,19 @@ export function rfRun(
       error: (at, error) => listener.error(at, error),
     },
   );
+  function* withDoubts(): Generator<undefined, void> {
+    for (;;) {
+      const { done } = steps.next();
+      tally.cut ??= search?.doubt;
+      if (done) return;
+      yield;
+    }
+  }
   return {
-    steps: options.replay === undefined ? steps : replayed(steps, () => tally.executions + tally.blocked > 0),
+    steps:
+      options.replay === undefined
+        ? withDoubts()
+        : replayed(steps, () => tally.executions + tally.blocked > 0),
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.checks ?? 0,

@@ -25,7 +25,7 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { grown, NONE } from '../graph/event-graph.ts';
-import { isReadKind, KIND } from '../graph/event-kinds.ts';
+import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import { FLAG } from '../graph/frames.ts';
 import {
   type GraphError,
@@ -55,6 +55,8 @@ const DOUBTS = {
   order:
     'whether memory is used after the end of its life depends on the order of writes, which is not explored',
   lateAccess: 'what follows on the use of memory that is gone is not explored',
+  guard:
+    'whether a thread has to wait depends on the order of two writes, which is not explored; --equivalence rf-co does',
 } as const;
 
 export class RfSearch extends GraphGrowth {
@@ -185,12 +187,22 @@ export class RfSearch extends GraphGrowth {
       this.choose(event, forced.value);
       return;
     }
-    const write = forced.value === NONE ? graph.initialOf[graph.location[event]!]! : forced.value;
+    const location = graph.location[event]!;
+    const write = forced.value === NONE ? graph.initialOf[location]! : forced.value;
+    if (this.isReplay && !this.isReadable(event, write)) throw new NoSuchOption();
     this.answers.answer(event, write);
     graph.linkRead(event, write);
     this.clocks.compute(event);
     this.checkRead(event);
     if (graph.kind[event] === KIND.updateRead) this.addUpdate(event);
+  }
+
+  private isReadable(read: number, write: number): boolean {
+    const { graph, frames } = this;
+    if (graph.location[write] !== graph.location[read]) return false;
+    if (graph.kind[write] !== KIND.initial && !isWriteKind(graph.kind[write]!)) return false;
+    const guard = frames.guard[read]!;
+    return guard === 0 || this.threads.passes(guard, graph.low[write]!);
   }
 
   /** What an event of a schedule shows was told when it came first. */
@@ -218,12 +230,24 @@ export class RfSearch extends GraphGrowth {
     if (graph.kind[event] === KIND.choose) {
       for (let value = 0; value < graph.other[event]!; value++) choice.options.push(value);
     } else {
+      if (this.frames.guard[event] !== 0) this.checkGuard(event);
       // The initial write may have come with the read, and goes with it.
       for (let w = graph.coLast[graph.location[event]!]!; w !== NONE; w = graph.coPrevious[w]!) {
         choice.options.push(graph.kind[w] === KIND.initial ? NONE : w);
       }
     }
     return choice;
+  }
+
+  /** RMWs put the writes of a lock into one order; where two others race, what a thread finds is not a matter of rf. */
+  private checkGuard(read: number): void {
+    const { graph, clocks } = this;
+    let last = NONE;
+    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (graph.kind[w] !== KIND.write) continue;
+      if (last !== NONE && !clocks.happensBefore(w, last)) this.doubt = DOUBTS.guard;
+      last = w;
+    }
   }
 
   private setChoice(event: number, choice: number): void {
