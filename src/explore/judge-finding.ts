@@ -11,14 +11,14 @@
 import { locationText, type Place, spanOfPlace } from '../diagnostics/source.ts';
 import type { Execution } from '../execution/execution.ts';
 import type { Skeleton } from '../execution/skeleton.ts';
-import { passesGuard } from '../program/machine/request.ts';
+import { passesGuard, REQUESTS } from '../program/machine/request.ts';
 import { FREED } from '../program/machine/value-table.ts';
 import type { ProgramFinding } from './enumerate/enumerate-program.ts';
 import { accessOf, type FoundErrors } from './found-errors.ts';
 import type { Access } from './result.ts';
 import { waitText } from './run/leaf-program.ts';
 import { StructuralOrder } from './run/structural-order.ts';
-import type { Source, ThreadPoint } from './run/thread-point.ts';
+import type { Need, Source, ThreadPoint } from './run/thread-point.ts';
 import { libraryCall } from './trace-steps.ts';
 
 export interface Judgement {
@@ -49,14 +49,32 @@ export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Judg
 }
 
 /** Of a thread that needs a value: none that could be the final one is what it waits for. */
-function waitsInTruth(finding: ProgramFinding, { need }: ThreadPoint): boolean {
+function waitsInTruth(finding: ProgramFinding, point: ThreadPoint): boolean {
+  const { need } = point;
   if (need.kind !== 'read') return true;
+  if (need.request.kind === REQUESTS.read && mayStillPass(finding, point, need)) return false;
   const { skeleton } = finding.execution;
   const finals = lastWrites(finding, need.location).map((write) => skeleton.events[write]!.writtenValue);
   const { initialValue } = skeleton.program.locations[need.location]!;
   return (finals.length > 0 ? finals : [initialValue]).every(
     (value) => !passesGuard(need.request, value | 0),
   );
+}
+
+/** Whether a thread that only reads may read an older write that passes: it has seen none after it. */
+function mayStillPass(
+  { execution }: ProgramFinding,
+  { thread }: ThreadPoint,
+  { location, request }: Extract<Need, { kind: 'read' }>,
+): boolean {
+  const { skeleton, coherence, readsFrom } = execution;
+  const order = coherence?.[location] ?? [];
+  const own = skeleton.events.flatMap((event, number) => {
+    if (event.thread !== thread || event.location !== location) return [];
+    return [order.indexOf(number), order.indexOf(readsFrom[number]!)];
+  });
+  const seen = Math.max(0, ...own);
+  return order.slice(seen).some((write) => passesGuard(request, skeleton.events[write]!.writtenValue | 0));
 }
 
 /** The final write of a location; under a model without co, all writes that nothing overwrites for sure. None: no event. */

@@ -112,6 +112,62 @@ test('an error of the rf engine is replayed by it', () => {
   assert.match(other.err, /is one of the rf engine/);
 });
 
+test('what a reads-from class does not decide is said, and decided with --equivalence rf-co', () => {
+  file(
+    'two-inits.c',
+    program(`#include <semaphore.h>
+sem_t s;
+static void *one(void *u) { sem_init(&s, 0, 1); return u; }
+static void *two(void *u) { sem_init(&s, 0, 0); return u; }
+static void *three(void *u) { sem_wait(&s); return u; }
+int main(void) {
+  pthread_t a, b, c;
+  pthread_create(&a, 0, one, 0);
+  pthread_create(&b, 0, two, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  pthread_create(&c, 0, three, 0);
+  return 0;
+}
+`),
+  );
+  file(
+    'late-write.c',
+    program(`#include <stdlib.h>
+atomic_int *p, x;
+static void *one(void *u) {
+  atomic_store_explicit(p, 1, memory_order_relaxed);
+  atomic_thread_fence(memory_order_seq_cst);
+  atomic_store_explicit(&x, 1, memory_order_relaxed);
+  return u;
+}
+static void *two(void *u) {
+  atomic_store_explicit(&x, 2, memory_order_relaxed);
+  atomic_thread_fence(memory_order_seq_cst);
+  free((void *)p);
+  return u;
+}
+int main(void) {
+  pthread_t a, b;
+  p = malloc(sizeof *p);
+  atomic_init(p, 0);
+  pthread_create(&a, 0, one, 0);
+  pthread_create(&b, 0, two, 0);
+  return 0;
+}
+`),
+  );
+  for (const [name, model, error] of [
+    ['two-inits.c', 'sc', 'deadlock'],
+    ['late-write.c', 'pso', 'invalid-access'],
+  ] as const) {
+    const classes = JSON.parse(check(name, '--model', model, '--json').out);
+    const fine = JSON.parse(check(name, '--model', model, '--equivalence', 'rf-co', '--json').out);
+    assert.notEqual(classes.verdict, 'holds');
+    assert.deepEqual([classes.engine, fine.verdict, fine.errors[0].kind], ['rf', 'violated', error]);
+  }
+});
+
 test('--graphs draws the execution of each error, with the error as its subtitle', () => {
   const { out } = check('sb.c', '--graphs', 'pictures');
   assert.match(out, /^Graph pictures\/sb\.c\.rc11\.1\.svg\nGraph pictures\/sb\.c\.rc11\.1\.dot$/m);

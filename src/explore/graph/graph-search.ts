@@ -130,8 +130,19 @@ export class GraphSearch extends GraphGrowth {
     if (thread !== NONE) {
       if (this.extend(thread)) return true;
       this.pop(this.graph.count - 1);
-    } else this.observer.complete();
+    } else if (!this.isIdle()) this.observer.complete();
     return this.goBack();
+  }
+
+  /** Whether some thread waits that does not have to. */
+  private isIdle(): boolean {
+    const { graph, threads } = this;
+    for (let thread = 0; thread < threads.threadCount; thread++) {
+      const last = graph.lastOf[thread]!;
+      if (last !== NONE && graph.kind[last] === KIND.wait && this.waiting.isIdle(last, this.consistency))
+        return true;
+    }
+    return false;
   }
 
   /** Takes the next option of the newest event that has one. */

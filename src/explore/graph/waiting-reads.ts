@@ -7,8 +7,9 @@
  * When the new read is taken out of the graph, the mark is back; when that is undone, it goes again.
  */
 import type { Clocks } from './clocks.ts';
+import type { Consistency } from './consistency.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
-import type { Frames } from './frames.ts';
+import { FLAG, type Frames } from './frames.ts';
 import type { GraphThreads } from './graph-threads.ts';
 
 export class WaitingReads {
@@ -49,6 +50,21 @@ export class WaitingReads {
       if (w < mark || w < write) return false;
     }
     return true;
+  }
+
+  /**
+   * Whether the mark, which no write ends, is one of a thread that does not have to wait: it only reads, and may still read an older write
+   * that passes. Then the graph is none in its own right. (An RMW finds such a write taken.)
+   */
+  isIdle(mark: number, consistency: Consistency): boolean {
+    const { graph, threads, frames } = this;
+    if ((frames.flags[mark]! & FLAG.forUpdate) !== 0) return false;
+    const before = graph.poPrevious[mark]!;
+    for (let w = graph.coLast[graph.location[mark]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (threads.passes(frames.guard[mark]!, graph.low[w]!)) return true;
+      if (consistency.isBound(w, before)) return false;
+    }
+    return false;
   }
 
   /** Writes up to this one are not for the read that takes the mark's place. */

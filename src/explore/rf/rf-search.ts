@@ -54,7 +54,7 @@ export interface RfSearchOptions extends GrowthOptions {
 const DOUBTS = {
   order:
     'whether memory is used after the end of its life depends on the order of writes, which is not explored',
-  lateAccess: 'what follows on the use of memory that is gone is not explored',
+  error: 'what follows on an error that depends on who comes first is not explored',
   guard:
     'whether a thread has to wait depends on the order of two writes, which is not explored; --equivalence rf-co does',
 } as const;
@@ -78,6 +78,7 @@ export class RfSearch extends GraphGrowth {
   /** By event: its choice, or NONE. */
   private choiceOf = new Int32Array(256);
   private isReplay = false;
+  private hasErrors = false;
   /** Events that were there when the present one was asked for. */
   private base = 0;
 
@@ -207,6 +208,7 @@ export class RfSearch extends GraphGrowth {
 
   /** What an event of a schedule shows was told when it came first. */
   protected override report(error: GraphError): void {
+    this.hasErrors = true;
     if (!this.forced.isActive || this.isReplay) super.report(error);
   }
 
@@ -335,8 +337,9 @@ export class RfSearch extends GraphGrowth {
     if (keepsRead) this.rewind(choice);
     else this.leave(choice);
     if (!forced.add(schedule)) {
-      // An access may find its object gone that was there before.
-      this.doubt = DOUBTS.lateAccess;
+      // Whose access comes after the end of a life, or who joins second, depends on who comes first.
+      if (!this.hasErrors) throw new Error('internal error: a schedule cannot be followed');
+      this.doubt = DOUBTS.error;
       return false;
     }
     if (!keepsRead) return this.oracle.realise();
@@ -432,6 +435,8 @@ export class RfSearch extends GraphGrowth {
         if (r > newest || number === NONE || clocks.isCausal(r, top)) continue;
         const guard = frames.guard[r]!;
         const keepsRead = guard === 0 || this.threads.passes(guard, value);
+        // Who only reads need not wait: what it reads now is there for it.
+        if (!keepsRead && (frames.flags[r]! & FLAG.forUpdate) === 0) continue;
         this.writer.writeKey(r, top, hasUpdate, keepsRead);
         const { schedules } = this.choices[number]!;
         if (schedules.isNew(this.writer.buffer))
