@@ -18,17 +18,17 @@ import { statisticsOf } from './statistics.ts';
 export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
   /**
-   * If it is not given: `rf` for tests in C under sc, tso and pso, if no equivalence is given either; else `enumerate`. The rf and graph
-   * engines refuse by name what they cannot do.
+   * If it is not given: `rf` for tests in C under sc, tso and pso, unless rf-co is asked for; else `enumerate`. The rf and graph engines
+   * refuse by name what they cannot do.
    */
   readonly engine?: EngineName;
   readonly unroll?: number;
   readonly equivalence?: Equivalence;
   /** Kinds of errors not to look for. */
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
-  /** See EnumerateOptions.prune; the graph engine has nothing like it. */
+  /** See EnumerateOptions.prune; the other engines have nothing like it. */
   readonly prune?: boolean;
-  /** A run of the graph engine begins, and executions are told from the beginning. */
+  /** A run of the graph or rf engine begins, and executions are told from the beginning. */
   readonly onBegin?: () => void;
   /** Final states also as outcomes, which can be compared between models. */
   readonly outcomes?: boolean;
@@ -96,7 +96,7 @@ function chooseLitmusEngine(
   const usual = equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf');
   if (engine !== undefined) return { engine, equivalence: engine === 'rf' ? (equivalence ?? 'rf') : usual };
   const isRf =
-    equivalence === undefined &&
+    equivalence !== 'rf-co' &&
     model.usesCoherence &&
     isCoarse(model) &&
     growthObstacle(model, program) === undefined &&

@@ -145,7 +145,7 @@ function finalValue(
   return shownValue(value, observable);
 }
 
-/** What the graph engine tells of an execution; most of it is made when it is asked for. */
+/** What the engines tell of an execution; most of it is made when it is asked for. */
 class GraphFinding implements Finding {
   readonly status: TraceStatus;
   readonly isNewClass = true;
@@ -191,7 +191,7 @@ class MarkJudge {
       writeChoices(evaluator, execution);
       evaluator.updateReadsFrom(true);
       if (!evaluator.passesRequirements())
-        throw new Error('internal error: the graph engine has found an execution that the model forbids');
+        throw new Error('internal error: the engine has found an execution that the model forbids');
       this.last = { execution, evaluator, marks: evaluator.marks() };
     }
     return this.last.marks;

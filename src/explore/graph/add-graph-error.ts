@@ -1,4 +1,4 @@
-/** Errors that the graph engine found, as the values of the contract: with their accesses and the execution that shows them. */
+/** Errors that the graph or the rf engine found, as the values of the contract: with their accesses and the execution that shows them. */
 import { locationText, type Place, spanOfPlace } from '../../diagnostics/source.ts';
 import { accessOf, type FoundErrors } from '../found-errors.ts';
 import { accessesBefore, deadlockMessage, livenessMessage } from '../judge-finding.ts';

@@ -140,7 +140,7 @@ export class BufferOracle implements RfOracle {
       this.noWrite(instance.add(dense, OPERATION.read, instance.location[number]!, number));
     }
     this.told[thread] = NONE;
-    const event = instance.add(dense, operation, location, INITIAL);
+    const event = instance.add(dense, operation, location);
     this.noWrite(event);
     return event;
   }

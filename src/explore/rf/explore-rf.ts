@@ -35,9 +35,19 @@ export function* exploreRf(
   observer: RfObserver,
 ): Generator<undefined, void> {
   const restarts = new Restarts<RfSearch>(code, options.stepper);
-  const make = (listener: SearchListener<RfSearch>): RfSearch =>
+  const make = (
+    listener: SearchListener<RfSearch>,
+    observedLocations = options.observedLocations,
+  ): RfSearch =>
     restarts.make(
-      (threads, told) => new RfSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told),
+      (threads, told) =>
+        new RfSearch(
+          code,
+          restarts.stepper,
+          restarts.memory,
+          { ...options, observedLocations, threads },
+          told,
+        ),
       listener,
     );
   if (options.path !== undefined) {
@@ -50,7 +60,7 @@ export function* exploreRf(
       error() {},
     };
     yield* restarts.settled(
-      () => make(listener),
+      () => make(listener, () => []),
       function* (search) {
         while (!isMade && search.run(1)) yield;
       },

@@ -16,7 +16,8 @@
  * and, which the paper leaves out but is needed, for older reads, with which `a` goes.
  *
  * Waiting. A guarded read (of a mutex, say) reads only what passes its guard. A thread whose read finds nothing waits, and is no event. A
- * schedule whose write does not pass the guard leaves the read out: its thread waits.
+ * schedule whose write does not pass the guard leaves the read of an RMW out: its thread waits. So what a lock says must follow from rf; where
+ * plain writes of it race, that is a doubt.
  *
  *   invariant: between steps the graph with its co lists is consistent, and the graph without the events from a choice on is what
  *   all options of the choice start from.
@@ -452,10 +453,5 @@ export class RfSearch extends GraphGrowth {
       if (graph.kind[r] === KIND.updateRead) return r;
     }
     return NONE;
-  }
-
-  /** How many schedules were made so far. */
-  get schedules(): number {
-    return this.writer.written;
   }
 }

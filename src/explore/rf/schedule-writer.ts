@@ -8,8 +8,6 @@ const FIRST_SIZE = 256;
 
 export class ScheduleWriter {
   buffer = new Int32Array(FIRST_SIZE);
-  /** Schedules written so far. */
-  written = 0;
   private size = 0;
   /** Whose events were written last. */
   private turn = NONE;
@@ -46,7 +44,6 @@ export class ScheduleWriter {
 
   /** Writes the order behind the key of the same read and write; returns how many numbers there are in all. */
   writeOrder(read: number, top: number): number {
-    this.written++;
     this.writeEvents(read + 1, top);
     return this.size;
   }
