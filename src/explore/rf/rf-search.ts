@@ -25,7 +25,7 @@
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
-import { grown, NONE } from '../graph/event-graph.ts';
+import { NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import { FLAG } from '../graph/frames.ts';
 import {
@@ -38,12 +38,12 @@ import { NoSuchOption } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { Scheduler } from '../graph/scheduler.ts';
 import { WaitingReads } from '../graph/waiting-reads.ts';
-import { Choice } from './choice.ts';
+import type { Choice } from './choice.ts';
+import { Choices } from './choices.ts';
 import { FinalWrites } from './final-writes.ts';
 import { ForcedEvents } from './forced-events.ts';
 import type { RfOracle } from './rf-oracle.ts';
 import { SCHEDULE } from './schedule-set.ts';
-import { ScheduleWriter } from './schedule-writer.ts';
 
 export interface RfSearchOptions extends GrowthOptions {
   readonly oracle: (growth: GraphGrowth) => RfOracle;
@@ -66,18 +66,13 @@ export class RfSearch extends GraphGrowth {
   doubt: string | undefined;
   private readonly answers: ReadAnswer;
   private readonly scheduler: Scheduler;
-  private readonly writer: ScheduleWriter;
   private readonly forced: ForcedEvents;
   private readonly finals: FinalWrites;
   /** Whether co follows hb, so that much is known without the oracle. */
   private readonly hasGlances: boolean;
   /** Nothing is known of the model: not even what is added last need be consistent. */
   private readonly asksAlways: boolean;
-  /** The stack of choices, and those that are ready to be used again. */
-  private readonly choices: Choice[] = [];
-  private depth = 0;
-  /** By event: its choice, or NONE. */
-  private choiceOf = new Int32Array(256);
+  private readonly choices: Choices;
   private isReplay = false;
   private hasErrors = false;
   /** Events that were there when the present one was asked for. */
@@ -100,7 +95,7 @@ export class RfSearch extends GraphGrowth {
       this.memory,
       new WaitingReads(graph, this.frames, threads),
     );
-    this.writer = new ScheduleWriter(graph, this.clocks);
+    this.choices = new Choices(graph, this.clocks, this.frames, threads);
     this.forced = new ForcedEvents(
       graph,
       threads,
@@ -129,7 +124,7 @@ export class RfSearch extends GraphGrowth {
   }
 
   path(): number[] {
-    return [...this.writer.writeAll()];
+    return [...this.choices.writer.writeAll()];
   }
 
   /** Comes, from nothing, to a graph that `path` has told of; then the search goes on there. */
@@ -143,7 +138,9 @@ export class RfSearch extends GraphGrowth {
   private goBack(): boolean {
     this.scheduler.forget();
     this.scheduler.stuck.fill(0);
-    while (this.depth > 0) if (this.nextOption(this.choices[this.depth - 1]!)) return true;
+    for (let choice = this.choices.newest; choice !== undefined; choice = this.choices.newest) {
+      if (this.nextOption(choice)) return true;
+    }
     this.popTo(0);
     return false;
   }
@@ -166,7 +163,7 @@ export class RfSearch extends GraphGrowth {
       case KIND.write:
         graph.linkWrite(event, graph.coLast[graph.location[event]!]!);
         this.threads.answer(event, 0, 0);
-        if (!forced.isActive) this.scheduleReaders(event);
+        if (!forced.isActive) this.choices.scheduleReaders(event);
         return true;
       case KIND.updateWrite:
         // Where it belongs: if that is not the end, the oracle is asked.
@@ -175,7 +172,7 @@ export class RfSearch extends GraphGrowth {
         return true;
     }
     if (forced.isActive) {
-      this.setChoice(event, NONE);
+      this.choices.unmark(event);
       this.takeForced(event);
       return true;
     }
@@ -223,13 +220,7 @@ export class RfSearch extends GraphGrowth {
 
   private open(event: number): Choice {
     const { graph } = this;
-    let choice = this.choices[this.depth];
-    if (choice === undefined) {
-      choice = new Choice();
-      this.choices.push(choice);
-    }
-    choice.open(this.base, event, graph.thread[event]!);
-    this.setChoice(event, this.depth++);
+    const choice = this.choices.open(this.base, event);
     if (graph.kind[event] === KIND.choose) {
       for (let value = 0; value < graph.other[event]!; value++) choice.options.push(value);
     } else {
@@ -253,11 +244,6 @@ export class RfSearch extends GraphGrowth {
     }
   }
 
-  private setChoice(event: number, choice: number): void {
-    if (event >= this.choiceOf.length) this.choiceOf = grown(this.choiceOf, new Int32Array(2 * event));
-    this.choiceOf[event] = choice;
-  }
-
   /** Takes the next option of the newest choice. False: it has none, and the graph is as it was before it. */
   private nextOption(choice: Choice): boolean {
     for (;;) {
@@ -276,8 +262,7 @@ export class RfSearch extends GraphGrowth {
       if (this.takeSchedule(choice, schedule)) return true;
     }
     this.popTo(choice.base);
-    choice.close();
-    this.depth--;
+    this.choices.close();
     return false;
   }
 
@@ -301,7 +286,7 @@ export class RfSearch extends GraphGrowth {
       graph.linkRead(read, write);
       clocks.compute(read);
       if (rival !== NONE) {
-        this.scheduleReversals(read, rival);
+        this.choices.scheduleReversals(read, rival);
         return false;
       }
       if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
@@ -358,7 +343,7 @@ export class RfSearch extends GraphGrowth {
   /** The read has got what it reads, for good. */
   private settle(read: number): void {
     this.checkRead(read);
-    if (this.graph.kind[read] === KIND.updateRead) this.scheduleReaders(this.graph.poNext[read]!);
+    if (this.graph.kind[read] === KIND.updateRead) this.choices.scheduleReaders(this.graph.poNext[read]!);
   }
 
   /** Takes back what follows from the present option: the event of the choice is there, and reads and has chosen nothing. */
@@ -369,7 +354,7 @@ export class RfSearch extends GraphGrowth {
       this.popTo(choice.base);
       threads.load(choice.thread);
       this.pushRead(choice.thread, threads.request);
-      this.setChoice(event, this.depth - 1);
+      this.choices.mark(event);
       choice.isThere = true;
       return;
     }
@@ -403,46 +388,6 @@ export class RfSearch extends GraphGrowth {
           break;
       }
       this.pop(event);
-    }
-  }
-
-  // Schedules.
-
-  /** Schedules for the reads that could read the write, which is new. */
-  private scheduleReaders(write: number): void {
-    if (this.depth === 0) return;
-    const { graph } = this;
-    this.scheduleReads(write, graph.location[write]!, graph.low[write]!, graph.count, false);
-  }
-
-  /** The same of an RMW that could read what the read `rival` of another RMW reads. Its write is the present request. */
-  private scheduleReversals(read: number, rival: number): void {
-    if (this.clocks.isCausal(rival, read)) return;
-    this.scheduleReads(read, this.graph.location[read]!, this.threads.request.low, rival, true);
-  }
-
-  /** Of reads up to `newest`; `top`: the write, or the read that it comes right after if it is not in the graph. */
-  private scheduleReads(
-    top: number,
-    location: number,
-    value: number,
-    newest: number,
-    hasUpdate: boolean,
-  ): void {
-    const { graph, clocks, frames } = this;
-    for (let w = graph.coLast[location]!; w !== NONE; w = graph.coPrevious[w]!) {
-      for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
-        const number = this.choiceOf[r]!;
-        if (r > newest || number === NONE || clocks.isCausal(r, top)) continue;
-        const guard = frames.guard[r]!;
-        const keepsRead = guard === 0 || this.threads.passes(guard, value);
-        // Who only reads need not wait: what it reads now is there for it.
-        if (!keepsRead && (frames.flags[r]! & FLAG.forUpdate) === 0) continue;
-        this.writer.writeKey(r, top, hasUpdate, keepsRead);
-        const { schedules } = this.choices[number]!;
-        if (schedules.isNew(this.writer.buffer))
-          schedules.add(this.writer.buffer, this.writer.writeOrder(r, top));
-      }
     }
   }
 
