@@ -6,10 +6,10 @@
  * algorithm 3 of paper 001 has it. Variants that a read's own thread forbids are left out: they need no search.
  */
 import type { EventGraph } from '../src/explore/graph/event-graph.ts';
+import { DEFAULT_PROGRAM_UNROLL, MOST_WORDS } from '../src/explore/program-check-options.ts';
 import { BufferOracle } from '../src/explore/rf/buffer-oracle.ts';
 import { exploreRf } from '../src/explore/rf/explore-rf.ts';
 import type { RfOracle } from '../src/explore/rf/rf-oracle.ts';
-import { DEFAULT_PROGRAM_UNROLL, MOST_WORDS } from '../src/explore/program-check-options.ts';
 import { createStepper } from '../src/program/machine/create-stepper.ts';
 import { randomNumbers } from '../src/util/random-numbers.ts';
 import { INITIAL, Instance, isReading, isWriting, type Operation } from '../src/verify/instance.ts';
@@ -148,6 +148,7 @@ class Sample {
   }
 }
 
+/** Without ranks, which are a hint from what the engine had found before. */
 function copyOf(instance: Instance): Instance {
   const copy = new Instance();
   copy.clear(instance.threads, instance.locations);
@@ -159,7 +160,6 @@ function copyOf(instance: Instance): Instance {
       instance.source[event],
     );
     copy.isBuffered[event] = instance.isBuffered[event]!;
-    copy.rank[event] = instance.rank[event]!;
   }
   for (let at = 0; at < instance.locations; at++) copy.finalOf[at] = instance.finalOf[at]!;
   return copy;

@@ -1,17 +1,14 @@
 /**
  * The graph engine on one program, again and again in one process: what an execution costs when the just-in-time compiler has
  * done its work. Arguments: a Subject as JSON. Writes Exploration as JSON.
- *
- * Bundled by bench/measure-exploration.ts, so that what runs is what the built tool runs.
  */
-import { loadCat, readSource } from '../src/cli/files.ts';
-import { ProgramOpener } from '../src/cli/open-program.ts';
 import { exploreGraph } from '../src/explore/graph/explore-graph.ts';
 import type { GraphSearch } from '../src/explore/graph/graph-search.ts';
 import { DEFAULT_PROGRAM_UNROLL, MOST_WORDS } from '../src/explore/program-check-options.ts';
-import { checkProgram, type MachineCode, type OpenedModel, openModel } from '../src/index.ts';
+import { checkProgram, type MachineCode, type OpenedModel } from '../src/index.ts';
 import { createStepper } from '../src/program/machine/create-stepper.ts';
 import type { Subject } from './measure-check.ts';
+import { openSubject } from './open-subject.ts';
 
 export interface Exploration {
   readonly executions: number;
@@ -29,16 +26,9 @@ const LEAST_SECONDS = 1;
 const LEAST_RUNS = 3;
 const MOST_RUNS = 2000;
 
-async function explore({ source, defines, model }: Subject): Promise<Exploration> {
-  const programs = new ProgramOpener(
-    { I: [], D: defines, O: '0' },
-    [],
-    new AbortController().signal,
-    process.env,
-  );
-  const { code } = await programs.open(readSource(source));
-  await programs.close();
-  const opened = openModel(model, { language: 'C', scopes: [], threads: [] }, loadCat);
+async function explore(subject: Subject): Promise<Exploration> {
+  const { code, opened } = await openSubject(subject);
+  const { source, model } = subject;
   const counts = countSteps(code, opened);
   let total = 0;
   let best = Number.POSITIVE_INFINITY;

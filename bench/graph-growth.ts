@@ -82,7 +82,12 @@ export function graphGrowth(): GrowthReport {
 
 /** Events of an execution, and its microseconds. */
 function costPoint(source: string, defines: readonly string[], model: string): readonly [number, number] {
-  const { events, executions, cpuSeconds } = measureExploration({ source, defines, model });
+  const { events, executions, cpuSeconds } = measureExploration({
+    source,
+    defines,
+    model,
+    engine: 'graph',
+  });
   return [events, (cpuSeconds * 1e6) / executions];
 }
 

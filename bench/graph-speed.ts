@@ -7,13 +7,22 @@
  * the same one before.
  */
 import type { Exploration } from './explore-child.ts';
-import { measureCheck, type Subject, type Usage } from './measure-check.ts';
+import { measureCheck, type Subject } from './measure-check.ts';
 import { measureExploration } from './measure-exploration.ts';
+import {
+  best,
+  expectExecutions,
+  measureRuns,
+  median,
+  RUNS,
+  type Runs,
+  searchSeconds,
+} from './measure-runs.ts';
 import { profileCheck } from './profile-check.ts';
+import { grouped, ratioText, rounded, tableRow } from './table-text.ts';
 
 /** CPU seconds that GenMC's figures have for its own start. */
 const GENMC_START = 0.08;
-const RUNS = 5;
 const MOST_MEGABYTES = 300;
 const PROFILE_LINES = 8;
 
@@ -40,6 +49,7 @@ const row = (
     source: `examples/families/${family}.c`,
     defines: size === undefined ? [] : [`N=${size}`],
     model,
+    engine: 'graph',
   },
   executions,
   genmc,
@@ -63,10 +73,8 @@ const ROWS: readonly Row[] = [
   row('lastzero', 15, 'tso', 147_456),
 ];
 
-interface Measured {
+interface Measured extends Runs {
   readonly row: Row;
-  readonly runs: readonly Usage[];
-  readonly starts: readonly Usage[];
   readonly warm: Exploration;
 }
 
@@ -85,30 +93,12 @@ export function graphSpeed(): string[] {
 }
 
 function measure(row: Row): Measured {
-  const { subject, executions, name } = row;
-  // Fills the cache of IR.
-  measureCheck(subject, { mostExecutions: 1 });
-  const runs: Usage[] = [];
-  const starts: Usage[] = [];
-  // In turn, so that both see the same machine.
-  for (let i = 0; i < RUNS; i++) {
-    starts.push(measureCheck(subject, { mostExecutions: 1 }));
-    runs.push(measureCheck(subject));
-  }
+  const { subject, executions } = row;
+  const { runs, starts } = measureRuns(subject, executions);
   const warm = measureExploration(subject);
-  for (const found of [...runs.map((run) => run.executions), warm.executions]) {
-    if (found !== executions) throw new Error(`${name}: ${found} executions, not ${executions}`);
-  }
+  expectExecutions(subject, warm.executions, executions);
   return { row, runs, starts, warm };
 }
-
-const sorted = (usages: readonly Usage[]): number[] =>
-  usages.map(({ cpuSeconds }) => cpuSeconds).sort((a, b) => a - b);
-const best = (usages: readonly Usage[]): number => sorted(usages)[0]!;
-const median = (usages: readonly Usage[]): number => sorted(usages)[usages.length >> 1]!;
-
-const searchSeconds = ({ runs, starts }: Measured, of: (usages: readonly Usage[]) => number): number =>
-  of(runs) - of(starts);
 
 /** How many times as fast as GenMC; undefined where it has no figure. */
 const ratio = ({ genmc }: Row, seconds: number): number | undefined =>
@@ -226,10 +216,3 @@ function largerSizes(): string[] {
     }),
   ];
 }
-
-const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const grouped = (value: number): string => value.toLocaleString('en');
-/** Three digits: more are noise. */
-const rounded = (value: number): string => grouped(Number(value.toPrecision(3)));
-const ratioText = (value: number | undefined): string =>
-  value === undefined ? '-' : value.toFixed(value < 10 ? 1 : 0);

@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { EngineName } from '../src/index.ts';
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const heddle = pathOf('../dist/heddle.mjs');
@@ -12,12 +13,13 @@ const reportUsage = new URL('report-usage.mjs', import.meta.url).href;
 /** Where measured processes find IR; kept from bench to bench. */
 export const CACHE_FOLDER: string = pathOf('../dist/cache');
 
-/** A program of the bench under a model. */
+/** A program of the bench under a model, for an engine. */
 export interface Subject {
   /** Relative to the repository. */
   readonly source: string;
   readonly defines: readonly string[];
   readonly model: string;
+  readonly engine: EngineName;
 }
 
 export interface Usage {
@@ -34,7 +36,7 @@ export const ROOT: string = pathOf('..');
 
 /** `nodeArguments`: for the process, before the tool's own. `mostExecutions`: where the search is to stop. */
 export function measureCheck(
-  { source, defines, model }: Subject,
+  { source, defines, model, engine }: Subject,
   { nodeArguments = [], mostExecutions }: { nodeArguments?: readonly string[]; mostExecutions?: number } = {},
 ): Usage {
   const { output, status } = spawnSync(
@@ -50,7 +52,7 @@ export function measureCheck(
       '--model',
       model,
       '--engine',
-      'graph',
+      engine,
       '--json',
       ...(mostExecutions === undefined ? [] : ['--max-executions', String(mostExecutions)]),
     ],

@@ -9,7 +9,11 @@ export interface OpenedSubject {
   readonly opened: OpenedModel;
 }
 
-export async function openSubject({ source, defines, model }: Omit<Subject, 'engine'>): Promise<OpenedSubject> {
+export async function openSubject({
+  source,
+  defines,
+  model,
+}: Omit<Subject, 'engine'>): Promise<OpenedSubject> {
   const programs = new ProgramOpener(
     { I: [], D: defines, O: '0' },
     [],

@@ -1,4 +1,6 @@
 /** A line chart with a logarithmic y axis, and if asked for a logarithmic x axis, as SVG for light and dark pages. */
+import { linear, logarithmic } from './plot-scales.ts';
+import { svgPage } from './svg-page.ts';
 
 export interface Series {
   readonly name: string;
@@ -31,11 +33,6 @@ const MARKS = {
   square: 'v-3.5h7v7h-7z',
   diamond: 'l3.5 -4.5l3.5 4.5l-3.5 4.5z',
 } as const;
-
-const STYLE = `<style>
-.page{fill:#fff}text{fill:#222}.grid{stroke:#ddd}
-@media (prefers-color-scheme:dark){.page{fill:#161a1f}text{fill:#ddd}.grid{stroke:#3a4048}}
-</style>`;
 
 /** Names must not need escaping. */
 export function lineChart(
@@ -76,41 +73,5 @@ export function lineChart(
     parts.push(`<path d="M${right} ${legend}h28" ${line}/>`, at(right + 14, legend));
     parts.push(`<text x="${right + 36}" y="${legend + 4}">${name}</text>`);
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${title}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="12">`,
-    STYLE,
-    `<rect class="page" width="${WIDTH}" height="${HEIGHT}"/>`,
-    ...parts,
-    '</svg>\n',
-  ].join('\n');
-}
-
-interface Scale {
-  /** From 0 to 1. */
-  readonly place: (value: number) => number;
-  readonly ticks: readonly number[];
-}
-
-/** Whole numbers, all of them ticks. */
-function linear(values: readonly number[]): Scale {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return {
-    place: (value) => (value - least) / Math.max(1, most - least),
-    ticks: Array.from({ length: most - least + 1 }, (_, i) => least + i),
-  };
-}
-
-/** Ticks at 1, 2 and 5, or at powers of ten where those would be many. */
-function logarithmic(values: readonly number[]): Scale {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const isWide = most / least > 300;
-  const candidates: number[] = [];
-  for (let power = Math.floor(Math.log10(least)); power <= Math.ceil(Math.log10(most)); power++) {
-    for (const digit of isWide ? [1] : [1, 2, 5]) candidates.push(Number(`${digit}e${power}`));
-  }
-  const first = candidates.findIndex((value) => value > least) - 1;
-  const last = candidates.findIndex((value) => value >= most);
-  const ticks = candidates.slice(Math.max(0, first), last + 1);
-  const [low, high] = [Math.log10(ticks[0]!), Math.log10(ticks.at(-1)!)];
-  return { place: (value) => (Math.log10(value) - low) / (high - low || 1), ticks };
+  return svgPage(title, WIDTH, HEIGHT, parts);
 }

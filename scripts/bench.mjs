@@ -9,6 +9,7 @@ for (const args of [
   ['scripts/build.mjs'],
   ['--import', 'tsx', 'bench/enumerate.ts'],
   ['--import', 'tsx', 'bench/graph.ts'],
+  ['--import', 'tsx', 'bench/rf.ts'],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
