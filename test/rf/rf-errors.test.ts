@@ -16,7 +16,7 @@ import {
 import { compileAll } from '../cli/compile-all.ts';
 import { loader } from '../random/explore.ts';
 
-const MODELS = ['sc', 'tso', 'pso', 'ra', 'rc11'] as const;
+const MODELS = ['sc', 'pso', 'rc11'] as const;
 const ROOT = new URL('../../examples/', import.meta.url);
 const FILES = ['c', 'cpp'].flatMap((folder) =>
   readdirSync(new URL(folder, ROOT))
