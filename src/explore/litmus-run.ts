@@ -88,7 +88,7 @@ export function litmusRun(
     complete(at: GraphGrowth): void {
       const finding = new GraphFinding(
         judgeGraph(at).status,
-        () => executions.execution(at.graph, locations),
+        () => executions.execution(at, locations),
         judge,
       );
       observer.tell(finding, (observable) => finalValue(at, program, locations, observable));

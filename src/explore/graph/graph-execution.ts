@@ -111,7 +111,13 @@ class ExecutionMaker {
       return order;
     });
     const finalWrites = coherence.map((order) => order.at(-1) ?? -1);
-    return { execution: { skeleton, readsFrom, coherence, finalWrites }, numberOf };
+    const execution = {
+      skeleton,
+      readsFrom,
+      coherence: this.search.hasCoherence ? coherence : undefined,
+      finalWrites,
+    };
+    return { execution, numberOf };
   }
 
   private addEvent(event: number, thread: number): void {

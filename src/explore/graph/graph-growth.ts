@@ -73,6 +73,8 @@ export abstract class GraphGrowth {
   readonly stops: Stop[] = [];
   /** Events added so far. */
   steps = 0;
+  /** Whether the co lists are a coherence order of the execution, and not only its final writes. */
+  readonly hasCoherence: boolean;
   protected readonly observer: SearchObserver;
   protected readonly looksForRaces: boolean;
   private readonly races: RaceCheck;
@@ -89,6 +91,7 @@ export abstract class GraphGrowth {
     this.code = code;
     this.observer = observer;
     this.looksForRaces = options.looksForRaces;
+    this.hasCoherence = options.rules.coherence === 'total';
     const { graph } = this;
     this.clocks = new Clocks(graph, options.rules.clocks, options.threads);
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));

@@ -13,6 +13,7 @@ import { Stepper } from '../../program/stepper.ts';
 import type { Trace } from '../../program/trace.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { isReadKind, KIND } from './event-kinds.ts';
+import type { GraphGrowth } from './graph-growth.ts';
 
 export class LitmusExecutions {
   private readonly program: Program;
@@ -31,7 +32,7 @@ export class LitmusExecutions {
    *
    * `locations`: by location of the test, its number in the graph.
    */
-  execution(graph: EventGraph, locations: readonly number[]): Execution {
+  execution({ graph, hasCoherence }: GraphGrowth, locations: readonly number[]): Execution {
     const { program } = this;
     const events = program.threads.map((_, thread) => eventsOf(graph, machineThread(thread)));
     const traces = events.map((own, thread) => this.traceOf(graph, thread, own));
@@ -59,7 +60,7 @@ export class LitmusExecutions {
       return order;
     });
     const finalWrites = coherence.map((order) => order.at(-1) ?? -1);
-    return { skeleton, readsFrom, coherence, finalWrites };
+    return { skeleton, readsFrom, coherence: hasCoherence ? coherence : undefined, finalWrites };
   }
 
   private traceOf(graph: EventGraph, thread: number, events: readonly number[]): Trace {
