@@ -189,7 +189,7 @@ test('tags of a bell file name base sets and relations', () => {
 });
 
 test('loops over large sets take no stack', () => {
-  const size = 4000;
+  const size = 2500;
   const large = {
     ...SMALL,
     size,
