@@ -6,11 +6,10 @@
  * algorithm 3 of paper 001 has it. Variants that a read's own thread forbids are left out: they need no search.
  */
 import type { EventGraph } from '../src/explore/graph/event-graph.ts';
-import { DEFAULT_PROGRAM_UNROLL, MOST_WORDS } from '../src/explore/program-check-options.ts';
+import { programStepper } from '../src/explore/graph/program-listener.ts';
 import { BufferOracle } from '../src/explore/rf/buffer-oracle.ts';
 import { exploreRf } from '../src/explore/rf/explore-rf.ts';
 import type { RfOracle } from '../src/explore/rf/rf-oracle.ts';
-import { createStepper } from '../src/program/machine/create-stepper.ts';
 import { randomNumbers } from '../src/util/random-numbers.ts';
 import { INITIAL, Instance, isReading, isWriting, type Operation } from '../src/verify/instance.ts';
 import { END } from '../src/verify/layout.ts';
@@ -53,12 +52,7 @@ export function collectInstances(
     {
       rules,
       looksForRaces: false,
-      stepper: ({ cellSize }) =>
-        createStepper(
-          code,
-          { unroll: DEFAULT_PROGRAM_UNROLL, prints: false, mostWords: MOST_WORDS, cellSize },
-          { generated: true },
-        ),
+      stepper: programStepper(code, {}),
       askCat: () => {
         throw new Error('internal error: the models of the bench have rules of their own');
       },

@@ -4,9 +4,8 @@
  */
 import { exploreGraph } from '../src/explore/graph/explore-graph.ts';
 import type { GraphSearch } from '../src/explore/graph/graph-search.ts';
-import { DEFAULT_PROGRAM_UNROLL, MOST_WORDS } from '../src/explore/program-check-options.ts';
+import { programStepper } from '../src/explore/graph/program-listener.ts';
 import { checkProgram, type MachineCode, type OpenedModel } from '../src/index.ts';
-import { createStepper } from '../src/program/machine/create-stepper.ts';
 import type { Subject } from './measure-check.ts';
 import { openSubject } from './open-subject.ts';
 
@@ -61,12 +60,7 @@ function countSteps(code: MachineCode, { model }: OpenedModel): Omit<Exploration
     {
       rules,
       looksForRaces: rules.hasRaces,
-      stepper: ({ cellSize }) =>
-        createStepper(
-          code,
-          { unroll: DEFAULT_PROGRAM_UNROLL, prints: false, mostWords: MOST_WORDS, cellSize },
-          { generated: true },
-        ),
+      stepper: programStepper(code, {}),
       askCat: () => {
         throw new Error('internal error: the models of the bench have rules of their own');
       },

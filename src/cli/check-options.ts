@@ -13,10 +13,15 @@ export function addCheckOptions(command: Command): Command {
     .addOption(
       new Option(
         '--engine <name>',
-        'exploration engine; without it, graph for programs where it can be used, else enumerate',
+        'exploration engine; without it, rf under sc, tso and pso, graph for programs where it can be used, else enumerate',
       ).choices(ENGINES),
     )
-    .addOption(new Option('--equivalence <kind>', 'what counts as one execution').choices(['rf', 'rf-co']))
+    .addOption(
+      new Option(
+        '--equivalence <kind>',
+        'what counts as one execution: the same reads-from (rf; default under sc, tso and pso), or the same order of writes too',
+      ).choices(['rf', 'rf-co']),
+    )
     .option(
       '--unroll <n>',
       `how often a loop may go back (${DEFAULT_UNROLL} in litmus tests, ${DEFAULT_PROGRAM_UNROLL} in programs)`,

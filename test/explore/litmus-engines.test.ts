@@ -4,7 +4,6 @@
  * engine cannot do it refuses by name.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
@@ -21,26 +20,18 @@ import {
   type ProgramError,
   parseLitmus,
 } from '../../src/index.ts';
+import { allTests, readTest } from '../machine/litmus-tests.ts';
 import { CLASSIC_PROGRAMS } from '../random/classic-programs.ts';
 import { compilePrograms } from '../random/compiled-litmus.ts';
 import { loader } from '../random/explore.ts';
 import { randomPrograms, toC } from '../random/random-program.ts';
 import { keyOf, programExecutions } from '../random/same-executions.ts';
 
-const LITMUS = new URL('../../litmus/', import.meta.url);
 const GRAPH_MODELS = MODELS.filter(
   ({ graphRules, languages }) => graphRules?.coherence === 'total' && languages.includes('C'),
 ).map(({ name }) => name);
 
-const readTest = (file: string): LitmusTest =>
-  parseLitmus({ name: file, text: readFileSync(new URL(file, LITMUS), 'utf8') });
-
-const LIBRARY = readdirSync(LITMUS, { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.litmus'))
-  .sort()
-  .map(readTest)
-  .filter(({ program }) => program.language === 'C');
+const LIBRARY = allTests();
 
 const opened = new Map<string, OpenedModel>();
 

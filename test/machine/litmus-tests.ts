@@ -1,6 +1,6 @@
 /** Litmus tests in C: those of the library, and what hand-written ones are made of. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Program, parseLitmus } from '../../src/index.ts';
+import { type LitmusTest, type Program, parseLitmus } from '../../src/index.ts';
 
 export const parse = (text: string): Program => parseLitmus({ name: 'test.litmus', text }).program;
 
@@ -18,6 +18,19 @@ function testsOf(folder: string): Program[] {
 
 /** By folder. */
 export const LIBRARY = new Map(FOLDERS.map((folder) => [folder, testsOf(folder)]));
+
+/** A test of the library, by its path there. */
+export const readTest = (path: string): LitmusTest =>
+  parseLitmus({ name: path, text: readFileSync(new URL(path, LITMUS), 'utf8') });
+
+/** All tests in C, with their questions, by path. */
+export const allTests = (): LitmusTest[] =>
+  readdirSync(LITMUS, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.litmus'))
+    .sort()
+    .map(readTest)
+    .filter(({ program }) => program.language === 'C');
 
 export const load = (location: string, order = 'relaxed'): string =>
   `atomic_load_explicit(${location}, memory_order_${order})`;

@@ -8,7 +8,7 @@
  * whether a loop spins for ever depends on the last writes, by which an engine may tell them apart.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -30,6 +30,7 @@ import {
 import { compileAll } from '../cli/compile-all.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
+import { allTests } from '../machine/litmus-tests.ts';
 import { loader } from '../random/explore.ts';
 import { rfKey } from './distinct-rf.ts';
 import { graphClasses, type Runnable, rfClasses } from './rf-runs.ts';
@@ -65,13 +66,7 @@ const errorKinds = ({ errors }: CheckResult): string[] => distinct(errors.map(({
 
 // Litmus tests.
 
-const LITMUS = new URL('litmus/', ROOT);
-
-const LIBRARY = readdirSync(LITMUS, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.litmus'))
-  .sort()
-  .map((path) => parseLitmus({ name: path, text: readFileSync(new URL(path, LITMUS), 'utf8') }))
-  .filter(({ program }) => program.language === 'C');
+const LIBRARY = allTests();
 
 /** What both searches run; loops are bounded as in a check. */
 function runnable(program: Program): Runnable {

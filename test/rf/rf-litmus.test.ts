@@ -3,21 +3,16 @@
  * same final states: where the condition is about memory, one final read of each location that it names tells classes apart.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkLitmus, type LitmusTest, openModel, type Program, parseLitmus } from '../../src/index.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
+import { allTests } from '../machine/litmus-tests.ts';
 import { loader } from '../random/explore.ts';
 
 const MODELS = ['sc', 'tso', 'pso', 'ra', 'sra', 'wra', 'rc11', 'rc11-cpp20', 'ocaml', 'jam21'] as const;
 
-const LITMUS = new URL('../../litmus/', import.meta.url);
-const LIBRARY = readdirSync(LITMUS, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.litmus'))
-  .sort()
-  .map((path) => parseLitmus({ name: path, text: readFileSync(new URL(path, LITMUS), 'utf8') }))
-  .filter(({ program }) => program.language === 'C');
+const LIBRARY = allTests();
 
 /** More candidates than the slow engine can look at here. */
 const MOST_MILLISECONDS = 1000;

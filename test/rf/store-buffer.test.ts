@@ -6,7 +6,6 @@
  * it is only compared whether there are any.
  */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Outcomes } from '../../src/explore/outcomes.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../src/index.ts';
 import type { Observable, Question } from '../../src/program/condition.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
+import { allTests } from '../machine/litmus-tests.ts';
 import { loader } from '../random/explore.ts';
 import { type MachineModel, reachedStates } from './store-buffer-machine.ts';
 
@@ -27,13 +27,7 @@ import { type MachineModel, reachedStates } from './store-buffer-machine.ts';
 const ENGINE = { engine: 'rf', equivalence: 'rf' } as const;
 
 const MODELS: readonly MachineModel[] = ['sc', 'tso', 'pso'];
-const LITMUS = new URL('../../litmus/', import.meta.url);
-
-const LIBRARY = readdirSync(LITMUS, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.litmus'))
-  .sort()
-  .map((path) => parseLitmus({ name: path, text: readFileSync(new URL(path, LITMUS), 'utf8') }))
-  .filter(({ program }) => program.language === 'C');
+const LIBRARY = allTests();
 
 const opened = new Map<MachineModel, OpenedModel>();
 

@@ -105,6 +105,9 @@ export abstract class GraphGrowth {
     return this.consistency.checks;
   }
 
+  /** Why not everything may have been found so far, if so. */
+  abstract readonly doubt: string | undefined;
+
   /** How to come to the present graph again: numbers for a replay. */
   abstract path(): number[];
 

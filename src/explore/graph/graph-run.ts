@@ -6,7 +6,7 @@ import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-opt
 import { CatCheck } from './cat-check.ts';
 import { exploreGraph } from './explore-graph.ts';
 import type { GraphSearch } from './graph-search.ts';
-import { ProgramListener, programStepper, replayed } from './program-listener.ts';
+import { ProgramListener, programStepper, programSteps } from './program-listener.ts';
 import { parseReplay, replayString } from './replay-string.ts';
 
 /** The graph engine at work. */
@@ -59,22 +59,9 @@ export function graphRun(
       }),
     },
   );
-  /** What was left out may have been last. */
-  function* noticeBound(): Generator<undefined, void> {
-    for (;;) {
-      const { done } = steps.next();
-      if (search?.isBounded) tally.cut ??= 'the bound on revisits left executions out';
-      if (done) return;
-      yield;
-    }
-  }
-
   return {
     search: () => search,
-    steps:
-      options.replay === undefined
-        ? noticeBound()
-        : replayed(steps, () => tally.executions + tally.blocked > 0),
+    steps: programSteps(steps, () => search, options, tally),
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.checks ?? 0,

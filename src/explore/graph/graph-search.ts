@@ -80,9 +80,8 @@ export class GraphSearch extends GraphGrowth {
     return this.writes.revisits;
   }
 
-  /** Whether the bound on revisits has cut something off. */
-  get isBounded(): boolean {
-    return this.writes.isBounded;
+  get doubt(): string | undefined {
+    return this.writes.isBounded ? 'the bound on revisits left executions out' : undefined;
   }
 
   /**

@@ -98,10 +98,33 @@ export function programStepper(
     );
 }
 
-/** Only the one execution that the string of a replay stands for. */
-export function* replayed(steps: Iterator<undefined>, isDone: () => boolean): Generator<undefined, void> {
+/** The steps of a search as those of a check: of a replay only its one execution, else with what the search has doubts about. */
+export function programSteps(
+  steps: Iterator<undefined>,
+  search: () => GraphGrowth | undefined,
+  { replay }: ProgramCheckOptions,
+  tally: Tally,
+): Generator<undefined, void> {
+  return replay === undefined ? withDoubts(steps, search, tally) : replayed(steps, tally);
+}
+
+/** What was left out may have been last. */
+function* withDoubts(
+  steps: Iterator<undefined>,
+  search: () => GraphGrowth | undefined,
+  tally: Tally,
+): Generator<undefined, void> {
+  for (;;) {
+    const { done } = steps.next();
+    tally.cut ??= search()?.doubt;
+    if (done) return;
+    yield;
+  }
+}
+
+function* replayed(steps: Iterator<undefined>, tally: Tally): Generator<undefined, void> {
   try {
-    while (!isDone() && !steps.next().done) yield;
+    while (tally.executions + tally.blocked === 0 && !steps.next().done) yield;
   } catch (error) {
     if (error instanceof NoSuchOption) wrongReplay();
     throw error;

@@ -3,7 +3,7 @@ import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { FoundErrors } from '../found-errors.ts';
 import { CatCheck } from '../graph/cat-check.ts';
-import { ProgramListener, programStepper, replayed } from '../graph/program-listener.ts';
+import { ProgramListener, programStepper, programSteps } from '../graph/program-listener.ts';
 import { parseRfReplay, rfReplayString } from '../graph/replay-string.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import { createOracle } from './create-oracle.ts';
@@ -42,19 +42,8 @@ export function rfRun(
       error: (at, error) => listener.error(at, error),
     },
   );
-  function* withDoubts(): Generator<undefined, void> {
-    for (;;) {
-      const { done } = steps.next();
-      tally.cut ??= search?.doubt;
-      if (done) return;
-      yield;
-    }
-  }
   return {
-    steps:
-      options.replay === undefined
-        ? withDoubts()
-        : replayed(steps, () => tally.executions + tally.blocked > 0),
+    steps: programSteps(steps, () => search, options, tally),
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.checks ?? 0,

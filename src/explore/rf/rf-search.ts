@@ -62,7 +62,6 @@ const DOUBTS = {
 
 export class RfSearch extends GraphGrowth {
   readonly oracle: RfOracle;
-  /** Why not everything may have been found, if so. */
   doubt: string | undefined;
   private readonly answers: ReadAnswer;
   private readonly scheduler: Scheduler;
