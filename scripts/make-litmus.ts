@@ -15,6 +15,8 @@ import { printC, printJava } from './litmus/print-notated.ts';
 import type { ProgramList } from './litmus/program-list.ts';
 import { EXTRA_C } from './litmus/programs-c.ts';
 import { JAM, JAM_JAVA } from './litmus/programs-jam.ts';
+import { JAM_ORDERS } from './litmus/programs-jam-orders.ts';
+import { JAM_SUITE } from './litmus/programs-jam-suite.ts';
 import { JMM_C, JMM_JAVA } from './litmus/programs-jmm.ts';
 import { MEMALLOY } from './litmus/programs-memalloy.ts';
 import { SUITE } from './litmus/programs-suite.ts';
@@ -41,6 +43,8 @@ const LISTS: readonly (readonly [ProgramList, (program: Notated) => string])[] =
   [EXTRA_C, printC],
   [JAM, printC],
   [JAM_JAVA, printJava],
+  [JAM_SUITE, printC],
+  [JAM_ORDERS, printJava],
   [XMM, printC],
   [SUITE, printC],
   [JMM_C, printC],

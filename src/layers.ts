@@ -13,7 +13,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   execution: ['util', 'diagnostics', 'cat', 'program'],
   models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
   verify: ['util', 'diagnostics'],
-  explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify'],
+  jam: ['util'],
+  explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify', 'jam'],
   report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore'],
   /** The public API. */
   'index.ts': [

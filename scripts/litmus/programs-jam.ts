@@ -207,6 +207,25 @@ export const JAM: ProgramList = programs('jam', [
     '3:r1=2',
     'volatile-non-sc.4 with releases and acquires only',
   ],
+  [
+    'classic',
+    'x_rlx := 1; r0 := y_rlx ∥ y_rlx := 1; r0 := x_rlx',
+    SB,
+    'do both opaque reads miss the writes?',
+  ],
+  [
+    'thin-air',
+    'r0 := x_rlx; y_rlx := 1 ∥ r0 := y_rlx; x_rlx := 1',
+    '0:r0=1 /\\ 1:r0=1',
+    'do both opaque reads see a write that comes after the other read?',
+  ],
+  ['cowr', 'x_sc := 1; r0 := y_sc', '0:r0=0', 'a volatile write and read that nobody disturbs'],
+  [
+    'paper',
+    'x_sc := 2; r0 := y_sc ∥ y_sc := 1 ∥ r0 := y_sc; x_sc := 1 ∥ r0 := x_sc; r1 := x_sc',
+    '0:r0=0 /\\ 2:r0=1 /\\ 3:r0=1 /\\ 3:r1=2',
+    'does an all-volatile program leave SC? (volatile-non-sc.4 in C, every outcome explored)',
+  ],
 ]);
 
 /** As Java tests, without assumptions. */

@@ -7,6 +7,7 @@ import {
   ERROR_KINDS,
   type ErrorKind,
   fail,
+  type JamCheckerName,
   type OpenedModel,
   openModel,
   type Program,
@@ -18,6 +19,7 @@ export interface CheckFlags {
   readonly model: readonly string[];
   readonly engine?: EngineName;
   readonly equivalence?: Equivalence;
+  readonly checker?: JamCheckerName;
   readonly unroll?: number;
   readonly threads?: number;
   readonly timeout?: number;

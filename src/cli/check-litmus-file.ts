@@ -29,6 +29,7 @@ export async function checkLitmusFile(
   const result = await checkLitmus(program, question, opened.model, {
     ...(flags.equivalence === undefined ? {} : { equivalence: flags.equivalence }),
     ...(flags.engine === undefined ? {} : { engine: flags.engine }),
+    ...(flags.checker === undefined ? {} : { checker: flags.checker }),
     unroll,
     outcomes: flags.outcomes !== undefined,
     budget: budgetOf(flags),

@@ -1,6 +1,13 @@
 /** The options of `heddle check` as commander reads them: names, help texts, and what a value must look like. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_PROGRAM_UNROLL, DEFAULT_UNROLL, ENGINES, ERROR_KINDS, type ErrorKind } from '../index.ts';
+import {
+  DEFAULT_PROGRAM_UNROLL,
+  DEFAULT_UNROLL,
+  ENGINES,
+  ERROR_KINDS,
+  type ErrorKind,
+  JAM_CHECKERS,
+} from '../index.ts';
 
 /** Adds the options; what they give is CheckFlags (check-flags.ts). */
 export function addCheckOptions(command: Command): Command {
@@ -21,6 +28,12 @@ export function addCheckOptions(command: Command): Command {
         '--equivalence <kind>',
         'what counts as one execution: the same reads-from (rf; default under sc, tso and pso), or the same order of writes too',
       ).choices(['rf', 'rf-co']),
+    )
+    .addOption(
+      new Option(
+        '--checker <name>',
+        'how jam21 is decided: all give the same verdicts (vector-clock)',
+      ).choices(JAM_CHECKERS),
     )
     .option(
       '--unroll <n>',

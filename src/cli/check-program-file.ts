@@ -58,8 +58,8 @@ export async function checkProgramFile(
 
 /** Options of the engine that the user gave, under the same names. */
 function given(flags: CheckFlags): Partial<ProgramCheckOptions> {
-  const { engine, equivalence, unroll, outcomes, replay, random, seed, bound, threads } = flags;
-  const all = { engine, equivalence, unroll, outcomes, replay, random, seed, bound, threads };
+  const { engine, equivalence, checker, unroll, outcomes, replay, random, seed, bound, threads } = flags;
+  const all = { engine, equivalence, checker, unroll, outcomes, replay, random, seed, bound, threads };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

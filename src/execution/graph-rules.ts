@@ -16,9 +16,15 @@ export type SeqCstRule = 'none' | 'fences' | 'psc' | 'psc-cpp20';
 
 /**
  * Whether executions have a coherence order, total per location. Without one only the rf engine can be used, and the co lists of its
- * graphs mean nothing but which write is the final one.
+ * graphs mean nothing but which write is the final one; `jam21`: visibility decides what can be read (explore/jam).
  */
-export type CoherenceRule = 'total' | 'none';
+export type CoherenceRule = 'total' | 'none' | 'jam21';
+
+/**
+ * What an execution must satisfy besides, which is not prefix-closed or not extensible and so is asked at its end only: the cat file, or
+ * jam21 with the last writes in co as final ones.
+ */
+export type EndRule = 'none' | 'cat' | 'jam21';
 
 export interface GraphRules {
   readonly clocks: ClockRule;
@@ -30,8 +36,8 @@ export interface GraphRules {
   readonly hasRaces: boolean;
   /**
    * Whatever is added other than maximally is checked by the cat file. For models that are po∪rf-acyclic, prefix-closed and
-   * extensible, and have no rules of their own. Where there is no coherence order, everything is checked, and the model need not be
-   * extensible.
+   * extensible, and have no rules of their own.
    */
   readonly asksCat: boolean;
+  readonly atEnd: EndRule;
 }

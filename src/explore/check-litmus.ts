@@ -9,11 +9,13 @@ import { type Budget, type DriveOptions, drive } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
 import { growthObstacle } from './graph/graph-obstacle.ts';
+import { type JamCheckerName, requireChecker } from './jam/create-checker.ts';
+import { jamResidual } from './jam/jam-residual.ts';
 import { litmusRun } from './litmus-run.ts';
 import { LitmusTally } from './litmus-tally.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
 import type { ErrorKind, LitmusCheckResult } from './result.ts';
-import { statisticsOf } from './statistics.ts';
+import { orderCounters, statisticsOf } from './statistics.ts';
 
 export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
@@ -24,6 +26,8 @@ export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly engine?: EngineName;
   readonly unroll?: number;
   readonly equivalence?: Equivalence;
+  /** Of JAM21; `vector-clock` unless given. */
+  readonly checker?: JamCheckerName;
   /** Kinds of errors not to look for. */
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
   /** See EnumerateOptions.prune; the other engines have nothing like it. */
@@ -47,12 +51,13 @@ export async function checkLitmus(
 ): Promise<LitmusCheckResult> {
   const start = performance.now();
   let tally = new LitmusTally(program, question, options);
+  requireChecker(model, options.checker);
   const { engine, equivalence } = chooseLitmusEngine(program, model, options);
   const begins = (): void => {
     tally = new LitmusTally(program, question, options);
     options.onBegin?.();
   };
-  const { unroll = DEFAULT_UNROLL } = options;
+  const { unroll = DEFAULT_UNROLL, checker } = options;
   const observedLocations = observedBy(question);
   const pausesOften = options.budget?.executions !== undefined;
   const { steps, counters } =
@@ -66,7 +71,7 @@ export async function checkLitmus(
       : litmusRun(
           program,
           model,
-          { engine, unroll, equivalence, observedLocations, pausesOften },
+          { engine, unroll, equivalence, observedLocations, pausesOften, ...(checker && { checker }) },
           { begins, tell: (finding, read) => tally.record(finding, read) },
         );
   const count = () => ({ executions: tally.executions, candidates: counters().candidates });
@@ -111,13 +116,17 @@ function enumerateRun(
   tally: LitmusTally,
 ): EngineRun {
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
+  const residual = jamResidual(model, options.checker);
   const { unroll, equivalence, observedLocations, pausesOften, prune = true } = options;
-  const search = { unroll, equivalence, prune, pausesOften, observedLocations };
+  const search = { unroll, equivalence, prune, pausesOften, observedLocations, residual };
   const steps = enumerate(program, model, search, counters, (finding) => {
     const { execution } = finding;
     tally.record(finding, (observable) => finalValue(execution, observable), execution.skeleton);
   });
-  return { steps, counters: () => counters };
+  return {
+    steps,
+    counters: () => ({ ...counters, ...orderCounters(residual) }),
+  };
 }
 
 /** Locations whose final values the question is about. */

@@ -12,6 +12,8 @@ import { FoundErrors } from './found-errors.ts';
 import { GlobalOutcomes } from './global-outcomes.ts';
 import { graphRun } from './graph/graph-run.ts';
 import { replayComesBefore } from './graph/replay-string.ts';
+import { requireChecker } from './jam/create-checker.ts';
+import { jamResidual } from './jam/jam-residual.ts';
 import { judgeFinding } from './judge-finding.ts';
 import { ParallelSearch } from './parallel/parallel-search.ts';
 import {
@@ -23,7 +25,7 @@ import {
 import type { CheckResult, Verdict } from './result.ts';
 import { rfRun } from './rf/rf-run.ts';
 import { mappingFor } from './run/event-mapping.ts';
-import { statisticsOf } from './statistics.ts';
+import { orderCounters, statisticsOf } from './statistics.ts';
 import { libraryCall } from './trace-steps.ts';
 
 /** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
@@ -39,6 +41,7 @@ export async function checkProgram(
   const start = performance.now();
   const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
   const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes };
+  requireChecker(model, options.checker);
   const { engine, equivalence, reason } = chooseEngine(model, options);
   // Executions of other threads cannot be shown to anybody.
   const mayShare = engine === 'graph' && options.onExecution === undefined;
@@ -87,6 +90,7 @@ function enumerateRun(
   tally: Tally,
 ): EngineRun {
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
+  const residual = jamResidual(model, options.checker);
   const steps = enumerateProgram(
     code,
     name,
@@ -99,11 +103,13 @@ function enumerateRun(
       texts: options.texts ?? new Map(),
       generated: options.generated ?? true,
       observedLocations: () => tally.outcomes?.locations() ?? [],
+      residual,
     },
     counters,
     {
       begins(memory) {
         Object.assign(tally, { executions: 0, blocked: 0, cut: undefined });
+        residual?.begin();
         tally.outcomes?.begin(memory);
         options.onBegin?.();
       },
@@ -122,7 +128,10 @@ function enumerateRun(
       },
     },
   );
-  return { steps, counters: () => counters };
+  return {
+    steps,
+    counters: () => ({ ...counters, ...orderCounters(residual) }),
+  };
 }
 
 const RUNS = { graph: graphRun, rf: rfRun, enumerate: enumerateRun } as const;

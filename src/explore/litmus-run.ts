@@ -26,6 +26,8 @@ import type { GraphGrowth } from './graph/graph-growth.ts';
 import { judgeGraph } from './graph/graph-judge.ts';
 import { graphObstacle, refuseEngine } from './graph/graph-obstacle.ts';
 import { LitmusExecutions } from './graph/litmus-execution.ts';
+import type { JamCheckerName } from './jam/create-checker.ts';
+import { createEndCheck } from './jam/end-check.ts';
 import { type EngineRun, MOST_WORDS } from './program-check-options.ts';
 import { createOracle } from './rf/create-oracle.ts';
 import { exploreRf } from './rf/explore-rf.ts';
@@ -39,6 +41,8 @@ export interface LitmusRunOptions {
   readonly observedLocations: ReadonlySet<number>;
   /** After each execution, so that a limit on their number is kept. */
   readonly pausesOften: boolean;
+  /** Of JAM21. */
+  readonly checker?: JamCheckerName;
 }
 
 export interface LitmusRunObserver {
@@ -52,7 +56,7 @@ export interface LitmusRunObserver {
 export function litmusRun(
   program: Program,
   model: ConsistencyModel,
-  { engine, unroll, equivalence, observedLocations, pausesOften }: LitmusRunOptions,
+  { engine, unroll, equivalence, observedLocations, pausesOften, checker }: LitmusRunOptions,
   observer: LitmusRunObserver,
 ): EngineRun {
   const hasPlain = program.threads.some(({ code }) => code.some(isPlainAccess));
@@ -71,9 +75,11 @@ export function litmusRun(
     rules,
     looksForRaces: false,
     keepsEnds: true,
+    showsThreads: false,
     stepper: ({ cellSize }: MemoryMap) =>
       machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
     askCat: (at: GraphGrowth) => cat.allows(at),
+    atEnd: (at: GraphGrowth) => createEndCheck(at, rules, cat, checker),
   };
   const listener = {
     begins(at: GraphGrowth): void {
@@ -105,14 +111,18 @@ export function litmusRun(
           machine.code,
           {
             ...options,
-            oracle: (at) => createOracle(at, rules, cat),
+            oracle: (at) => createOracle(at, rules, cat, checker),
             observedLocations: () => [...observedLocations].map((index) => locations[index]!),
           },
           listener,
         );
   return {
     steps,
-    counters: () => ({ candidates: search?.steps ?? 0, consistencyChecks: search?.checks ?? 0 }),
+    counters: () => ({
+      candidates: search?.steps ?? 0,
+      consistencyChecks: search?.checks ?? 0,
+      ...search?.orderCounters,
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Equivalence } from './enumerate/enumerate.ts';
 import type { GlobalOutcomes } from './global-outcomes.ts';
 import type { SearchPart } from './graph/graph-search.ts';
 import type { SearchLessons } from './graph/restarts.ts';
+import type { JamCheckerName } from './jam/create-checker.ts';
 import type { WorkerStarter } from './parallel/worker-messages.ts';
 import type { ErrorKind } from './result.ts';
 
@@ -27,6 +28,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly generated?: boolean;
   /** If it is not given, see chooseEngine. */
   readonly engine?: EngineName;
+  /** Of JAM21; `vector-clock` unless given. */
+  readonly checker?: JamCheckerName;
   /** Globals whose final values are asked for: see observedGlobals. */
   readonly outcomes?: readonly string[] | 'all';
   /** Of the graph and rf engines: show the execution that this string stands for (ProgramError.replay). */

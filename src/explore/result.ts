@@ -127,7 +127,10 @@ export interface Statistics {
   readonly consistencyChecks: number;
   /** Complete candidates that were checked. */
   readonly candidates: number;
+  /** Orders of pushto, or of writes in its place, that were looked at; guesses on the way; executions that only final writes forbid. */
   readonly linearisations: number;
+  readonly branches: number;
+  readonly droppedAtEnd: number;
   readonly loadBufferingRaces: number;
 }
 

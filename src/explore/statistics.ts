@@ -1,12 +1,21 @@
 /** What a check cost. */
+import type { JamStatistics } from '../jam/jam-checker.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Statistics } from './result.ts';
+
+export type OrderCounters = Pick<SearchCounters, 'linearisations' | 'branches' | 'droppedAtEnd'>;
+
+/** What a check under JAM21 counts; of other models nothing. */
+export const orderCounters = (
+  counted: { readonly statistics: JamStatistics | undefined; readonly dropped: number } | undefined,
+): OrderCounters =>
+  counted?.statistics === undefined ? {} : { ...counted.statistics, droppedAtEnd: counted.dropped };
 
 /** `start`: what `performance.now()` gave before. */
 export function statisticsOf(
   start: number,
   executions: number,
-  { candidates, consistencyChecks }: SearchCounters,
+  { candidates, consistencyChecks, linearisations = 0, branches = 0, droppedAtEnd = 0 }: SearchCounters,
   { usedMegabytes }: { readonly usedMegabytes?: () => number },
 ): Statistics {
   const wallMilliseconds = performance.now() - start;
@@ -16,7 +25,9 @@ export function statisticsOf(
     executionsPerSecond: wallMilliseconds > 0 ? Math.round((executions * 1000) / wallMilliseconds) : 0,
     candidates,
     consistencyChecks,
-    linearisations: 0,
+    linearisations,
+    branches,
+    droppedAtEnd,
     loadBufferingRaces: 0,
   };
 }

@@ -44,8 +44,8 @@ function model(name: string, facts: Facts): ModelEntry {
 
 /** The engine that checks programs unless another is asked for: chooseEngine in explore. */
 function engineOf({ graphRules: rules, porfAcyclic = true }: Facts): ModelEntry['engine'] {
-  if (rules === undefined || !porfAcyclic) return 'enumerate';
-  const isCoarse = rules.coherence === 'none' || ['sc', 'tso', 'pso'].includes(rules.order);
+  if (rules === undefined || (!porfAcyclic && rules.coherence !== 'jam21')) return 'enumerate';
+  const isCoarse = rules.coherence !== 'total' || ['sc', 'tso', 'pso'].includes(rules.order);
   return isCoarse ? 'rf' : 'graph';
 }
 
@@ -59,6 +59,7 @@ function graphRules(clocks: ClockRule, rules: Partial<GraphRules> = {}): { reado
       seqCst: 'none',
       hasRaces: false,
       asksCat: false,
+      atEnd: 'none',
       ...rules,
     },
   };
@@ -272,12 +273,13 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
     languages: ['Java', 'C'],
     equivalence: 'rf',
     ...THIN_AIR,
-    ...graphRules('causal', { coherence: 'none', asksCat: true }),
+    ...graphRules('rc11-cpp20', { coherence: 'jam21' }),
   }),
   model('jam21-thesis', {
     title: 'Java access modes, 2021, as the GenMC thesis prints them',
     paper: `${LIU_2022}; thesis MichRacz00/jam21, 2025`,
     languages: ['Java', 'C'],
+    ...graphRules('rc11', { atEnd: 'cat' }),
   }),
   model('jam19', {
     title: 'Java access modes, 2019',

@@ -40,6 +40,15 @@ const GROWING: ReadonlySet<string> = new Set(['rf', 'co', 'FW']);
 
 /** Put before a model without co when executions are to be counted as pairs of rf and co (docs/models/jam21.md). */
 const FRAME = 'rc11-frame.cat';
+/** What the frame is to the graph engine. */
+const FRAME_RULES = {
+  clocks: 'rc11',
+  coherence: 'total',
+  order: 'none',
+  seqCst: 'none',
+  hasRaces: false,
+  asksCat: false,
+} as const;
 
 /** Architecture words that a cat file may start with, by the languages they fit. Other words are just names. */
 const ARCHITECTURES: Readonly<Record<string, readonly Language[]>> = {
@@ -74,8 +83,15 @@ export function openModel(
   const frame = loadModel(loader, libraryFile(FRAME, loader));
   const framed = { ...own.model.cat, statements: [...frame.statements, ...own.model.cat.statements] };
   const { model: framedModel, warnings } = compile(name, framed, program, entry);
-  // What is declared of the model is not true of it in its frame.
-  return { model: { ...framedModel, graphRules: undefined }, warnings, equivalence };
+  const graphRules = {
+    ...FRAME_RULES,
+    atEnd: entry?.graphRules?.coherence === 'jam21' ? 'jam21' : 'cat',
+  } as const;
+  return {
+    model: { ...framedModel, porfAcyclic: true, thinAirFree: true, graphRules },
+    warnings,
+    equivalence,
+  };
 }
 
 /** The checks of a model as the user would read them: `acyclic ... as name`. */

@@ -1,4 +1,4 @@
-/** Documents against the project: commands in the README give what it prints, names in the architecture exist. */
+/** Documents against the project: commands give what the documents print, names in the architecture exist. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -14,17 +14,19 @@ const withoutTime = (text: string): string =>
     .replace(/^(Executions .*), [\d.]+ s$/gm, '$1, T s')
     .trim();
 
-test('the commands of the README print what it says', () => {
-  const blocks = [...read('README.md').matchAll(/```console\n\$ \.\/heddle (.*)\n([\s\S]*?)```/g)];
-  assert.ok(blocks.length >= 2);
-  for (const [, command, expected] of blocks) {
-    const { stdout } = spawnSync(process.execPath, ['dist/heddle.mjs', ...command!.split(' ')], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    assert.equal(withoutTime(stdout), withoutTime(expected!), command);
-  }
-});
+for (const document of ['README.md', 'docs/volatile-on-power.md']) {
+  test(`the commands of ${document} print what it says`, () => {
+    const blocks = [...read(document).matchAll(/```console\n\$ \.\/heddle (.*)\n([\s\S]*?)```/g)];
+    assert.ok(blocks.length >= 2);
+    for (const [, command, expected] of blocks) {
+      const { stdout } = spawnSync(process.execPath, ['dist/heddle.mjs', ...command!.split(' ')], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      assert.equal(withoutTime(stdout), withoutTime(expected!), command);
+    }
+  });
+}
 
 test('the README counts the litmus tests and the models right', async () => {
   const { MODELS } = await import('../../src/index.ts');

@@ -39,6 +39,7 @@ export const CAT_RULES: GraphRules = {
   seqCst: 'none',
   hasRaces: false,
   asksCat: true,
+  atEnd: 'none',
 };
 
 export interface GraphOptions {

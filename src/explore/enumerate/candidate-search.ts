@@ -37,6 +37,10 @@ export interface SearchOptions {
 export interface SearchCounters {
   candidates: number;
   consistencyChecks: number;
+  /** Of JAM21: orders that were looked at, guesses, and executions that only their final writes forbid. */
+  linearisations?: number;
+  branches?: number;
+  droppedAtEnd?: number;
 }
 
 /** Sources that a read may have: writes of its value to its location. */

@@ -14,6 +14,7 @@ import { DependencySets } from '../../program/machine/dependency-sets.ts';
 import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper, StepperOptions } from '../../program/machine/stepper.ts';
 import type { Language } from '../../program/program.ts';
+import type { JamResidual } from '../jam/jam-residual.ts';
 import { MOST_WORDS } from '../program-check-options.ts';
 import { mappingOf } from '../run/event-mapping.ts';
 import { KnownCoherence } from '../run/known-coherence.ts';
@@ -36,6 +37,8 @@ export interface EnumerateProgramOptions {
   readonly texts: ReadonlyMap<string, string>;
   /** Locations whose final values are asked for, of those that are known now. */
   readonly observedLocations?: () => readonly number[];
+  /** Asked instead of the model's residual. */
+  readonly residual?: JamResidual | undefined;
   /** Use the stepper of generated code, where code may be generated. */
   readonly generated: boolean;
   /** Makes the stepper of code that only a stepper of its own can run (litmus-machine.ts). */
@@ -149,6 +152,8 @@ export function* enumerateProgram(
         equivalence: options.equivalence,
         prune: true,
         pausesOften: options.pausesOften,
+        residual: options.residual,
+        needsFinals: true,
         observedLocations: new Set([...waitedFor, ...(options.observedLocations?.() ?? [])]),
         sourcesOf,
         ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),

@@ -16,6 +16,7 @@ import { Skeleton } from '../../execution/skeleton.ts';
 import type { Program } from '../../program/program.ts';
 import { threadTraces } from '../../program/thread-traces.ts';
 import type { Trace, TraceStatus } from '../../program/trace.ts';
+import type { JamResidual } from '../jam/jam-residual.ts';
 import { type Afterwards, CandidateSearch, type SearchCounters } from './candidate-search.ts';
 import { combinations } from './combinations.ts';
 
@@ -31,6 +32,10 @@ export interface EnumerateOptions {
   readonly pausesOften: boolean;
   /** Locations whose final values are asked for. */
   readonly observedLocations: ReadonlySet<number>;
+  /** Asked instead of the model's residual. */
+  readonly residual?: JamResidual | undefined;
+  /** Whether an execution must have final writes of all locations, and not only of those observed. */
+  readonly needsFinals?: boolean;
 }
 
 /** What the engine tells of each consistent execution. The execution is only valid during the call. */
@@ -68,7 +73,10 @@ export function* enumerate(
 
 /** What the search over one skeleton needs to know. */
 export interface SkeletonOptions
-  extends Pick<EnumerateOptions, 'equivalence' | 'prune' | 'pausesOften' | 'observedLocations'> {
+  extends Pick<
+    EnumerateOptions,
+    'equivalence' | 'prune' | 'pausesOften' | 'observedLocations' | 'residual' | 'needsFinals'
+  > {
   /** See SearchOptions. */
   readonly sourcesOf?: (read: number) => readonly number[];
   readonly precedes?: (first: number, second: number) => boolean;
@@ -103,8 +111,12 @@ export function* exploreSkeleton(
     !model.plan.hasResidual &&
     evaluator.order.length === evaluator.requiredCount;
   const evidence = (check: string): readonly number[] => evaluator.evidence(check);
+  const isHeld = (location: number): boolean => afterwards === 'coherence' || observedLocations.has(location);
   yield* search.run((execution) => {
-    const marks = marksOf(execution, evaluator, model);
+    const needsFinals =
+      options.needsFinals === true && status === 'complete' && afterwards === 'final-writes';
+    const decision = options.residual?.decide(execution, isHeld, needsFinals);
+    const marks = decision === false ? undefined : marksOf(execution, evaluator, model, decision);
     if (marks === undefined) return false;
     let isNewClass = true;
     if (equivalence === 'rf') {
@@ -123,12 +135,17 @@ export const afterReadsFrom = (model: ConsistencyModel): Afterwards =>
   model.usesCoherence ? 'coherence' : 'final-writes';
 
 /** Marks of an execution that passes the plan's requirements; undefined if the model's residual rejects it. */
-function marksOf(execution: Execution, evaluator: PlanEvaluator, model: ConsistencyModel): Marks | undefined {
+function marksOf(
+  execution: Execution,
+  evaluator: PlanEvaluator,
+  model: ConsistencyModel,
+  isDecided: boolean | undefined,
+): Marks | undefined {
   const marks = evaluator.marks();
   if (marks.failedAssertions.length > 0) {
     fail('value', `assertion \`${marks.failedAssertions[0]}\` of model ${model.name} fails on an execution`);
   }
-  if (!model.plan.hasResidual) return marks;
+  if (!model.plan.hasResidual || isDecided) return marks;
   evaluator.computeAll();
   const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
   const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.copyOf(id));

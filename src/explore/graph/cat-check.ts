@@ -27,8 +27,9 @@ export class CatCheck {
   /**
    * Of a model with co: whether it allows the graph as its co lists are. Of one without: whether it allows the graph with these final
    * writes, by location (NONE: nothing is said of it); so that a graph that still grows is not held to final writes it has only now.
+   * `isWhole` off: nor is one with co.
    */
-  allows(search: GraphGrowth, finals?: Int32Array): boolean {
+  allows(search: GraphGrowth, finals?: Int32Array, isWhole = true): boolean {
     const { model } = this;
     const { execution, numberOf } = graphExecution(search, this.name, NO_TEXTS, this.showsThreads);
     const evaluator = this.evaluators.evaluatorFor(execution.skeleton);
@@ -36,7 +37,7 @@ export class CatCheck {
       const final = finals?.[location] ?? NONE;
       return final === NONE ? -1 : numberOf(final);
     });
-    writeChoices(evaluator, model.usesCoherence ? execution : { ...execution, finalWrites });
+    writeChoices(evaluator, model.usesCoherence && isWhole ? execution : { ...execution, finalWrites });
     evaluator.updateReadsFrom(true);
     if (!evaluator.passesRequirements()) return false;
     if (!model.plan.hasResidual) return true;

@@ -22,6 +22,15 @@ import { MODES, type Mode } from '../../program/machine/code.ts';
 import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 
+/** Other clocks that are kept along with these. */
+export interface CompanionClocks {
+  open(event: number): void;
+  close(event: number): void;
+  compute(event: number): void;
+  computeAgain(event: number, at: number): void;
+  restore(event: number, at: number): void;
+}
+
 const flags = (...modes: readonly Mode[]): Uint8Array =>
   Uint8Array.from(MODES, (mode) => (modes.includes(mode) ? 1 : 0));
 
@@ -40,6 +49,7 @@ export class Clocks {
   /** Components of a clock: most threads of the program. */
   readonly threads: number;
   private readonly graph: EventGraph;
+  private readonly companion: CompanionClocks | undefined;
   private readonly isCausalRule: boolean;
   private readonly synchronises: boolean;
   private readonly storesContinue: boolean;
@@ -59,9 +69,10 @@ export class Clocks {
   /** The first word that was free when the event came. */
   private base = new Int32Array(FIRST_EVENTS);
 
-  constructor(graph: EventGraph, rule: ClockRule, threads: number) {
+  constructor(graph: EventGraph, rule: ClockRule, threads: number, companion?: CompanionClocks) {
     this.graph = graph;
     this.threads = threads;
+    this.companion = companion;
     this.isCausalRule = rule === 'causal';
     this.synchronises = rule === 'rc11' || rule === 'rc11-cpp20';
     this.storesContinue = rule === 'rc11';
@@ -99,17 +110,20 @@ export class Clocks {
   open(event: number): void {
     if (event >= this.base.length) this.growEvents(2 * event);
     this.base[event] = this.top;
+    this.companion?.open(event);
   }
 
   /** Gives back the clocks of the newest event. */
   close(event: number): void {
     this.top = this.base[event]!;
+    this.companion?.close(event);
   }
 
   /** Computes the clocks of the newest event from those of its predecessors. */
   compute(event: number): void {
     this.top = this.base[event]!;
     this.computeHere(event);
+    this.companion?.compute(event);
   }
 
   /** The same of a read that is older, whose clocks as they are come back with `restore`. */
@@ -119,6 +133,7 @@ export class Clocks {
     saved.acquireAt[at] = this.acquireAt[event]!;
     saved.clockTop[at] = this.top;
     this.computeHere(event);
+    this.companion?.computeAgain(event, at);
   }
 
   restore(event: number, saved: SavedClocks, at: number): void {
@@ -126,6 +141,7 @@ export class Clocks {
     this.hbAt[event] = saved.hbAt[at]!;
     this.acquireAt[event] = saved.acquireAt[at]!;
     this.top = saved.clockTop[at]!;
+    this.companion?.restore(event, at);
   }
 
   private computeHere(event: number): void {

@@ -11,6 +11,7 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { randomNumbers } from '../../util/random-numbers.ts';
+import type { EndCheck } from '../jam/end-check.ts';
 import type { GraphGrowth } from './graph-growth.ts';
 import { GraphSearch, type SearchPart } from './graph-search.ts';
 import { Restarts, type SearchLessons, type SearchListener } from './restarts.ts';
@@ -23,6 +24,9 @@ export interface GraphOptions {
   /** Whether the model's cat file allows the graph; asked only if the rules say so. */
   readonly askCat: (search: GraphGrowth) => boolean;
   readonly keepsEnds?: boolean;
+  readonly showsThreads?: boolean;
+  /** See EndCheck. */
+  readonly atEnd?: (search: GraphGrowth) => EndCheck | undefined;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
   /** Only parts: this gives the next; while it gives none, the search waits. It does not end by itself then. */

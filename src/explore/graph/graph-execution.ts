@@ -8,7 +8,6 @@ import type { Execution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Tags } from '../../program/instruction.ts';
 import { MODES } from '../../program/machine/code.ts';
-import { REQUESTS } from '../../program/machine/request.ts';
 import { FREED } from '../../program/machine/value-table.ts';
 import type { Trace, TraceEvent } from '../../program/trace.ts';
 import { mappingOf } from '../run/event-mapping.ts';
@@ -70,7 +69,7 @@ class ExecutionMaker {
       const events: number[] = [];
       for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) events.push(e);
       for (const event of events.reverse()) this.addEvent(event, thread);
-      if (this.showsThreads && thread > 0 && this.hasEnded(thread)) this.addEnd(thread);
+      if (this.showsThreads && thread > 0 && this.search.hasEnded(thread)) this.addEnd(thread);
       traces.push(this.traceOf(thread));
     }
     const program = programOf(this.name, 'C', count, memory.map);
@@ -203,12 +202,6 @@ class ExecutionMaker {
   private tell(event: number, location: number): void {
     this.push(event, { isWrite: true, location, writtenValue: 1, tags: MAPPING.told.tags });
     this.addLast(event, location);
-  }
-
-  private hasEnded(thread: number): boolean {
-    const { graph, threads } = this.search;
-    const last = graph.lastOf[thread]!;
-    return last !== NONE && threads.snapshots.nextKind(last) === REQUESTS.end;
   }
 
   /** The end of a thread that has nothing more to do. */

@@ -12,7 +12,9 @@ import { MAX_THREADS, type MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../../program/machine/request.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
+import { VisibilityClocks } from '../jam/visibility-clocks.ts';
 import { type Fault, joinFault } from '../run/dynamic-objects.ts';
+import type { OrderCounters } from '../statistics.ts';
 import { Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
@@ -58,6 +60,8 @@ export interface GrowthOptions {
   readonly looksForRaces: boolean;
   /** Whether what threads are like at their ends can be asked for. */
   readonly keepsEnds?: boolean;
+  /** Whether starts and ends of threads are events of the model; a litmus test has none. */
+  readonly showsThreads?: boolean;
   readonly askCat: (growth: GraphGrowth) => boolean;
 }
 
@@ -65,6 +69,8 @@ export abstract class GraphGrowth {
   readonly code: MachineCode;
   readonly graph = new EventGraph();
   readonly clocks: Clocks;
+  /** Of JAM21. */
+  readonly visibility: VisibilityClocks | undefined;
   readonly memory: GraphMemory;
   readonly threads: GraphThreads;
   readonly consistency: Consistency;
@@ -93,7 +99,10 @@ export abstract class GraphGrowth {
     this.looksForRaces = options.looksForRaces;
     this.hasCoherence = options.rules.coherence === 'total';
     const { graph } = this;
-    this.clocks = new Clocks(graph, options.rules.clocks, options.threads);
+    const { rules, showsThreads = true } = options;
+    const isJam = rules.coherence === 'jam21' || rules.atEnd === 'jam21';
+    this.visibility = isJam ? new VisibilityClocks(graph, options.threads, showsThreads) : undefined;
+    this.clocks = new Clocks(graph, rules.clocks, options.threads, this.visibility);
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
     this.threads = new GraphThreads(code, stepper, graph, this.memory, options.keepsEnds ?? false);
     this.consistency = new Consistency(graph, this.clocks, options.rules, () => options.askCat(this));
@@ -108,6 +117,9 @@ export abstract class GraphGrowth {
   /** Why not everything may have been found so far, if so. */
   abstract readonly doubt: string | undefined;
 
+  /** Of JAM21: what it cost. */
+  abstract readonly orderCounters: OrderCounters;
+
   /** How to come to the present graph again: numbers for a replay. */
   abstract path(): number[];
 
@@ -116,6 +128,12 @@ export abstract class GraphGrowth {
 
   /** Takes the first option of a new event. False: it has none. */
   protected abstract openOptions(event: number): boolean;
+
+  /** Whether the thread has nothing more to do. */
+  hasEnded(thread: number): boolean {
+    const last = this.graph.lastOf[thread]!;
+    return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
+  }
 
   /** Goes on for so many steps, or until `pause`. False: all has been explored. */
   run(steps: number): boolean {

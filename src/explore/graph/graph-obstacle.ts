@@ -10,7 +10,7 @@ export interface Subject {
   readonly equivalence: Equivalence;
   /** What a C program is under the model. */
   readonly language?: Language;
-  /** Whether the program has accesses that are not atomic; unless it is known, it may. */
+  /** Whether a litmus test has accesses that are not atomic. */
   readonly hasPlain?: boolean;
 }
 
@@ -18,14 +18,14 @@ export interface Subject {
 export function graphObstacle(model: ConsistencyModel, subject: Subject): string | undefined {
   const obstacle = growthObstacle(model, subject);
   if (obstacle !== undefined) return obstacle;
-  if (model.graphRules?.coherence === 'none') return `${model.name} has no coherence order`;
+  if (model.graphRules?.coherence !== 'total') return `${model.name} has no coherence order`;
   return subject.equivalence === 'rf' ? 'it tells executions apart by co' : undefined;
 }
 
 /** Why no engine can add events one by one. */
 export function growthObstacle(
   { name, graphRules, porfAcyclic }: ConsistencyModel,
-  { language = 'C', hasPlain = true }: Pick<Subject, 'language' | 'hasPlain'>,
+  { language = 'C', hasPlain = false }: Pick<Subject, 'language' | 'hasPlain'>,
 ): string | undefined {
   if (language !== 'C')
     return `under ${name} a C program is one of ${language}, whose order it does not keep`;
@@ -34,7 +34,7 @@ export function growthObstacle(
       ? `nothing is declared of ${name} that lets it add events one by one`
       : `po and rf may form cycles under ${name}`;
   }
-  // Models with rules have such cycles through plain accesses only.
+  // Models with rules have such cycles through plain accesses only. Of a program it is said if that might matter (plain-buffering.ts).
   return porfAcyclic || !hasPlain
     ? undefined
     : `po and rf may form cycles through plain accesses under ${name}`;

@@ -2,6 +2,7 @@
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { FoundErrors } from '../found-errors.ts';
+import { createEndCheck } from '../jam/end-check.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import { CatCheck } from './cat-check.ts';
 import { exploreGraph } from './explore-graph.ts';
@@ -35,6 +36,7 @@ export function graphRun(
       looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
       stepper: programStepper(code, options),
       askCat: (at) => cat.allows(at),
+      atEnd: (at) => createEndCheck(at, rules, cat, options.checker),
       ...(options.replay !== undefined && {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,
@@ -65,6 +67,7 @@ export function graphRun(
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.checks ?? 0,
+      ...search?.orderCounters,
       ...(search && { depth: search.graph.count }),
       ...(estimate !== undefined && { estimate }),
     }),

@@ -12,10 +12,13 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Request } from '../../program/machine/request.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
+import type { EndCheck } from '../jam/end-check.ts';
+import { couldBuffer, PLAIN_BUFFERING } from '../jam/plain-buffering.ts';
+import { type OrderCounters, orderCounters } from '../statistics.ts';
 import { NONE } from './event-graph.ts';
 import { hasOptions, isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 import { PHASE } from './frames.ts';
-import { GraphGrowth, type GrowthOptions, type SearchObserver } from './graph-growth.ts';
+import { type GraphError, GraphGrowth, type GrowthOptions, type SearchObserver } from './graph-growth.ts';
 import { ReadChoice } from './read-choice.ts';
 import { Scheduler } from './scheduler.ts';
 import { WaitingReads } from './waiting-reads.ts';
@@ -35,6 +38,8 @@ export interface SearchOptions extends GrowthOptions {
   readonly chooser?: (count: number) => number;
   /** Most backward revisits on the way to a graph. */
   readonly mostRevisits?: number;
+  /** What executions must satisfy besides, if anything. */
+  readonly atEnd?: (search: GraphGrowth) => EndCheck | undefined;
 }
 
 export class GraphSearch extends GraphGrowth {
@@ -43,6 +48,7 @@ export class GraphSearch extends GraphGrowth {
   private readonly writes: WriteChoice;
   private readonly waiting: WaitingReads;
   private readonly scheduler: Scheduler;
+  readonly endCheck: EndCheck | undefined;
   /** The waiting read whose place the event to be added takes. */
   private mark = NONE;
   /** Options that the first events with options take, and no others; how many have been taken; the first that the next may take. */
@@ -50,6 +56,7 @@ export class GraphSearch extends GraphGrowth {
   private scriptAt = 0;
   private scriptStart = 0;
   private mayBeEmpty = false;
+  private couldBuffer = false;
 
   constructor(
     code: MachineCode,
@@ -74,14 +81,20 @@ export class GraphSearch extends GraphGrowth {
       options.mostRevisits ?? Number.POSITIVE_INFINITY,
     );
     this.scheduler = new Scheduler(graph, this.threads, this.memory, this.waiting);
+    this.endCheck = options.atEnd?.(this);
   }
 
   get revisits(): number {
     return this.writes.revisits;
   }
 
+  get orderCounters(): OrderCounters {
+    return orderCounters(this.endCheck);
+  }
+
   get doubt(): string | undefined {
-    return this.writes.isBounded ? 'the bound on revisits left executions out' : undefined;
+    if (this.writes.isBounded) return 'the bound on revisits left executions out';
+    return this.couldBuffer ? PLAIN_BUFFERING : undefined;
   }
 
   /**
@@ -129,8 +142,19 @@ export class GraphSearch extends GraphGrowth {
     if (thread !== NONE) {
       if (this.extend(thread)) return true;
       this.pop(this.graph.count - 1);
-    } else if (!this.isIdle()) this.observer.complete();
+    } else if (!this.isIdle() && this.isAllowed()) this.observer.complete();
     return this.goBack();
+  }
+
+  private isAllowed(): boolean {
+    if (this.endCheck === undefined) return true;
+    if (!this.endCheck.allows(true)) return false;
+    this.couldBuffer ||= this.visibility !== undefined && couldBuffer(this.graph, this.clocks);
+    return true;
+  }
+
+  protected override report(error: GraphError): void {
+    if (this.endCheck?.allows(false) ?? true) super.report(error);
   }
 
   /** Whether some thread waits that does not have to. */

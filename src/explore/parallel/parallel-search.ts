@@ -118,8 +118,7 @@ export class ParallelSearch implements EngineRun {
   readonly counters: EngineRun['counters'] = () => {
     const counters = { ...this.own.run.counters() };
     for (const { counts } of this.others) {
-      counters.candidates += counts.candidates;
-      counters.consistencyChecks += counts.consistencyChecks;
+      for (const name of COUNTERS) counters[name] = (counters[name] ?? 0) + (counts[name] ?? 0);
     }
     return counters;
   };
@@ -358,6 +357,8 @@ export class ParallelSearch implements EngineRun {
   }
 }
 
+const COUNTERS = ['candidates', 'consistencyChecks', 'linearisations', 'branches', 'droppedAtEnd'] as const;
+
 const newMember = (state: Member['state']): Member => ({
   worker: undefined,
   state,
@@ -371,7 +372,7 @@ const newMember = (state: Member['state']): Member => ({
 });
 
 function taskOptions(options: ProgramCheckOptions): SearchTaskOptions {
-  const { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, budget } = options;
+  const { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, budget } = options;
   const isLimited = budget?.executions !== undefined;
-  return { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, isLimited };
+  return { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, isLimited };
 }

@@ -101,7 +101,8 @@ export class PartSearch {
   }
 
   get counts(): SearchCounts {
-    const { candidates, consistencyChecks } = this.run.counters();
-    return { executions: this.tally.executions, candidates, consistencyChecks };
+    const { candidates, consistencyChecks, linearisations, branches, droppedAtEnd } = this.run.counters();
+    const { executions } = this.tally;
+    return { executions, candidates, consistencyChecks, linearisations, branches, droppedAtEnd };
   }
 }

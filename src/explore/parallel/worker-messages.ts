@@ -2,12 +2,15 @@
  * What the coordinator of a shared search (parallel-search.ts) and its workers (serve-search.ts) say to each other. All of it can be
  * sent by structured clone, so that threads of Node and workers of a browser will do.
  */
+
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
+import type { SearchCounters } from '../enumerate/candidate-search.ts';
 import type { OutcomeCounts } from '../global-outcomes.ts';
 import type { SearchPart } from '../graph/graph-search.ts';
 import type { SearchLessons } from '../graph/restarts.ts';
+import type { JamCheckerName } from '../jam/create-checker.ts';
 
 /** What a worker is started for. The model is not among it: who starts a worker knows how to open it there. */
 export interface SearchTask {
@@ -27,15 +30,14 @@ export interface SearchTaskOptions {
   readonly generated?: boolean;
   readonly outcomes?: readonly string[] | 'all';
   readonly bound?: number;
+  readonly checker?: JamCheckerName;
   /** Executions are limited: a worker counts no more than it was allowed to. */
   readonly isLimited: boolean;
 }
 
 /** What was counted since the worker began. */
-export interface SearchCounts {
+export interface SearchCounts extends Readonly<SearchCounters> {
   readonly executions: number;
-  readonly candidates: number;
-  readonly consistencyChecks: number;
 }
 
 /** All that a worker has found. */

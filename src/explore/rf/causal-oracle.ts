@@ -1,13 +1,13 @@
 /**
  * The oracle of models without a coherence order. wra by rules of its own: a read does not see a write that another hides from it in
- * happens-before, no two RMWs read one write, and a final write happens before no other of its location. Other models through their
- * cat files.
+ * happens-before, no two RMWs read one write, and a final write happens before no other of its location. JAM21 through a checker that
+ * looks at whole executions.
  *
  * The co lists get an order that keeps happens-before, with the final writes last: reports and outcomes read final writes there.
  *
  *   cost: reads times writes of a location, and its writes squared.
  */
-import type { GraphRules } from '../../execution/graph-rules.ts';
+import type { JamStatistics } from '../../jam/jam-checker.ts';
 import type { Clocks } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import { KIND } from '../graph/event-kinds.ts';
@@ -15,34 +15,33 @@ import type { RfOracle } from './rf-oracle.ts';
 
 export class CausalOracle implements RfOracle {
   checks = 0;
+  readonly statistics: JamStatistics | undefined;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  private readonly asksCat: boolean;
-  private readonly askCat: (finals: Int32Array | undefined) => boolean;
+  private readonly ask: ((finals: Int32Array | undefined) => boolean) | undefined;
   /** The writes of all locations, one location after the other, as they are in co. */
   private present = new Int32Array(256);
   /** Those of one location in the order that they get. */
   private order = new Int32Array(256);
 
-  /** `askCat`: whether the model's cat file allows the graph with these final writes, and with nothing said of the others. */
+  /** `ask`: whether another model than wra allows the graph with these final writes, and with nothing said of the others. */
   constructor(
     graph: EventGraph,
     clocks: Clocks,
-    rules: GraphRules,
-    askCat: (finals: Int32Array | undefined) => boolean,
+    ask?: (finals: Int32Array | undefined) => boolean,
+    statistics?: JamStatistics,
   ) {
-    if (rules.coherence !== 'none') throw new Error('internal error: the model has a coherence order');
     this.graph = graph;
     this.clocks = clocks;
-    this.asksCat = rules.asksCat;
-    this.askCat = askCat;
+    this.ask = ask;
+    this.statistics = statistics;
   }
 
   realise(finals?: Int32Array): boolean {
     this.checks++;
     const count = this.collect();
-    if (this.asksCat) {
-      if (!this.askCat(finals)) return false;
+    if (this.ask !== undefined) {
+      if (!this.ask(finals)) return false;
     } else {
       for (let from = 0; from < count; from = this.endOf(from, count)) {
         if (!this.isAllowed(from, this.endOf(from, count), this.finalOf(from, finals))) return false;

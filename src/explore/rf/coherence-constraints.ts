@@ -1,27 +1,20 @@
 /**
- * What a reads-from map says of the coherence order, location by location: the writes-before constraints of models with
- * release-acquire or RC11 coherence, and an order that keeps them all. The first step of CoherenceOracle.
+ * An order of the writes of each location that keeps given constraints, chain by chain: the first step of the oracles. Which
+ * constraints there are is the model's to say (happens-before-constraints.ts, ../jam/jam-constraints.ts).
  *
- * Let v(e) be the write itself of a write, and what it reads of a read. Coherence says: if a happens before b, both of one location, then
- * v(a) is v(b) or comes before it. An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the
- * one before it, and chains are ordered as wholes. The constraints can be met exactly if chains do not branch and the order of the
- * chains has no cycle.
- *
- * Happens-before is read off the clocks: of each thread only the last access of the location that is known to an event gives a
- * constraint, and only if the event before it, of its own thread and the location, did not know it already. So there are at most as many
- * constraints as accesses times threads.
+ * An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the one before it, and chains are ordered
+ * as wholes. The constraints can be met exactly if chains do not branch and the order of the chains has no cycle.
  *
  * Writes have numbers of their own here, those of a location in a row, in the order that the graph has them in co.
  *
  * The read of an RMW whose write is not in the graph yet is a read like others.
  */
-import { type Clocks, NON_ATOMIC } from '../graph/clocks.ts';
 import { type EventGraph, grown, NONE } from '../graph/event-graph.ts';
-import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
+import { KIND } from '../graph/event-kinds.ts';
 
 const FIRST_SIZE = 256;
 
-export class CoherenceConstraints {
+export abstract class CoherenceConstraints {
   /** Locations that have a write besides the initial one; their writes are `starts[i]` to `starts[i + 1] - 1`. */
   locations = 0;
   starts = new Int32Array(FIRST_SIZE);
@@ -38,32 +31,24 @@ export class CoherenceConstraints {
   edgeTo = new Int32Array(FIRST_SIZE);
   /** Numbers of writes, location by location: the order found. */
   order = new Int32Array(FIRST_SIZE);
-  /** By thread: its first write. By write: the next one of its thread. NONE if there is none. Events, not numbers. */
-  firstWrite = new Int32Array(0);
-  nextWrite = new Int32Array(FIRST_SIZE);
+  /** By location of the graph: its number here, or NONE. */
+  locationNumber = new Int32Array(FIRST_SIZE);
+  /** Of a write: its place in its chain. */
+  chainPlace = new Int32Array(FIRST_SIZE);
 
-  private readonly graph: EventGraph;
-  private readonly clocks: Clocks;
-  private readonly ordersPlainReads: boolean;
-  private chainPlace = new Int32Array(FIRST_SIZE);
+  protected readonly graph: EventGraph;
   /** By chain: the first of its constraints; by constraint: the next one from the same chain. */
   private edgeHead = new Int32Array(FIRST_SIZE);
   private edgeNext = new Int32Array(FIRST_SIZE);
   private before = new Int32Array(FIRST_SIZE);
   private isPlaced = new Uint8Array(FIRST_SIZE);
-  /** By location of the graph: its number here, or NONE. */
-  private locationNumber = new Int32Array(FIRST_SIZE);
-  /** By location and thread: its first access; by access: the next one of its thread and location. */
-  private firstAccess = new Int32Array(FIRST_SIZE);
-  private nextAccess = new Int32Array(FIRST_SIZE);
 
-  /** `ordersPlainReads`: two non-atomic reads of one thread are coherent too. */
-  constructor(graph: EventGraph, clocks: Clocks, ordersPlainReads: boolean) {
+  constructor(graph: EventGraph) {
     this.graph = graph;
-    this.clocks = clocks;
-    this.ordersPlainReads = ordersPlainReads;
-    this.firstWrite = new Int32Array(clocks.threads);
   }
+
+  /** Adds the constraints of the model with `connect`. False: one of them cannot be met. */
+  protected abstract constrain(): boolean;
 
   /** How many writes there are. */
   get count(): number {
@@ -74,11 +59,9 @@ export class CoherenceConstraints {
   arrange(finals: Int32Array | undefined): boolean {
     this.numberWrites();
     this.edges = 0;
-    if (!this.makeChains()) return false;
-    this.listAccesses();
+    if (!this.makeChains() || !this.constrain()) return false;
     for (let location = 0; location < this.locations; location++) {
-      const isMet = this.ordersPlainReads ? this.followThreads(location) : this.followPairs(location);
-      if (!isMet || (finals !== undefined && !this.addFinal(location, finals))) return false;
+      if (finals !== undefined && !this.addFinal(location, finals)) return false;
       if (!this.sortChains(location)) return false;
     }
     return true;
@@ -108,7 +91,8 @@ export class CoherenceConstraints {
     this.install(this.order);
   }
 
-  private numberWrites(): void {
+  /** Numbers the writes as they are in co. */
+  protected numberWrites(): void {
     const { graph } = this;
     this.reserve();
     let count = 0;
@@ -156,83 +140,6 @@ export class CoherenceConstraints {
     return true;
   }
 
-  /** Walks the threads from their ends, so that the lists are in program order. */
-  private listAccesses(): void {
-    const { graph, firstAccess, nextAccess, firstWrite, nextWrite } = this;
-    const { threads } = this.clocks;
-    firstAccess.fill(NONE, 0, this.locations * threads);
-    for (let thread = 0; thread < threads; thread++) {
-      let next = NONE;
-      for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
-        const kind = graph.kind[e]!;
-        const isWrite = isWriteKind(kind);
-        if (!isWrite && !isReadKind(kind)) continue;
-        const location = this.locationNumber[graph.location[e]!]!;
-        if (location === NONE) continue;
-        const list = location * threads + thread;
-        nextAccess[e] = firstAccess[list]!;
-        firstAccess[list] = e;
-        if (!isWrite) continue;
-        nextWrite[e] = next;
-        next = e;
-      }
-      firstWrite[thread] = next;
-    }
-  }
-
-  /** The number of what the access writes, or else reads. */
-  private valueOf(access: number): number {
-    const { graph } = this;
-    return this.numbers[isReadKind(graph.kind[access]!) ? graph.rf[access]! : access]!;
-  }
-
-  /** Adds the constraints of a location. False: one of them cannot be met. */
-  private followThreads(location: number): boolean {
-    const { firstAccess, nextAccess, clocks } = this;
-    const { threads } = clocks;
-    const list = location * threads;
-    for (let thread = 0; thread < threads; thread++) {
-      const first = firstAccess[list + thread]!;
-      if (first === NONE) continue;
-      for (let a = first, b = nextAccess[a]!; b !== NONE; a = b, b = nextAccess[b]!) {
-        if (!this.connect(this.valueOf(a), this.valueOf(b))) return false;
-      }
-      for (let other = 0; other < threads; other++) {
-        if (other === thread) continue;
-        let next = firstAccess[list + other]!;
-        for (let b = first; b !== NONE && next !== NONE; b = nextAccess[b]!) {
-          let known = NONE;
-          while (next !== NONE && clocks.happensBefore(next, b)) {
-            known = next;
-            next = nextAccess[next]!;
-          }
-          if (known !== NONE && !this.connect(this.valueOf(known), this.valueOf(b))) return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  /** The same where coherence does not follow the order of all accesses of a thread, so that every pair counts. */
-  private followPairs(location: number): boolean {
-    const { graph, firstAccess, nextAccess, clocks } = this;
-    const { threads } = clocks;
-    const list = location * threads;
-    const isPlainRead = (e: number): boolean => graph.kind[e] === KIND.read && graph.mode[e] === NON_ATOMIC;
-    for (let thread = 0; thread < threads; thread++) {
-      for (let b = firstAccess[list + thread]!; b !== NONE; b = nextAccess[b]!) {
-        for (let other = 0; other < threads; other++) {
-          for (let a = firstAccess[list + other]!; a !== NONE && a !== b; a = nextAccess[a]!) {
-            if (!clocks.happensBefore(a, b)) break;
-            if (other === thread && isPlainRead(a) && isPlainRead(b)) continue;
-            if (!this.connect(this.valueOf(a), this.valueOf(b))) return false;
-          }
-        }
-      }
-    }
-    return true;
-  }
-
   /** The final write is the last of its chain, and all chains come before that one. */
   private addFinal(location: number, finals: Int32Array): boolean {
     const { chainFirst, chainNext, starts } = this;
@@ -248,7 +155,7 @@ export class CoherenceConstraints {
   }
 
   /** Demands that one write comes before another, unless they are the same. False: it cannot. */
-  private connect(first: number, second: number): boolean {
+  protected connect(first: number, second: number): boolean {
     if (first === second) return true;
     const { graph, chainFirst } = this;
     const from = chainFirst[first]!;
@@ -287,8 +194,6 @@ export class CoherenceConstraints {
     const { graph } = this;
     if (graph.initialOf.length > this.locationNumber.length)
       this.locationNumber = new Int32Array(graph.initialOf.length);
-    const lists = graph.initialOf.length * this.clocks.threads;
-    if (lists > this.firstAccess.length) this.firstAccess = new Int32Array(lists);
     if (graph.count < this.writes.length) return;
     const size = 2 * graph.count;
     for (const field of FIELDS) this[field] = new Int32Array(size);
@@ -313,8 +218,6 @@ const FIELDS = [
   'chainLast',
   'chainPlace',
   'order',
-  'nextWrite',
-  'nextAccess',
   'edgeHead',
   'before',
 ] as const;

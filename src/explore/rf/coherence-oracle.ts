@@ -1,7 +1,7 @@
 /**
  * The oracle of models whose coherence follows happens-before: ra, sra, rc11, rc11-cpp20, and ocaml through its cat file.
  *
- * First the constraints of each location (coherence-constraints.ts): for ra that is all, and exact. Of the order that they give,
+ * First the constraints of each location (coherence-constraints.ts, happens-before-constraints.ts): for ra that is all, and exact. Of the order that they give,
  * which is near to what co was, the rest of the model is asked; mostly it holds. If not, CoherenceSearch looks for another.
  *
  *   cost: ra without full fences: accesses times threads, and the writes of a location squared at worst. sra without RMWs and full
@@ -11,8 +11,8 @@ import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { Clocks } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import type { SeqCstAxiom } from '../graph/seq-cst-axiom.ts';
-import { CoherenceConstraints } from './coherence-constraints.ts';
 import { CoherenceSearch } from './coherence-search.ts';
+import { HappensBeforeConstraints } from './happens-before-constraints.ts';
 import type { RfOracle } from './rf-oracle.ts';
 import { SeqCstOrder } from './seq-cst-order.ts';
 
@@ -20,7 +20,7 @@ export class CoherenceOracle implements RfOracle {
   checks = 0;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  private readonly constraints: CoherenceConstraints;
+  private readonly constraints: HappensBeforeConstraints;
   private readonly search: CoherenceSearch;
   private readonly seqCst: SeqCstOrder | undefined;
   private readonly followsHb: boolean;
@@ -42,7 +42,7 @@ export class CoherenceOracle implements RfOracle {
     this.graph = graph;
     this.clocks = clocks;
     // Of the models here, only one that asks its cat file (ocaml) lets plain reads of a thread see writes in another order.
-    this.constraints = new CoherenceConstraints(graph, clocks, !rules.asksCat);
+    this.constraints = new HappensBeforeConstraints(graph, clocks, !rules.asksCat);
     this.search = new CoherenceSearch(clocks, this.constraints);
     this.seqCst =
       rules.seqCst === 'none' ? undefined : new SeqCstOrder(graph, clocks, seqCst, this.constraints);

@@ -1,5 +1,5 @@
 /**
- * Looks for a coherence order that meets the constraints (coherence-constraints.ts) and what the model wants besides: the SC axiom,
+ * Looks for a coherence order that meets the constraints (coherence-constraints.ts, happens-before-constraints.ts) and what the model wants besides: the SC axiom,
  * an order that agrees with happens-before (hb-co), or whatever its cat file says. The last step of CoherenceOracle, for when the order
  * at hand does not do.
  *
@@ -14,7 +14,7 @@
 import { wordsFor } from '../../util/bit-matrix.ts';
 import type { Clocks } from '../graph/clocks.ts';
 import { NONE } from '../graph/event-graph.ts';
-import type { CoherenceConstraints } from './coherence-constraints.ts';
+import type { HappensBeforeConstraints } from './happens-before-constraints.ts';
 import type { SeqCstOrder } from './seq-cst-order.ts';
 
 export interface SearchDemands {
@@ -28,7 +28,7 @@ export interface SearchDemands {
 
 export class CoherenceSearch {
   private readonly clocks: Clocks;
-  private readonly constraints: CoherenceConstraints;
+  private readonly constraints: HappensBeforeConstraints;
   private demands: SearchDemands = { seqCst: undefined, followsHb: false, accepts: undefined };
   private count = 0;
   /** Words of a row: the set of the writes that come after a write. */
@@ -46,7 +46,7 @@ export class CoherenceSearch {
   /** The order found, as that of the constraints. */
   order = new Int32Array(256);
 
-  constructor(clocks: Clocks, constraints: CoherenceConstraints) {
+  constructor(clocks: Clocks, constraints: HappensBeforeConstraints) {
     this.clocks = clocks;
     this.constraints = constraints;
   }

@@ -2,16 +2,36 @@
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { CatCheck } from '../graph/cat-check.ts';
 import type { GraphGrowth } from '../graph/graph-growth.ts';
+import { createChecker, type JamCheckerName } from '../jam/create-checker.ts';
+import { graphJamExecution } from '../jam/graph-jam-execution.ts';
+import { JamOracle } from '../jam/jam-oracle.ts';
 import { BufferOracle } from './buffer-oracle.ts';
 import { CausalOracle } from './causal-oracle.ts';
 import { CoherenceOracle } from './coherence-oracle.ts';
 import type { RfOracle } from './rf-oracle.ts';
 
-/** `cat`: for models that ask their cat file. */
-export function createOracle(growth: GraphGrowth, rules: GraphRules, cat: CatCheck): RfOracle {
+/** `cat`: for models that ask their cat file. `checker`: of JAM21. */
+export function createOracle(
+  growth: GraphGrowth,
+  rules: GraphRules,
+  cat: CatCheck,
+  checker: JamCheckerName = 'vector-clock',
+): RfOracle {
   const { graph, clocks, consistency } = growth;
-  if (rules.coherence === 'none')
-    return new CausalOracle(graph, clocks, rules, (finals) => cat.allows(growth, finals));
+  switch (rules.coherence) {
+    case 'none':
+      return new CausalOracle(graph, clocks);
+    case 'jam21': {
+      if (checker === 'vector-clock') return createJamOracle(growth);
+      const asked = createChecker(checker);
+      return new CausalOracle(
+        graph,
+        clocks,
+        (finals) => asked.allows(graphJamExecution(growth, finals)),
+        asked.statistics,
+      );
+    }
+  }
   switch (rules.order) {
     case 'sc':
     case 'tso':
@@ -20,4 +40,10 @@ export function createOracle(growth: GraphGrowth, rules: GraphRules, cat: CatChe
     default:
       return new CoherenceOracle(graph, clocks, rules, consistency.seqCst, () => cat.allows(growth));
   }
+}
+
+/** Of a search that keeps visibility clocks. */
+export function createJamOracle(growth: GraphGrowth): JamOracle {
+  const { graph, clocks, visibility } = growth;
+  return new JamOracle(graph, clocks, visibility!, (thread) => growth.hasEnded(thread));
 }

@@ -17,6 +17,7 @@ export interface RfOptions {
   readonly oracle: (growth: GraphGrowth) => RfOracle;
   readonly observedLocations: () => readonly number[];
   readonly keepsEnds?: boolean;
+  readonly showsThreads?: boolean;
   /** Only what follows from this graph, as RfSearch.path tells of it. */
   readonly path?: readonly number[];
 }

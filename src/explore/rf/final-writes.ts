@@ -3,25 +3,45 @@
  * locations that somebody observes are chosen here, as if one more read of each came after all threads: the execution is told once for
  * each choice that is consistent.
  *
+ * In JAM21 final writes constrain what is read; so an execution of a program counts if there are some that allow it. A litmus test is held
+ * to those of observed locations only, as herd7 does it.
+ *
  * Where threads go round loops for ever, the writes that they see last are tried as the last ones: only then is the loop endless.
  */
+import type { GraphRules } from '../../execution/graph-rules.ts';
 import { REQUESTS } from '../../program/machine/request.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import type { GraphGrowth } from '../graph/graph-growth.ts';
 import { judgeGraph } from '../graph/graph-judge.ts';
+import { type OpenLocation, someFinalWrites } from '../jam/some-final-writes.ts';
 import type { RfOracle } from './rf-oracle.ts';
+
+export interface FinalWritesOptions {
+  readonly rules: GraphRules;
+  readonly showsThreads?: boolean;
+  /** Locations whose final values are asked for. */
+  readonly observedLocations: () => readonly number[];
+}
 
 export class FinalWrites {
   private readonly growth: GraphGrowth;
   private readonly oracle: RfOracle;
   private readonly observedLocations: () => readonly number[];
+  private readonly constrainsAll: boolean;
   private finals = new Int32Array(0);
+  /** Executions that no choice of final writes makes consistent. */
+  dropped = 0;
 
-  constructor(growth: GraphGrowth, oracle: RfOracle, observedLocations: () => readonly number[]) {
+  constructor(
+    growth: GraphGrowth,
+    oracle: RfOracle,
+    { observedLocations, rules, showsThreads = true }: FinalWritesOptions,
+  ) {
     this.growth = growth;
     this.oracle = oracle;
     this.observedLocations = observedLocations;
+    this.constrainsAll = rules.coherence === 'jam21' && showsThreads;
   }
 
   tell(complete: () => void): void {
@@ -34,8 +54,32 @@ export class FinalWrites {
       return;
     }
     const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
-    if (open.length === 0) complete();
-    else this.choose(open, 0, complete);
+    const tell = this.constrainsAll && status === 'complete' ? () => this.tellSome(complete) : complete;
+    if (open.length === 0) tell();
+    else this.choose(open, 0, tell);
+  }
+
+  /** Tells the execution if there are final writes for the other locations too. */
+  private tellSome(complete: () => void): void {
+    const { graph } = this.growth;
+    const chosen = this.finals.slice();
+    const open: OpenLocation[] = [];
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      if (graph.kind[e] !== KIND.initial) continue;
+      const location = graph.location[e]!;
+      const candidates = this.finals[location] === NONE ? this.candidates(location) : [];
+      if (candidates.length > 1) open.push({ location, candidates });
+    }
+    // The last ones in co mostly are such.
+    for (const { location } of open) this.finals[location] = graph.coLast[location]!;
+    let isSome = open.length === 0 || this.oracle.realise(this.finals);
+    if (!isSome) {
+      this.finals.set(chosen);
+      isSome = someFinalWrites(open, this.finals, () => this.oracle.realise(this.finals));
+    }
+    if (isSome) complete();
+    else this.dropped++;
+    this.finals.set(chosen);
   }
 
   private choose(locations: readonly number[], index: number, complete: () => void): void {

@@ -1,4 +1,5 @@
 /** What the rf engine asks of a model: whether what the reads read can be, whatever the order of the writes. */
+import type { JamStatistics } from '../../jam/jam-checker.ts';
 
 export interface RfOracle {
   /**
@@ -8,6 +9,13 @@ export interface RfOracle {
    * `finals`: by location, the write that must be the last in co, or NONE for any. Without it there are no wishes.
    */
   realise(finals?: Int32Array): boolean;
+  /**
+   * Whether it is known, without asking, that the graph is consistent with its co lists after this access, the newest, was added (NONE: as
+   * it is), if it was before.
+   */
+  fits?(event: number): boolean;
   /** Calls so far. */
   readonly checks: number;
+  /** Of an oracle that looks for orders other than coherence. */
+  readonly statistics?: JamStatistics | undefined;
 }

@@ -29,7 +29,7 @@ export function rfRun(
       looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
       stepper: programStepper(code, options),
       askCat: (at) => cat.allows(at),
-      oracle: (at) => createOracle(at, rules, cat),
+      oracle: (at) => createOracle(at, rules, cat, options.checker),
       observedLocations: () => tally.outcomes?.locations() ?? [],
       ...(options.replay !== undefined && { path: parseRfReplay(options.replay) }),
     },
@@ -47,6 +47,7 @@ export function rfRun(
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.checks ?? 0,
+      ...search?.orderCounters,
       ...(search && { depth: search.graph.count }),
     }),
   };

@@ -38,17 +38,17 @@ import { NoSuchOption } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { Scheduler } from '../graph/scheduler.ts';
 import { WaitingReads } from '../graph/waiting-reads.ts';
+import { couldBuffer, PLAIN_BUFFERING } from '../jam/plain-buffering.ts';
+import { type OrderCounters, orderCounters } from '../statistics.ts';
 import type { Choice } from './choice.ts';
 import { Choices } from './choices.ts';
-import { FinalWrites } from './final-writes.ts';
+import { FinalWrites, type FinalWritesOptions } from './final-writes.ts';
 import { ForcedEvents } from './forced-events.ts';
 import type { RfOracle } from './rf-oracle.ts';
 import { SCHEDULE } from './schedule-set.ts';
 
-export interface RfSearchOptions extends GrowthOptions {
+export interface RfSearchOptions extends GrowthOptions, FinalWritesOptions {
   readonly oracle: (growth: GraphGrowth) => RfOracle;
-  /** Locations whose final values are asked for. */
-  readonly observedLocations: () => readonly number[];
 }
 
 /** Why not everything may have been found. */
@@ -69,7 +69,7 @@ export class RfSearch extends GraphGrowth {
   private readonly finals: FinalWrites;
   /** Whether co follows hb, so that much is known without the oracle. */
   private readonly hasGlances: boolean;
-  /** Nothing is known of the model: not even what is added last need be consistent. */
+  /** Not even what is added last need be consistent. */
   private readonly asksAlways: boolean;
   private readonly choices: Choices;
   private isReplay = false;
@@ -101,13 +101,17 @@ export class RfSearch extends GraphGrowth {
       (thread) => this.extend(thread),
       (target) => this.scheduler.canJoin(target),
     );
-    this.asksAlways = options.rules.asksCat && options.rules.coherence === 'none';
+    this.asksAlways = options.rules.coherence === 'jam21';
     this.hasGlances = !options.rules.asksCat && options.rules.coherence === 'total';
-    this.finals = new FinalWrites(this, this.oracle, options.observedLocations);
+    this.finals = new FinalWrites(this, this.oracle, options);
   }
 
   override get checks(): number {
     return this.oracle.checks;
+  }
+
+  get orderCounters(): OrderCounters {
+    return orderCounters({ statistics: this.oracle.statistics, dropped: this.finals.dropped });
   }
 
   step(): boolean {
@@ -118,7 +122,12 @@ export class RfSearch extends GraphGrowth {
       else this.scheduler.stuck[thread] = 1;
       return true;
     }
-    if (!this.asksAlways || this.oracle.realise()) this.finals.tell(() => this.observer.complete());
+    if (!this.asksAlways || this.oracle.fits?.(NONE) || this.oracle.realise()) {
+      if (this.asksAlways && this.doubt === undefined && couldBuffer(this.graph, this.clocks)) {
+        this.doubt = PLAIN_BUFFERING;
+      }
+      this.finals.tell(() => this.observer.complete());
+    }
     return this.goBack();
   }
 
@@ -206,7 +215,8 @@ export class RfSearch extends GraphGrowth {
   /** What an event of a schedule shows was told when it came first. */
   protected override report(error: GraphError): void {
     this.hasErrors = true;
-    if (!this.forced.isActive || this.isReplay) super.report(error);
+    if (this.forced.isActive && !this.isReplay) return;
+    if (!this.asksAlways || this.oracle.realise()) super.report(error);
   }
 
   private choose(event: number, value: number): void {
@@ -289,7 +299,7 @@ export class RfSearch extends GraphGrowth {
         return false;
       }
       if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
-      if (!isLast && !this.oracle.realise()) return false;
+      if (!isLast && !this.oracle.fits?.(graph.newest) && !this.oracle.realise()) return false;
     }
     this.settle(read);
     return true;
@@ -308,7 +318,7 @@ export class RfSearch extends GraphGrowth {
   /** Whether the read may read from the write with co as it is. */
   private fits(read: number, write: number): boolean {
     const { graph, consistency } = this;
-    if (!this.hasGlances) return false;
+    if (!this.hasGlances) return this.oracle.fits?.(read) ?? false;
     const before = graph.poPrevious[read]!;
     for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
       if (consistency.isBound(w, before)) return false;

@@ -15,13 +15,13 @@ import type { Clocks } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import { isReadKind, KIND } from '../graph/event-kinds.ts';
 import type { SeqCstAxiom } from '../graph/seq-cst-axiom.ts';
-import type { CoherenceConstraints } from './coherence-constraints.ts';
+import type { HappensBeforeConstraints } from './happens-before-constraints.ts';
 
 export class SeqCstOrder {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
   private readonly axiom: SeqCstAxiom;
-  private readonly constraints: CoherenceConstraints;
+  private readonly constraints: HappensBeforeConstraints;
   private nodes: readonly number[] = [];
   /** Words of a set of nodes. */
   private words = 0;
@@ -40,7 +40,7 @@ export class SeqCstOrder {
   private laterRead = new Int32Array(0);
   private left = new Int32Array(0);
 
-  constructor(graph: EventGraph, clocks: Clocks, axiom: SeqCstAxiom, constraints: CoherenceConstraints) {
+  constructor(graph: EventGraph, clocks: Clocks, axiom: SeqCstAxiom, constraints: HappensBeforeConstraints) {
     this.graph = graph;
     this.clocks = clocks;
     this.axiom = axiom;

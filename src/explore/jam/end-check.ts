@@ -1,0 +1,69 @@
+/**
+ * What a model asks of an execution besides what holds while it grows (EndRule): of executions of the graph engine, which tells them apart by
+ * co though JAM has none. Graphs grow in the frame of RC11's coherence then; JAM is asked when no thread can go on, the last writes in co being
+ * the final ones, and without final writes when an error is found, since then they are not whole.
+ */
+import type { GraphRules } from '../../execution/graph-rules.ts';
+import type { JamStatistics } from '../../jam/jam-checker.ts';
+import type { CatCheck } from '../graph/cat-check.ts';
+import { NONE } from '../graph/event-graph.ts';
+import { KIND } from '../graph/event-kinds.ts';
+import type { GraphGrowth } from '../graph/graph-growth.ts';
+import { createJamOracle } from '../rf/create-oracle.ts';
+import { createChecker, type JamCheckerName } from './create-checker.ts';
+import { graphJamExecution } from './graph-jam-execution.ts';
+
+export interface EndCheck {
+  allows(isWhole: boolean): boolean;
+  /** Executions that only their final writes forbid. */
+  readonly dropped: number;
+  readonly statistics: JamStatistics | undefined;
+}
+
+export function createEndCheck(
+  growth: GraphGrowth,
+  { atEnd }: GraphRules,
+  cat: CatCheck,
+  checker: JamCheckerName = 'vector-clock',
+): EndCheck | undefined {
+  if (atEnd === 'none') return undefined;
+  if (atEnd === 'cat')
+    return new FinalWritesCheck((isWhole) => cat.allows(growth, undefined, isWhole), undefined);
+  const finals = (isWhole: boolean): Int32Array | undefined => (isWhole ? lastWrites(growth) : undefined);
+  if (checker === 'vector-clock') {
+    const oracle = createJamOracle(growth);
+    return new FinalWritesCheck((isWhole) => oracle.allows(finals(isWhole)), oracle.statistics);
+  }
+  const asked = createChecker(checker);
+  return new FinalWritesCheck(
+    (isWhole) => asked.allows(graphJamExecution(growth, finals(isWhole))),
+    asked.statistics,
+  );
+}
+
+class FinalWritesCheck implements EndCheck {
+  dropped = 0;
+  readonly statistics: JamStatistics | undefined;
+  private readonly ask: (isWhole: boolean) => boolean;
+
+  constructor(ask: (isWhole: boolean) => boolean, statistics: JamStatistics | undefined) {
+    this.ask = ask;
+    this.statistics = statistics;
+  }
+
+  allows(isWhole: boolean): boolean {
+    if (this.ask(isWhole)) return true;
+    if (isWhole && this.ask(false)) this.dropped++;
+    return false;
+  }
+}
+
+function lastWrites({ graph }: GraphGrowth): Int32Array {
+  const finals = new Int32Array(graph.coLast.length).fill(NONE);
+  for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+    if (graph.kind[e] === KIND.initial && graph.coNext[e] !== NONE) {
+      finals[graph.location[e]!] = graph.coLast[graph.location[e]!]!;
+    }
+  }
+  return finals;
+}

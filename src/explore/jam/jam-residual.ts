@@ -1,0 +1,77 @@
+/** What the enumerate engine asks in place of the cat file's choice of pushto, which goes through all orders. */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { Execution } from '../../execution/execution.ts';
+import type { JamStatistics } from '../../jam/jam-checker.ts';
+import { NONE } from '../../jam/jam-execution.ts';
+import { createChecker, isJam21, type JamCheckerName } from './create-checker.ts';
+import { jamExecutionOf } from './jam-execution-of.ts';
+import { type OpenLocation, someFinalWrites } from './some-final-writes.ts';
+
+export interface JamResidual {
+  /**
+   * Whether the model allows the execution with final writes of these locations, and some of the others if `needsOthers`. Undefined if only
+   * the cat file can tell: po ∪ rf has a cycle.
+   */
+  decide(
+    execution: Execution,
+    held: (location: number) => boolean,
+    needsOthers: boolean,
+  ): boolean | undefined;
+  readonly statistics: JamStatistics;
+  /** Executions that only their final writes forbid. */
+  readonly dropped: number;
+  /** What was counted counts no more. */
+  begin(): void;
+}
+
+/** Undefined of other models. */
+export function jamResidual(
+  model: ConsistencyModel,
+  checker: JamCheckerName = 'vector-clock',
+): JamResidual | undefined {
+  return isJam21(model) ? new CheckerResidual(checker) : undefined;
+}
+
+class CheckerResidual implements JamResidual {
+  readonly statistics: JamStatistics;
+  dropped = 0;
+  private readonly checker: ReturnType<typeof createChecker>;
+
+  constructor(name: JamCheckerName) {
+    this.checker = createChecker(name);
+    this.statistics = this.checker.statistics;
+  }
+
+  decide(
+    execution: Execution,
+    held: (location: number) => boolean,
+    needsOthers: boolean,
+  ): boolean | undefined {
+    const finals = Int32Array.from(execution.finalWrites, (write, at) => (held(at) ? write : NONE));
+    const jam = jamExecutionOf(execution, finals);
+    if (jam === undefined) return undefined;
+    if (!this.checker.allows(jam)) {
+      const isAllowed = !needsOthers && this.checker.allows({ ...jam, finals: jam.finals.map(() => NONE) });
+      if (isAllowed) this.dropped++;
+      return false;
+    }
+    if (!needsOthers) return true;
+    const isSome = someFinalWrites(openLocations(execution, held), jam.finals, () =>
+      this.checker.allows(jam),
+    );
+    if (!isSome) this.dropped++;
+    return isSome;
+  }
+
+  begin(): void {
+    this.dropped = 0;
+  }
+}
+
+/** Locations of whose final writes nothing is said, and which several threads write: the last write of each. */
+function openLocations({ skeleton }: Execution, held: (location: number) => boolean): OpenLocation[] {
+  return skeleton.writesTo.flatMap(([, ...writes], location) => {
+    const lastOf = new Map(writes.map((write) => [skeleton.events[write]!.thread, write]));
+    return held(location) || lastOf.size < 2 ? [] : [{ location, candidates: [...lastOf.values()] }];
+  });
+}

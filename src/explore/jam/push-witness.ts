@@ -1,0 +1,214 @@
+/**
+ * Keeps an order of the pushers with the graph of a search while it grows, so that JAM21 need not be asked of every event: a graph whose
+ * co lists keep co-jam for some pushto stays so if an event is added at the end that reads what is last in co or is last there itself,
+ * provided that what it makes push can come last in pushto: nothing that pushes has it in its past.
+ *
+ * Why: the new event has nothing after it. So what it adds to co-jam are edges into itself, or into what it reads; and these are last. Nothing
+ * is published to others by what comes last in pushto. When events are taken away, what is left of both orders is an order for the rest.
+ */
+import { type Clocks, SEQ_CST } from '../graph/clocks.ts';
+import { type EventGraph, NONE } from '../graph/event-graph.ts';
+import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
+import type { VisibilityClocks } from './visibility-clocks.ts';
+
+export class PushWitness {
+  private readonly graph: EventGraph;
+  private readonly clocks: Clocks;
+  private readonly visibility: VisibilityClocks;
+  private readonly hasEnded: (thread: number) => boolean;
+  /** First place that is free. */
+  private next = 0;
+
+  constructor(
+    graph: EventGraph,
+    clocks: Clocks,
+    visibility: VisibilityClocks,
+    hasEnded: (thread: number) => boolean,
+  ) {
+    this.graph = graph;
+    this.clocks = clocks;
+    this.visibility = visibility;
+    this.hasEnded = hasEnded;
+  }
+
+  /** Takes an order of all pushers that makes the present graph consistent, with its co lists. */
+  take(pushers: Int32Array, order: Int32Array, count: number): void {
+    const { graph, visibility } = this;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) visibility.place[e] = NONE;
+    for (let i = 0; i < count; i++) visibility.place[pushers[order[i]!]!] = i;
+    this.next = count;
+    visibility.covered = graph.count;
+  }
+
+  /** Gives all that pushes a place, if it can come last. */
+  covers(): boolean {
+    const { graph, visibility } = this;
+    for (; visibility.covered < graph.count; visibility.covered++) {
+      if (graph.inGraph[visibility.covered] === 1 && !this.coversEvent(visibility.covered)) return false;
+    }
+    for (let thread = 1; visibility.showsThreads && thread < visibility.threads; thread++) {
+      // The end of a thread is no event of the graph, and yet something behind a fence.
+      const last = graph.lastOf[thread]!;
+      if (last !== NONE && this.isFullFence(last) && this.hasEnded(thread) && !this.putAllLast(last))
+        return false;
+    }
+    return true;
+  }
+
+  private isFullFence(event: number): boolean {
+    return this.graph.kind[event] === KIND.fence && this.graph.mode[event] === SEQ_CST;
+  }
+
+  private placeOf(event: number): number {
+    return this.graph.thread[event]! < 0 ? NONE : this.visibility.place[event]!;
+  }
+
+  /** Whether the newest access goes with the order and the co lists as they are. */
+  fits(event: number): boolean {
+    const { graph } = this;
+    if (!this.covers()) return false;
+    const read = graph.kind[event] === KIND.updateWrite ? graph.poPrevious[event]! : event;
+    const write = graph.rf[read]!;
+    if (read !== event && (graph.coNext[event] !== NONE || graph.coPrevious[event] !== write)) return false;
+    const newest = this.newestPusher(this.visibility.clockAt[read]!);
+    if (newest < NONE) return false;
+    for (let w = graph.coNext[write]!; w !== NONE && w !== event; w = graph.coNext[w]!) {
+      if (this.isSeen(w, read, newest)) return false;
+    }
+    return true;
+  }
+
+  /** Whether the last writes in co, of locations where finals are asked for, go with the order of the pushers. */
+  fitsFinals(finals: Int32Array): boolean {
+    const { graph } = this;
+    if (!this.covers()) return false;
+    for (let location = 0; location < finals.length; location++) {
+      const final = finals[location]!;
+      if (final === NONE) continue;
+      if (graph.coLast[location] !== final) return false;
+      // What leads to another write of the location must come before what follows on the final one, also by way of other final writes.
+      let latest = NONE;
+      for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+        if (this.placeOf(e) > latest && this.leadsToOther(e, final)) latest = this.placeOf(e);
+      }
+      if (latest !== NONE && !this.isFollowedLater(final, latest, finals, 1)) return false;
+    }
+    return true;
+  }
+
+  /** Whether all pushers that follow on the final write come after the place. */
+  private isFollowedLater(final: number, latest: number, finals: Int32Array, depth: number): boolean {
+    const { graph, clocks } = this;
+    if (depth > finals.length) return true;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      const place = this.placeOf(e);
+      if (place !== NONE && place <= latest && clocks.isCausal(final, e)) return false;
+    }
+    for (const other of finals) {
+      if (other === NONE || other === final || !this.leadsToOther(final, other)) continue;
+      if (!this.isFollowedLater(other, latest, finals, depth + 1)) return false;
+    }
+    return true;
+  }
+
+  private leadsToOther(event: number, final: number): boolean {
+    const { graph, clocks } = this;
+    if (graph.thread[event]! < 0) return false;
+    for (let w = graph.coPrevious[final]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (graph.thread[w]! >= 0 && clocks.isCausal(event, w)) return true;
+    }
+    return false;
+  }
+
+  /** The latest place of a pusher in the clock; NONE if there is none, less if one has no place. */
+  private newestPusher(clock: number): number {
+    const { visibility } = this;
+    let newest = NONE;
+    for (let thread = 0; thread < visibility.threads; thread++) {
+      const pusher = visibility.pusherIn(clock, thread);
+      if (pusher === NONE) continue;
+      const place = visibility.place[pusher]!;
+      if (place === NONE) return NONE - 1;
+      newest = Math.max(newest, place);
+    }
+    return newest;
+  }
+
+  /** Whether the read, or what is before it in its thread, may see the write. `newest`: the last pusher that has pushed to it. */
+  private isSeen(write: number, read: number, newest: number): boolean {
+    const { graph, visibility } = this;
+    const thread = graph.thread[read]!;
+    if (graph.thread[write] === thread) return true;
+    for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
+      if (graph.thread[r] === thread) return true;
+    }
+    const slot = visibility.slotOf(write);
+    if (visibility.writeIn(visibility.clockAt[read]!, slot) >= write) return true;
+    if (newest === NONE) return false;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      const place = this.placeOf(e);
+      if (place !== NONE && place < newest && visibility.writeIn(visibility.ownAt[e]!, slot) >= write)
+        return true;
+    }
+    return false;
+  }
+
+  private coversEvent(event: number): boolean {
+    const { graph, visibility } = this;
+    const kind = graph.kind[event]!;
+    if (kind === KIND.initial || !this.isEvent(event)) return true;
+    let before = graph.poPrevious[event]!;
+    if (kind === KIND.updateWrite) before = graph.poPrevious[before]!;
+    if (before === NONE) return true;
+    const isAccess = isReadKind(kind) || isWriteKind(kind);
+    if (isAccess && graph.mode[event] === SEQ_CST) {
+      const pusher = visibility.lastVolatile[before]!;
+      if (pusher !== NONE && !this.putLast(pusher)) return false;
+    }
+    while (before !== NONE && !this.isEvent(before)) before = graph.poPrevious[before]!;
+    return before === NONE || !this.isFullFence(before) || this.putAllLast(before);
+  }
+
+  /** What is before a full fence pushes now. */
+  private putAllLast(fence: number): boolean {
+    const { graph, visibility } = this;
+    const found: number[] = [];
+    for (let e = graph.poPrevious[fence]!; e !== NONE; e = graph.poPrevious[e]!) {
+      const kind = graph.kind[e]!;
+      const isHalf = kind === KIND.updateRead && graph.kind[graph.poNext[e]!] === KIND.updateWrite;
+      if (kind === KIND.fence || kind === KIND.free || isHalf || !this.isEvent(e)) continue;
+      if (visibility.place[e] === NONE) found.push(e);
+    }
+    for (let i = found.length - 1; i >= 0; i--) if (!this.putLast(found[i]!)) return false;
+    return true;
+  }
+
+  private putLast(pusher: number): boolean {
+    const { graph, clocks, visibility } = this;
+    if (visibility.place[pusher] !== NONE) return true;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      if (this.placeOf(e) !== NONE && clocks.isCausal(pusher, e)) return false;
+    }
+    visibility.place[pusher] = this.next++;
+    return true;
+  }
+
+  /** Whether it is an event of the model. */
+  private isEvent(event: number): boolean {
+    const { kind, other } = this.graph;
+    switch (kind[event]) {
+      case KIND.start:
+        return this.visibility.showsThreads && other[event] !== NONE;
+      case KIND.spawn:
+      case KIND.join:
+        return this.visibility.showsThreads;
+      case KIND.allocate:
+      case KIND.choose:
+      case KIND.stop:
+      case KIND.wait:
+        return false;
+      default:
+        return true;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * The oracle of JAM21 in the rf engine, with the definition and the checker of orders of writes asked the same of every graph that the engine
+ * asks about, grown in part or whole: clocks that are kept while events come and go must say what a look at the whole graph says.
+ */
+import assert from 'node:assert/strict';
+import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
+import { graphJamExecution } from '../../src/explore/jam/graph-jam-execution.ts';
+import { createJamOracle } from '../../src/explore/rf/create-oracle.ts';
+import type { RfOracle } from '../../src/explore/rf/rf-oracle.ts';
+import { FromReadsChecker } from '../../src/jam/from-reads-checker.ts';
+import { RelationChecker } from '../../src/jam/relation-checker.ts';
+import { jamText } from './jam-notation.ts';
+
+/** Graphs that were asked about, and how many of them were forbidden. */
+export interface Asked {
+  graphs: number;
+  forbidden: number;
+}
+
+export class ComparingOracle implements RfOracle {
+  private readonly growth: GraphGrowth;
+  private readonly own: RfOracle;
+  private readonly asked: Asked;
+  private readonly relation = new RelationChecker({ prunes: true });
+  private readonly fromReads = new FromReadsChecker();
+
+  constructor(growth: GraphGrowth, asked: Asked) {
+    this.growth = growth;
+    this.own = createJamOracle(growth);
+    this.asked = asked;
+  }
+
+  get checks(): number {
+    return this.own.checks;
+  }
+
+  realise(finals?: Int32Array): boolean {
+    const execution = graphJamExecution(this.growth, finals);
+    const isAllowed = this.relation.allows(execution);
+    this.asked.graphs++;
+    if (!isAllowed) this.asked.forbidden++;
+    const text = (): string => jamText(execution);
+    assert.equal(this.fromReads.allows(execution), isAllowed, `from-reads: ${text()}`);
+    const found = this.own.realise(finals);
+    assert.equal(found, isAllowed, `vector-clock: ${text()}`);
+    return found;
+  }
+}
