@@ -13,7 +13,8 @@ import { GlobalOutcomes } from './global-outcomes.ts';
 import { graphRun } from './graph/graph-run.ts';
 import { replayComesBefore } from './graph/replay-string.ts';
 import { requireChecker } from './jam/create-checker.ts';
-import { jamResidual } from './jam/jam-residual.ts';
+import { couldBufferIn, jamResidual } from './jam/jam-residual.ts';
+import { PLAIN_BUFFERING } from './jam/plain-buffering.ts';
 import { judgeFinding } from './judge-finding.ts';
 import { ParallelSearch } from './parallel/parallel-search.ts';
 import {
@@ -91,6 +92,7 @@ function enumerateRun(
 ): EngineRun {
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
   const residual = jamResidual(model, options.checker);
+  const isFramed = model.graphRules?.atEnd === 'jam21';
   const steps = enumerateProgram(
     code,
     name,
@@ -120,6 +122,7 @@ function enumerateRun(
         );
         if (counts === 'nothing') return;
         tally.cut ??= cut;
+        if (isFramed && couldBufferIn(finding.execution)) tally.cut ??= PLAIN_BUFFERING;
         if (finding.isNewClass) {
           tally[counts]++;
           if (tally.outcomes !== undefined) recordOutcome(finding, counts, tally.outcomes);

@@ -34,7 +34,7 @@ export interface EnumerateOptions {
   readonly observedLocations: ReadonlySet<number>;
   /** Asked instead of the model's residual. */
   readonly residual?: JamResidual | undefined;
-  /** Whether an execution must have final writes of all locations, and not only of those observed. */
+  /** Whether an execution whose threads have all ended must have final writes of all locations, and not only of those observed. */
   readonly needsFinals?: boolean;
 }
 
@@ -112,9 +112,9 @@ export function* exploreSkeleton(
     evaluator.order.length === evaluator.requiredCount;
   const evidence = (check: string): readonly number[] => evaluator.evidence(check);
   const isHeld = (location: number): boolean => afterwards === 'coherence' || observedLocations.has(location);
+  const isWhole = skeleton.traces.every(({ status }) => status === 'complete' || status === 'fault');
+  const needsFinals = options.needsFinals === true && isWhole && afterwards === 'final-writes';
   yield* search.run((execution) => {
-    const needsFinals =
-      options.needsFinals === true && status === 'complete' && afterwards === 'final-writes';
     const decision = options.residual?.decide(execution, isHeld, needsFinals);
     const marks = decision === false ? undefined : marksOf(execution, evaluator, model, decision);
     if (marks === undefined) return false;

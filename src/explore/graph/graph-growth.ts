@@ -135,6 +135,18 @@ export abstract class GraphGrowth {
     return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
   }
 
+  /** Whether every thread has ended, or met an error: nothing will be added. */
+  isWhole(): boolean {
+    const { graph } = this;
+    for (let thread = 0; thread < this.threads.threadCount; thread++) {
+      const last = graph.lastOf[thread]!;
+      if (last === NONE || this.hasEnded(thread)) continue;
+      if (graph.kind[last] !== KIND.stop || this.stops[graph.other[last]!]!.errorKind === undefined)
+        return false;
+    }
+    return true;
+  }
+
   /** Goes on for so many steps, or until `pause`. False: all has been explored. */
   run(steps: number): boolean {
     this.isPausing = false;

@@ -154,7 +154,7 @@ export class GraphSearch extends GraphGrowth {
   }
 
   protected override report(error: GraphError): void {
-    if (this.endCheck?.allows(false) ?? true) super.report(error);
+    if (this.endCheck?.allows(this.isWhole()) ?? true) super.report(error);
   }
 
   /** Whether some thread waits that does not have to. */

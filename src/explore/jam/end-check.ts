@@ -1,7 +1,7 @@
 /**
  * What a model asks of an execution besides what holds while it grows (EndRule): of executions of the graph engine, which tells them apart by
  * co though JAM has none. Graphs grow in the frame of RC11's coherence then; JAM is asked when no thread can go on, the last writes in co being
- * the final ones, and without final writes when an error is found, since then they are not whole.
+ * the final ones, and without final writes when an error is found while other threads still run.
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { JamStatistics } from '../../jam/jam-checker.ts';

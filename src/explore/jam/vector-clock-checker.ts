@@ -22,6 +22,7 @@ export class VectorClockChecker implements JamChecker {
 
 export interface JamGraph {
   readonly graph: EventGraph;
+  readonly clocks: Clocks;
   readonly oracle: JamOracle;
   /** By event of the execution: its event of the graph; of an RMW the second. */
   readonly eventOf: Int32Array;
@@ -44,7 +45,7 @@ class GraphMaker {
     this.execution = execution;
     this.threads = execution.thread.reduce((most, thread) => Math.max(most, thread), 0) + 1;
     this.visibility = new VisibilityClocks(this.graph, this.threads, true);
-    this.clocks = new Clocks(this.graph, 'causal', this.threads, this.visibility);
+    this.clocks = new Clocks(this.graph, 'rc11-cpp20', this.threads, this.visibility);
     this.eventOf = new Int32Array(execution.size).fill(NONE);
   }
 
@@ -62,6 +63,7 @@ class GraphMaker {
     if (eventOf.includes(NONE)) throw new Error('internal error: po and rf form a cycle');
     return {
       graph,
+      clocks,
       oracle: new JamOracle(graph, clocks, visibility, () => false, statistics),
       eventOf,
       finals: finals.map((write) => (write === NONE ? NONE : eventOf[write]!)),

@@ -54,14 +54,20 @@ export class FinalWrites {
       return;
     }
     const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
-    const tell = this.constrainsAll && status === 'complete' ? () => this.tellSome(complete) : complete;
+    const tell = (): void => this.tellWhole(complete);
     if (open.length === 0) tell();
     else this.choose(open, 0, tell);
   }
 
-  /** Tells the execution if there are final writes for the other locations too. */
-  private tellSome(complete: () => void): void {
+  /** Tells the execution if there are final writes for the other locations too, unless it is not whole or they do not matter. */
+  tellWhole(complete: () => void): void {
     const { graph } = this.growth;
+    if (!this.constrainsAll || !this.growth.isWhole()) {
+      complete();
+      return;
+    }
+    if (this.finals.length < graph.initialOf.length)
+      this.finals = new Int32Array(graph.initialOf.length).fill(NONE);
     const chosen = this.finals.slice();
     const open: OpenLocation[] = [];
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {

@@ -119,6 +119,7 @@ export class RfSearch extends GraphGrowth {
     const thread = this.scheduler.next();
     if (thread !== NONE) {
       if (this.extend(thread)) this.scheduler.stuck.fill(0);
+      else if (this.asksAlways && this.isLost(thread)) return this.goBack();
       else this.scheduler.stuck[thread] = 1;
       return true;
     }
@@ -129,6 +130,28 @@ export class RfSearch extends GraphGrowth {
       this.finals.tell(() => this.observer.complete());
     }
     return this.goBack();
+  }
+
+  /**
+   * Of a model that is not extensible, and a thread whose read has no option: whether that is not because it has to wait. Then the read
+   * cannot be at all, whatever it reads: if it could, it could read what is last in co.
+   */
+  private isLost(thread: number): boolean {
+    const { graph, threads } = this;
+    if (threads.snapshots.nextGuard(graph.lastOf[thread]!) === 0) return true;
+    const base = graph.count;
+    threads.load(thread);
+    const read = this.pushRead(thread, threads.request);
+    let isPossible = false;
+    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE && !isPossible; w = graph.coPrevious[w]!) {
+      graph.linkRead(read, w);
+      this.clocks.compute(read);
+      isPossible = this.oracle.realise();
+      graph.unlinkRead(read);
+      graph.rf[read] = NONE;
+    }
+    this.popTo(base);
+    return !isPossible;
   }
 
   path(): number[] {
@@ -216,7 +239,7 @@ export class RfSearch extends GraphGrowth {
   protected override report(error: GraphError): void {
     this.hasErrors = true;
     if (this.forced.isActive && !this.isReplay) return;
-    if (!this.asksAlways || this.oracle.realise()) super.report(error);
+    if (!this.asksAlways || this.oracle.realise()) this.finals.tellWhole(() => super.report(error));
   }
 
   private choose(event: number, value: number): void {
