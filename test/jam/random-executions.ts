@@ -78,7 +78,7 @@ const OLD_BACKS: Lots<number> = [
 ];
 /** One such step often makes an execution inconsistent without a look at pushto. */
 const ASTRAY: Lots<boolean> = [
-  [false, 14],
+  [false, 8],
   [true, 1],
 ];
 const FINALS: Lots<number> = [
