@@ -13,7 +13,7 @@ import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Request } from '../../program/machine/request.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import type { EndCheck } from '../jam/end-check.ts';
-import { couldBuffer, PLAIN_BUFFERING } from '../jam/plain-buffering.ts';
+import { PLAIN_BUFFERING, PlainBuffering } from '../jam/plain-buffering.ts';
 import { type OrderCounters, orderCounters } from '../statistics.ts';
 import { NONE } from './event-graph.ts';
 import { hasOptions, isReadKind, isWriteKind, KIND } from './event-kinds.ts';
@@ -47,6 +47,7 @@ export class GraphSearch extends GraphGrowth {
   private readonly reads: ReadChoice;
   private readonly writes: WriteChoice;
   private readonly waiting: WaitingReads;
+  private readonly plainBuffering: PlainBuffering;
   private readonly scheduler: Scheduler;
   readonly endCheck: EndCheck | undefined;
   /** The waiting read whose place the event to be added takes. */
@@ -68,6 +69,7 @@ export class GraphSearch extends GraphGrowth {
     super(code, stepper, map, options, observer);
     const { graph, frames } = this;
     this.chooser = options.chooser;
+    this.plainBuffering = new PlainBuffering(graph, this.clocks);
     this.waiting = new WaitingReads(graph, frames, this.threads);
     this.reads = new ReadChoice(graph, this.clocks, frames, this.threads, this.consistency);
     this.writes = new WriteChoice(
@@ -148,8 +150,8 @@ export class GraphSearch extends GraphGrowth {
 
   private isAllowed(): boolean {
     if (this.endCheck === undefined) return true;
-    if (!this.endCheck.allows(true)) return false;
-    this.couldBuffer ||= this.visibility !== undefined && couldBuffer(this.graph, this.clocks);
+    if (!this.endCheck.allowsEnd()) return false;
+    this.couldBuffer ||= this.visibility !== undefined && this.plainBuffering.isPossible();
     return true;
   }
 

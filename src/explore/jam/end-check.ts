@@ -14,7 +14,10 @@ import { createChecker, type JamCheckerName } from './create-checker.ts';
 import { graphJamExecution } from './graph-jam-execution.ts';
 
 export interface EndCheck {
+  /** `isWhole`: final writes count. */
   allows(isWhole: boolean): boolean;
+  /** The same of an execution in which no thread can go on. */
+  allowsEnd(): boolean;
   /** Executions that only their final writes forbid. */
   readonly dropped: number;
   readonly statistics: JamStatistics | undefined;
@@ -29,7 +32,12 @@ export function createEndCheck(
   if (atEnd === 'none') return undefined;
   if (atEnd === 'cat')
     return new FinalWritesCheck((isWhole) => cat.allows(growth, undefined, isWhole), undefined);
-  const finals = (isWhole: boolean): Int32Array | undefined => (isWhole ? lastWrites(growth) : undefined);
+  let kept: Int32Array = new Int32Array(0);
+  const finals = (isWhole: boolean): Int32Array | undefined => {
+    if (!isWhole) return undefined;
+    kept = lastWrites(growth, kept);
+    return kept;
+  };
   if (checker === 'vector-clock') {
     const oracle = createJamOracle(growth);
     return new FinalWritesCheck((isWhole) => oracle.allows(finals(isWhole)), oracle.statistics);
@@ -44,22 +52,24 @@ export function createEndCheck(
 class FinalWritesCheck implements EndCheck {
   dropped = 0;
   readonly statistics: JamStatistics | undefined;
-  private readonly ask: (isWhole: boolean) => boolean;
+  readonly allows: (isWhole: boolean) => boolean;
 
-  constructor(ask: (isWhole: boolean) => boolean, statistics: JamStatistics | undefined) {
-    this.ask = ask;
+  constructor(allows: (isWhole: boolean) => boolean, statistics: JamStatistics | undefined) {
+    this.allows = allows;
     this.statistics = statistics;
   }
 
-  allows(isWhole: boolean): boolean {
-    if (this.ask(isWhole)) return true;
-    if (isWhole && this.ask(false)) this.dropped++;
+  allowsEnd(): boolean {
+    if (this.allows(true)) return true;
+    if (this.allows(false)) this.dropped++;
     return false;
   }
 }
 
-function lastWrites({ graph }: GraphGrowth): Int32Array {
-  const finals = new Int32Array(graph.coLast.length).fill(NONE);
+/** By location, written into an array that is kept. */
+function lastWrites({ graph }: GraphGrowth, kept: Int32Array): Int32Array {
+  const finals = kept.length < graph.coLast.length ? new Int32Array(graph.coLast.length) : kept;
+  finals.fill(NONE);
   for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
     if (graph.kind[e] === KIND.initial && graph.coNext[e] !== NONE) {
       finals[graph.location[e]!] = graph.coLast[graph.location[e]!]!;

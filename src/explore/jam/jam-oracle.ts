@@ -56,8 +56,9 @@ export class JamOracle implements RfOracle {
     return this.pushOrder.statistics;
   }
 
-  fits(event: number): boolean {
-    return event === NONE ? this.witness.covers() : this.witness.fits(event);
+  glance(event: number): boolean | undefined {
+    if (event === NONE) return this.witness.covers() || undefined;
+    return this.witness.glance(event);
   }
 
   realise(finals?: Int32Array): boolean {

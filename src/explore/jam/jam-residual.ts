@@ -5,7 +5,7 @@ import type { JamStatistics } from '../../jam/jam-checker.ts';
 import { NONE } from '../../jam/jam-execution.ts';
 import { createChecker, isJam21, type JamCheckerName } from './create-checker.ts';
 import { jamExecutionOf } from './jam-execution-of.ts';
-import { couldBuffer } from './plain-buffering.ts';
+import { PlainBuffering } from './plain-buffering.ts';
 import { type OpenLocation, someFinalWrites } from './some-final-writes.ts';
 import { jamGraph } from './vector-clock-checker.ts';
 
@@ -70,12 +70,12 @@ class CheckerResidual implements JamResidual {
   }
 }
 
-/** See couldBuffer. False as well if the execution is none that the checkers take. */
+/** See PlainBuffering. False as well if the execution is none that the checkers take. */
 export function couldBufferIn(execution: Execution): boolean {
   const jam = jamExecutionOf(execution, []);
   if (jam === undefined) return false;
   const { graph, clocks } = jamGraph(jam);
-  return couldBuffer(graph, clocks);
+  return new PlainBuffering(graph, clocks).isPossible();
 }
 
 /** Locations of whose final writes nothing is said, and which several threads write: the last write of each. */

@@ -6,7 +6,7 @@
  * Why: the new event has nothing after it. So what it adds to co-jam are edges into itself, or into what it reads; and these are last. Nothing
  * is published to others by what comes last in pushto. When events are taken away, what is left of both orders is an order for the rest.
  */
-import { type Clocks, SEQ_CST } from '../graph/clocks.ts';
+import { type Clocks, NON_ATOMIC, SEQ_CST } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import type { VisibilityClocks } from './visibility-clocks.ts';
@@ -63,17 +63,24 @@ export class PushWitness {
     return this.graph.thread[event]! < 0 ? NONE : this.visibility.place[event]!;
   }
 
-  /** Whether the newest access goes with the order and the co lists as they are. */
-  fits(event: number): boolean {
+  /** Whether the newest access goes with the order and the co lists as they are; false: with no others either; undefined: not known. */
+  glance(event: number): boolean | undefined {
     const { graph } = this;
-    if (!this.covers()) return false;
     const read = graph.kind[event] === KIND.updateWrite ? graph.poPrevious[event]! : event;
     const write = graph.rf[read]!;
-    if (read !== event && (graph.coNext[event] !== NONE || graph.coPrevious[event] !== write)) return false;
+    let isSeen = false;
+    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
+      if (w === event || !this.sees(read, w)) continue;
+      if (this.isBefore(write, w)) return false;
+      isSeen = true;
+    }
+    if (isSeen || !this.covers()) return undefined;
+    if (read !== event && (graph.coNext[event] !== NONE || graph.coPrevious[event] !== write))
+      return undefined;
     const newest = this.newestPusher(this.visibility.clockAt[read]!);
-    if (newest < NONE) return false;
+    if (newest < NONE) return undefined;
     for (let w = graph.coNext[write]!; w !== NONE && w !== event; w = graph.coNext[w]!) {
-      if (this.isSeen(w, read, newest)) return false;
+      if (this.isPublished(w, newest)) return undefined;
     }
     return true;
   }
@@ -134,17 +141,38 @@ export class PushWitness {
     return newest;
   }
 
-  /** Whether the read, or what is before it in its thread, may see the write. `newest`: the last pusher that has pushed to it. */
-  private isSeen(write: number, read: number, newest: number): boolean {
+  /** Whether the write comes before what the read reads, whatever pushto is. */
+  private sees(read: number, write: number): boolean {
     const { graph, visibility } = this;
     const thread = graph.thread[read]!;
     if (graph.thread[write] === thread) return true;
+    if (visibility.writeIn(visibility.clockAt[read]!, visibility.slotOf(write)) >= write) return true;
+    const source = graph.rf[read]!;
+    if (this.isPlain(write) || this.isPlain(source)) return false;
     for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
-      if (graph.thread[r] === thread) return true;
+      if (graph.thread[r] === thread && r !== read) return true;
     }
-    const slot = visibility.slotOf(write);
-    if (visibility.writeIn(visibility.clockAt[read]!, slot) >= write) return true;
+    return false;
+  }
+
+  private isPlain(write: number): boolean {
+    return this.graph.thread[write]! >= 0 && this.graph.mode[write] === NON_ATOMIC;
+  }
+
+  /** Whether the first write comes before the second, whatever pushto is, as far as the thread of the second tells. */
+  private isBefore(first: number, second: number): boolean {
+    const { graph, visibility } = this;
+    const thread = graph.thread[first]!;
+    if (thread < 0) return true;
+    if (thread === graph.thread[second]) return first < second;
+    return visibility.writeIn(visibility.allAt[second]!, visibility.slotOf(first)) >= first;
+  }
+
+  /** Whether something before this place of the pushers publishes the write. */
+  private isPublished(write: number, newest: number): boolean {
+    const { graph, visibility } = this;
     if (newest === NONE) return false;
+    const slot = visibility.slotOf(write);
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
       const place = this.placeOf(e);
       if (place !== NONE && place < newest && visibility.writeIn(visibility.ownAt[e]!, slot) >= write)

@@ -127,18 +127,27 @@ export class VisibilityClocks {
   /** The same of a read that is older; its clocks as they are come back with `restore`. */
   computeAgain(event: number, at: number): void {
     const to = this.make(RESTORED.length);
-    RESTORED.forEach((field, i) => {
-      this.words[to + 1 + i] = this[field][event]!;
-    });
+    const { words } = this;
+    words[to + 1] = this.clockAt[event]!;
+    words[to + 2] = this.ownAt[event]!;
+    words[to + 3] = this.allAt[event]!;
+    words[to + 4] = this.nowAt[event]!;
+    words[to + 5] = this.readsAt[event]!;
+    words[to + 6] = this.volatileAt[event]!;
     this.savedAt[at] = to;
     this.computeHere(event);
   }
 
   restore(event: number, at: number): void {
-    this.top = this.savedAt[at]!;
-    RESTORED.forEach((field, i) => {
-      this[field][event] = this.words[this.top + 1 + i]!;
-    });
+    const to = this.savedAt[at]!;
+    const { words } = this;
+    this.top = to;
+    this.clockAt[event] = words[to + 1]!;
+    this.ownAt[event] = words[to + 2]!;
+    this.allAt[event] = words[to + 3]!;
+    this.nowAt[event] = words[to + 4]!;
+    this.readsAt[event] = words[to + 5]!;
+    this.volatileAt[event] = words[to + 6]!;
   }
 
   private computeHere(event: number): void {

@@ -29,7 +29,9 @@ export class FinalWrites {
   private readonly oracle: RfOracle;
   private readonly observedLocations: () => readonly number[];
   private readonly constrainsAll: boolean;
+  /** By location: what is wished for; and with more, while that is looked for. */
   private finals = new Int32Array(0);
+  private trial = new Int32Array(0);
   /** Executions that no choice of final writes makes consistent. */
   dropped = 0;
 
@@ -46,7 +48,8 @@ export class FinalWrites {
 
   tell(complete: () => void): void {
     const { graph } = this.growth;
-    this.finals = new Int32Array(graph.initialOf.length).fill(NONE);
+    if (graph.initialOf.length > this.finals.length) this.finals = new Int32Array(graph.initialOf.length);
+    this.finals.fill(NONE);
     const { status } = judgeGraph(this.growth);
     if (status === 'spinning' && this.wishForLoops()) this.oracle.realise(this.finals);
     if (status !== 'complete' && status !== 'fault') {
@@ -54,38 +57,48 @@ export class FinalWrites {
       return;
     }
     const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
-    const tell = (): void => this.tellWhole(complete);
+    const tell = (): void => {
+      if (this.areThere()) complete();
+      else this.dropped++;
+    };
     if (open.length === 0) tell();
     else this.choose(open, 0, tell);
   }
 
-  /** Tells the execution if there are final writes for the other locations too, unless it is not whole or they do not matter. */
-  tellWhole(complete: () => void): void {
+  /** Whether there are final writes for the other locations too; yes, if the graph is not whole or they do not matter. */
+  areThere(): boolean {
     const { graph } = this.growth;
-    if (!this.constrainsAll || !this.growth.isWhole()) {
-      complete();
-      return;
-    }
-    if (this.finals.length < graph.initialOf.length)
-      this.finals = new Int32Array(graph.initialOf.length).fill(NONE);
-    const chosen = this.finals.slice();
-    const open: OpenLocation[] = [];
+    if (!this.constrainsAll || !this.growth.isWhole()) return true;
+    const chosen = this.finals;
+    if (graph.initialOf.length > this.trial.length) this.trial = new Int32Array(graph.initialOf.length);
+    this.trial.fill(NONE);
+    this.trial.set(chosen);
+    let isOpen = false;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
-      if (graph.kind[e] !== KIND.initial) continue;
+      if (graph.kind[e] !== KIND.initial || !this.hasSeveralWriters(e)) continue;
       const location = graph.location[e]!;
-      const candidates = this.finals[location] === NONE ? this.candidates(location) : [];
-      if (candidates.length > 1) open.push({ location, candidates });
+      if (location < chosen.length && chosen[location] !== NONE) continue;
+      this.trial[location] = graph.coLast[location]!;
+      isOpen = true;
     }
     // The last ones in co mostly are such.
-    for (const { location } of open) this.finals[location] = graph.coLast[location]!;
-    let isSome = open.length === 0 || this.oracle.realise(this.finals);
-    if (!isSome) {
-      this.finals.set(chosen);
-      isSome = someFinalWrites(open, this.finals, () => this.oracle.realise(this.finals));
-    }
-    if (isSome) complete();
-    else this.dropped++;
-    this.finals.set(chosen);
+    if (!isOpen || this.oracle.realise(this.trial)) return true;
+    const open: OpenLocation[] = [];
+    this.trial.forEach((write, location) => {
+      if (write === NONE || (location < chosen.length && chosen[location] !== NONE)) return;
+      open.push({ location, candidates: this.candidates(location) });
+      this.trial[location] = NONE;
+    });
+    return someFinalWrites(open, this.trial, () => this.oracle.realise(this.trial));
+  }
+
+  /** Whether writes of several threads follow on the initial one. */
+  private hasSeveralWriters(initial: number): boolean {
+    const { graph } = this.growth;
+    const first = graph.coNext[initial]!;
+    for (let w = first; w !== NONE; w = graph.coNext[w]!)
+      if (graph.thread[w] !== graph.thread[first]) return true;
+    return false;
   }
 
   private choose(locations: readonly number[], index: number, complete: () => void): void {

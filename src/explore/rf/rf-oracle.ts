@@ -10,10 +10,10 @@ export interface RfOracle {
    */
   realise(finals?: Int32Array): boolean;
   /**
-   * Whether it is known, without asking, that the graph is consistent with its co lists after this access, the newest, was added (NONE: as
-   * it is), if it was before.
+   * What is known without a search: whether the graph, which was consistent with its co lists, is so after this access, the newest, was added
+   * (NONE: as it is). False: it cannot be consistent. Undefined: it must be asked.
    */
-  fits?(event: number): boolean;
+  glance?(event: number): boolean | undefined;
   /** Calls so far. */
   readonly checks: number;
   /** Of an oracle that looks for orders other than coherence. */

@@ -38,7 +38,7 @@ import { NoSuchOption } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { Scheduler } from '../graph/scheduler.ts';
 import { WaitingReads } from '../graph/waiting-reads.ts';
-import { couldBuffer, PLAIN_BUFFERING } from '../jam/plain-buffering.ts';
+import { PLAIN_BUFFERING, PlainBuffering } from '../jam/plain-buffering.ts';
 import { type OrderCounters, orderCounters } from '../statistics.ts';
 import type { Choice } from './choice.ts';
 import { Choices } from './choices.ts';
@@ -72,6 +72,7 @@ export class RfSearch extends GraphGrowth {
   /** Not even what is added last need be consistent. */
   private readonly asksAlways: boolean;
   private readonly choices: Choices;
+  private readonly plainBuffering: PlainBuffering;
   private isReplay = false;
   private hasErrors = false;
   /** Events that were there when the present one was asked for. */
@@ -94,6 +95,7 @@ export class RfSearch extends GraphGrowth {
       this.memory,
       new WaitingReads(graph, this.frames, threads),
     );
+    this.plainBuffering = new PlainBuffering(graph, this.clocks);
     this.choices = new Choices(graph, this.clocks, this.frames, threads);
     this.forced = new ForcedEvents(
       graph,
@@ -123,8 +125,8 @@ export class RfSearch extends GraphGrowth {
       else this.scheduler.stuck[thread] = 1;
       return true;
     }
-    if (!this.asksAlways || this.oracle.fits?.(NONE) || this.oracle.realise()) {
-      if (this.asksAlways && this.doubt === undefined && couldBuffer(this.graph, this.clocks)) {
+    if (!this.asksAlways || this.isRealisable(NONE)) {
+      if (this.asksAlways && this.doubt === undefined && this.plainBuffering.isPossible()) {
         this.doubt = PLAIN_BUFFERING;
       }
       this.finals.tell(() => this.observer.complete());
@@ -239,7 +241,7 @@ export class RfSearch extends GraphGrowth {
   protected override report(error: GraphError): void {
     this.hasErrors = true;
     if (this.forced.isActive && !this.isReplay) return;
-    if (!this.asksAlways || this.oracle.realise()) this.finals.tellWhole(() => super.report(error));
+    if (!this.asksAlways || (this.oracle.realise() && this.finals.areThere())) super.report(error);
   }
 
   private choose(event: number, value: number): void {
@@ -310,7 +312,7 @@ export class RfSearch extends GraphGrowth {
       graph.kind[read] = KIND.read;
       graph.linkRead(read, write);
       clocks.compute(read);
-      if (!isLast && !this.fits(read, write) && !this.oracle.realise()) return false;
+      if (!isLast && !this.fits(read, write) && !this.isRealisable(read)) return false;
       this.answers.answer(read, write);
     } else {
       this.answers.answer(read, write);
@@ -322,10 +324,15 @@ export class RfSearch extends GraphGrowth {
         return false;
       }
       if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
-      if (!isLast && !this.oracle.fits?.(graph.newest) && !this.oracle.realise()) return false;
+      if (!isLast && !this.isRealisable(graph.newest)) return false;
     }
     this.settle(read);
     return true;
+  }
+
+  /** After this access, the newest, was added; NONE: as the graph is. */
+  private isRealisable(event: number): boolean {
+    return this.oracle.glance?.(event) ?? this.oracle.realise();
   }
 
   /** A glance at what the oracle would find: whether the write is surely before another that the event or what is before it has seen. */
@@ -341,7 +348,7 @@ export class RfSearch extends GraphGrowth {
   /** Whether the read may read from the write with co as it is. */
   private fits(read: number, write: number): boolean {
     const { graph, consistency } = this;
-    if (!this.hasGlances) return this.oracle.fits?.(read) ?? false;
+    if (!this.hasGlances) return false;
     const before = graph.poPrevious[read]!;
     for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
       if (consistency.isBound(w, before)) return false;
