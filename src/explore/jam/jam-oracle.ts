@@ -228,7 +228,11 @@ export class JamOracle implements RfOracle {
     const held: number[] = [];
     for (let location = 0; location < locations; location++) {
       const final = finals[this.graph.location[writes[starts[location]!]!]!] ?? NONE;
-      if (final !== NONE) held.push(location);
+      if (final === NONE) continue;
+      // Where all others are in the past of the final one, cofw adds nothing.
+      let i = starts[location]! + 1;
+      while (i < starts[location + 1]! && clocks.isCausal(writes[i]!, final)) i++;
+      if (i < starts[location + 1]!) held.push(location);
     }
     const finalOf = (location: number): number => finals[this.graph.location[writes[starts[location]!]!]!]!;
     const leadsTo = (event: number, location: number): boolean => {
