@@ -15,10 +15,7 @@ test(`pruning changes nothing on the ${files.length} tests of the library`, asyn
   for (const file of files) {
     const text = readFileSync(folder + file, 'utf8');
     const { program } = parseLitmus({ name: file, text });
-    for (const model of [
-      defaultModel(program.language).name,
-      ...(program.language === 'C' ? ['tso'] : []),
-    ]) {
+    for (const model of [defaultModel(program.language).name, ...(program.language === 'C' ? ['tso'] : [])]) {
       const pruned = await run(text, model);
       const plain = await run(text, model, { prune: false });
       assert.deepEqual(pruned.executions, plain.executions, `${file} under ${model}`);
