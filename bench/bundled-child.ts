@@ -30,13 +30,20 @@ export class BundledChild<Argument, Answer> {
   }
 
   run(argument: Argument): Answer {
-    const { stdout, status } = spawnSync(process.execPath, [this.bundled, JSON.stringify(argument)], {
+    return this.runWithin(argument, Number.POSITIVE_INFINITY)!;
+  }
+
+  /** Undefined: it took longer than so many seconds by the clock, and was stopped. */
+  runWithin(argument: Argument, seconds: number): Answer | undefined {
+    const { stdout, status, error } = spawnSync(process.execPath, [this.bundled, JSON.stringify(argument)], {
       cwd: ROOT,
       env: { ...process.env, HEDDLE_CACHE_DIR: CACHE_FOLDER },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
       maxBuffer: MOST_OUTPUT,
+      ...(Number.isFinite(seconds) && { timeout: seconds * 1000 }),
     });
+    if ((error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return undefined;
     if (status !== 0) throw new Error(`${this.name} ended with ${status}: ${JSON.stringify(argument)}`);
     return JSON.parse(stdout);
   }

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { EngineName } from '../src/index.ts';
+import type { EngineName, Equivalence } from '../src/index.ts';
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const heddle = pathOf('../dist/heddle.mjs');
@@ -20,6 +20,8 @@ export interface Subject {
   readonly defines: readonly string[];
   readonly model: string;
   readonly engine: EngineName;
+  /** What counts as one execution, if not what the engine counts for the model by itself. */
+  readonly equivalence?: Equivalence;
 }
 
 export interface Usage {
@@ -36,7 +38,7 @@ export const ROOT: string = pathOf('..');
 
 /** `nodeArguments`: for the process, before the tool's own. `mostExecutions`: where the search is to stop. */
 export function measureCheck(
-  { source, defines, model, engine }: Subject,
+  { source, defines, model, engine, equivalence }: Subject,
   { nodeArguments = [], mostExecutions }: { nodeArguments?: readonly string[]; mostExecutions?: number } = {},
 ): Usage {
   const { output, status } = spawnSync(
@@ -53,6 +55,7 @@ export function measureCheck(
       model,
       '--engine',
       engine,
+      ...(equivalence === undefined ? [] : ['--equivalence', equivalence]),
       '--json',
       ...(mostExecutions === undefined ? [] : ['--max-executions', String(mostExecutions)]),
     ],

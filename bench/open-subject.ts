@@ -13,6 +13,7 @@ export async function openSubject({
   source,
   defines,
   model,
+  equivalence,
 }: Omit<Subject, 'engine'>): Promise<OpenedSubject> {
   const programs = new ProgramOpener(
     { I: [], D: defines, O: '0' },
@@ -22,7 +23,8 @@ export async function openSubject({
   );
   try {
     const { code } = await programs.open(readSource(source));
-    return { code, opened: openModel(model, { language: 'C', scopes: [], threads: [] }, loadCat) };
+    const options = equivalence === undefined ? {} : { equivalence };
+    return { code, opened: openModel(model, { language: 'C', scopes: [], threads: [] }, loadCat, options) };
   } finally {
     await programs.close();
   }

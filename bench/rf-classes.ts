@@ -8,7 +8,7 @@ import type { BundledChild } from './bundled-child.ts';
 import type { Subject } from './measure-check.ts';
 import { expectExecutions } from './measure-runs.ts';
 import type { ExploreRequest, WarmSearch } from './rf-explore-child.ts';
-import { type BenchProgram, CLASS_PROGRAMS } from './rf-programs.ts';
+import { CLASS_PROGRAMS, nameOf } from './rf-programs.ts';
 import type { RfReport } from './rf-verify.ts';
 import { type PointGroup, type ScatterPanel, scatterPlot } from './scatter-plot.ts';
 import { grouped, ratioText, tableRow } from './table-text.ts';
@@ -78,9 +78,6 @@ function knownCount({ source, defines, model, engine }: Subject): number | undef
   );
   return row && Number(row.count);
 }
-
-const nameOf = ({ source, defines }: BenchProgram): string =>
-  `${/(\S+)\.c$/.exec(source.slice(source.lastIndexOf('/') + 1))![1]} ${defines.map((define) => define.split('=')[1]).join(',')}`;
 
 function table(programs: readonly CountedProgram[]): string[] {
   return [

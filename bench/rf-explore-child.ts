@@ -30,13 +30,14 @@ async function explore(
   { leastSeconds, mostExecutions }: ExploreRequest,
 ): Promise<WarmSearch> {
   const { code, opened } = await openSubject(subject);
-  const { source, model, engine } = subject;
+  const { source, model, engine, equivalence } = subject;
   let total = 0;
   let best: WarmSearch | undefined;
   for (let run = 0; run < LEAST_RUNS || (total < leastSeconds && run < MOST_RUNS); run++) {
     const start = process.cpuUsage();
     const { verdict, reason, executions } = await checkProgram(code, source, opened.model, {
       engine,
+      ...(equivalence !== undefined && { equivalence }),
       ignoredErrors: new Set(['memory-leak']),
       ...(mostExecutions !== undefined && { budget: { executions: mostExecutions } }),
     });

@@ -6,6 +6,12 @@ export interface BenchProgram {
   readonly defines: readonly string[];
 }
 
+/** Its file and the values of its definitions. */
+export const nameOf = ({ source, defines }: BenchProgram): string => {
+  const [name] = /[^/]+(?=\.c$)/.exec(source)!;
+  return `${name} ${defines.map((define) => define.split('=')[1]).join(',')}`.trimEnd();
+};
+
 const family = (name: string, ...sizes: readonly string[]): readonly BenchProgram[] =>
   sizes.map((size) => ({ source: `examples/families/${name}.c`, defines: size.split(' ') }));
 

@@ -113,6 +113,7 @@ export class JamOracle implements RfOracle {
   /** The pushers of the graph, by age. How many there are. */
   private listPushers(): number {
     const { graph } = this;
+    if (!this.visibility.mayPush) return 0;
     if (graph.count > this.pushers.length) {
       this.pushers = new Int32Array(2 * graph.count);
       this.pusherNumber = new Int32Array(2 * graph.count);

@@ -51,6 +51,8 @@ export class VisibilityClocks {
   private slotMaker = new Int32Array(FIRST_SLOTS);
   /** By event that pushes: its place in an order of the pushers that makes the graph consistent; NONE if it has none. */
   place = new Int32Array(FIRST_EVENTS);
+  /** Whether a volatile access or a full fence was ever seen. */
+  mayPush = false;
   /** Events below have been looked at for what they make push. */
   covered = 0;
   /** By event: the last volatile access of its thread up to it. */
@@ -251,6 +253,7 @@ export class VisibilityClocks {
     this.lastAccess[event] = event;
     if (this.graph.mode[event] !== SEQ_CST) return;
     this.lastVolatile[event] = event;
+    this.mayPush = true;
     // It will push every later volatile access.
     const pushing = this.withComponent(own, this.graph.thread[event]!, event);
     this.volatileAt[event] = this.joined(this.volatileAt[event]!, pushing);
@@ -261,6 +264,7 @@ export class VisibilityClocks {
     if (IS_RELEASE[mode] === 1) this.releasedAt[event] = this.allAt[event]!;
     if (IS_ACQUIRE[mode] === 1) this.nowAt[event] = this.joined(this.nowAt[event]!, this.readsAt[event]!);
     if (mode !== SEQ_CST) return;
+    this.mayPush = true;
     const now = this.joined(this.nowAt[event]!, this.allAt[event]!);
     const pusher = this.lastAccess[event]!;
     this.nowAt[event] = pusher === NONE ? now : this.withComponent(now, this.graph.thread[event]!, pusher);
