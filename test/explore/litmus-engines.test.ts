@@ -284,8 +284,6 @@ describe('what the graph engine refuses', () => {
 
   test('models under which po and rf may form cycles', () =>
     refuses(LB, 'imm', /po and rf may form cycles under imm/));
-  test('models of which nothing is declared', () =>
-    refuses(LB, 'jam21-thesis', /nothing is declared of jam21-thesis/));
   test('models without co', () => refuses(LB, 'wra', /wra has no coherence order/));
   test('executions that differ only in co as one', () => refuses(LB, 'rc11', /apart by co/, 'rf'));
   test('operands in no order', () =>

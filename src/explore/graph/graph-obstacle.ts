@@ -29,11 +29,7 @@ export function growthObstacle(
 ): string | undefined {
   if (language !== 'C')
     return `under ${name} a C program is one of ${language}, whose order it does not keep`;
-  if (graphRules === undefined) {
-    return porfAcyclic
-      ? `nothing is declared of ${name} that lets it add events one by one`
-      : `po and rf may form cycles under ${name}`;
-  }
+  if (graphRules === undefined) return `po and rf may form cycles under ${name}`;
   // Models with rules have such cycles through plain accesses only. Of a program it is said if that might matter (plain-buffering.ts).
   return porfAcyclic || !hasPlain
     ? undefined
