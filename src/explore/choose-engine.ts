@@ -26,7 +26,7 @@ export interface EngineChoice {
 export function chooseEngine(model: ConsistencyModel, options: ProgramCheckOptions): EngineChoice {
   const choice =
     options.engine === undefined ? chosen(model, options) : wanted(options.engine, model, options);
-  refuseOptions(choice, options);
+  refuseOptions(choice, model, options);
   return choice;
 }
 
@@ -94,7 +94,11 @@ function isGiven(
 }
 
 /** Says which option the engine does not have. */
-function refuseOptions({ engine, reason }: EngineChoice, options: ProgramCheckOptions): void {
+function refuseOptions(
+  { engine, reason }: EngineChoice,
+  { name }: ConsistencyModel,
+  options: ProgramCheckOptions,
+): void {
   if (engine === 'graph') {
     if (options.replay !== undefined && isRfReplay(options.replay))
       fail('usage', 'the string given to --replay is one of the rf engine', { suggestion: '`--engine rf`' });
@@ -106,7 +110,11 @@ function refuseOptions({ engine, reason }: EngineChoice, options: ProgramCheckOp
     });
   const why =
     reason ??
-    (options.engine === undefined ? '`--equivalence rf` was given' : `\`--engine ${engine}\` was given`);
+    (options.engine !== undefined
+      ? `\`--engine ${engine}\` was given`
+      : options.equivalence !== undefined
+        ? '`--equivalence rf` was given'
+        : `${name} counts by rf, unless \`--equivalence rf-co\` is given`);
   const missing = engine === 'rf' ? GRAPH_OPTIONS : [...GRAPH_OPTIONS, ...RF_OPTIONS];
   for (const option of missing) {
     if (isGiven(options, option))

@@ -5,21 +5,25 @@
 import assert from 'node:assert/strict';
 import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
 import { graphJamExecution } from '../../src/explore/jam/graph-jam-execution.ts';
+import type { JamOracle } from '../../src/explore/jam/jam-oracle.ts';
 import { createJamOracle } from '../../src/explore/rf/create-oracle.ts';
 import type { RfOracle } from '../../src/explore/rf/rf-oracle.ts';
 import { FromReadsChecker } from '../../src/jam/from-reads-checker.ts';
 import { RelationChecker } from '../../src/jam/relation-checker.ts';
 import { jamText } from './jam-notation.ts';
 
-/** Graphs that were asked about, and how many of them were forbidden. */
+/** Graphs that were asked about, how many of them were forbidden, and of how many the oracle knew without a search. */
 export interface Asked {
   graphs: number;
   forbidden: number;
+  known: number;
 }
+
+export const nothingAsked = (): Asked => ({ graphs: 0, forbidden: 0, known: 0 });
 
 export class ComparingOracle implements RfOracle {
   private readonly growth: GraphGrowth;
-  private readonly own: RfOracle;
+  private readonly own: JamOracle;
   private readonly asked: Asked;
   private readonly relation = new RelationChecker({ prunes: true });
   private readonly fromReads = new FromReadsChecker();
@@ -34,15 +38,27 @@ export class ComparingOracle implements RfOracle {
     return this.own.checks;
   }
 
+  glance(event: number): boolean | undefined {
+    const known = this.own.glance(event);
+    if (known === undefined) return undefined;
+    this.asked.known++;
+    this.compare(known, undefined);
+    return known;
+  }
+
   realise(finals?: Int32Array): boolean {
+    const found = this.own.realise(finals);
+    this.compare(found, finals);
+    return found;
+  }
+
+  private compare(found: boolean, finals: Int32Array | undefined): void {
     const execution = graphJamExecution(this.growth, finals);
     const isAllowed = this.relation.allows(execution);
     this.asked.graphs++;
     if (!isAllowed) this.asked.forbidden++;
     const text = (): string => jamText(execution);
     assert.equal(this.fromReads.allows(execution), isAllowed, `from-reads: ${text()}`);
-    const found = this.own.realise(finals);
     assert.equal(found, isAllowed, `vector-clock: ${text()}`);
-    return found;
   }
 }
