@@ -4,7 +4,8 @@
  * provided that what it makes push can come last in pushto: nothing that pushes has it in its past.
  *
  * Why: the new event has nothing after it. So what it adds to co-jam are edges into itself, or into what it reads; and these are last. Nothing
- * is published to others by what comes last in pushto. When events are taken away, what is left of both orders is an order for the rest.
+ * is published to others by what comes last in pushto. When events are taken away, what is left of both orders is an order for the rest; a read
+ * that stays and is to read something else counts as taken away, and loses its place (VisibilityClocks).
  */
 import { type Clocks, NON_ATOMIC, SEQ_CST } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';

@@ -154,6 +154,8 @@ export class VisibilityClocks {
 
   private computeHere(event: number): void {
     const { graph } = this;
+    // What a read stood for in the order of the pushers, it stood for with what it read then.
+    this.place[event] = NONE;
     const previous = graph.poPrevious[event]!;
     if (previous === NONE) this.begin(event);
     else this.carry(previous, event);
