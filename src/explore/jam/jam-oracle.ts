@@ -12,6 +12,7 @@ import { type Clocks, SEQ_CST } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import type { RfOracle } from '../rf/rf-oracle.ts';
+import { FinalOrder } from './final-order.ts';
 import { JamConstraints } from './jam-constraints.ts';
 import { PushWitness } from './push-witness.ts';
 import type { VisibilityClocks } from './visibility-clocks.ts';
@@ -27,6 +28,7 @@ export class JamOracle implements RfOracle {
   private readonly constraints: JamConstraints;
   private readonly witness: PushWitness;
   private readonly hasEnded: (thread: number) => boolean;
+  private readonly finalOrder: FinalOrder;
   /** Pushers, by number; numbers, by event: NONE of what does not push. */
   private pushers = new Int32Array(FIRST_SIZE);
   private pusherNumber = new Int32Array(FIRST_SIZE);
@@ -50,19 +52,19 @@ export class JamOracle implements RfOracle {
     this.constraints = new JamConstraints(graph, visibility);
     this.witness = new PushWitness(graph, clocks, visibility, hasEnded);
     this.hasEnded = hasEnded;
+    this.finalOrder = new FinalOrder(graph, clocks);
   }
 
   get statistics(): JamStatistics {
     return this.pushOrder.statistics;
   }
 
-  glance(event: number): boolean | undefined {
-    if (event === NONE) return this.witness.covers() || undefined;
-    return this.witness.glance(event);
+  glance(event: number, finals?: Int32Array): boolean | undefined {
+    if (event !== NONE) return this.witness.glance(event);
+    return (finals === undefined ? this.witness.covers() : this.witness.fitsFinals(finals)) || undefined;
   }
 
   realise(finals?: Int32Array): boolean {
-    if (finals !== undefined && this.witness.fitsFinals(finals)) return true;
     this.checks++;
     const { constraints, witness } = this;
     const count = this.listPushers();
@@ -222,49 +224,20 @@ export class JamOracle implements RfOracle {
     }
   }
 
-  /** What cofw adds: whatever leads to another write of a location is before whatever follows on its final write. */
   private orderByFinals(count: number, finals: Int32Array): boolean {
-    const { clocks, constraints, pushers, pushOrder } = this;
-    const { starts, writes, locations } = constraints;
-    const held: number[] = [];
-    for (let location = 0; location < locations; location++) {
-      const final = finals[this.graph.location[writes[starts[location]!]!]!] ?? NONE;
-      if (final === NONE) continue;
-      // Where all others are in the past of the final one, cofw adds nothing.
-      let i = starts[location]! + 1;
-      while (i < starts[location + 1]! && clocks.isCausal(writes[i]!, final)) i++;
-      if (i < starts[location + 1]!) held.push(location);
-    }
-    const finalOf = (location: number): number => finals[this.graph.location[writes[starts[location]!]!]!]!;
-    const leadsTo = (event: number, location: number): boolean => {
-      // The initial write leads to nothing that is asked for.
-      for (let i = starts[location]! + 1; i < starts[location + 1]!; i++) {
-        if (writes[i] !== finalOf(location) && clocks.isCausal(event, writes[i]!)) return true;
-      }
-      return false;
-    };
-    for (const location of held) {
-      const reached = [location];
-      for (const from of reached) {
-        for (const to of held) {
-          if (!reached.includes(to) && leadsTo(finalOf(from), to)) reached.push(to);
-        }
-      }
+    const { clocks, pushers, pushOrder, finalOrder } = this;
+    const held = finalOrder.heldBy(finals);
+    for (const final of held) {
+      const reached = finalOrder.reachedFrom(final, held);
       for (let a = 0; a < count; a++) {
-        if (!leadsTo(pushers[a]!, location)) continue;
-        for (const by of reached) {
-          for (let b = 0; b < count; b++) {
-            if (this.isFinalBefore(finalOf(by), pushers[b]!) && !pushOrder.putBefore(a, b)) return false;
-          }
+        if (!finalOrder.leadsTo(pushers[a]!, final)) continue;
+        for (let b = 0; b < count; b++) {
+          const isAfter = reached.some((by) => clocks.isCausal(by, pushers[b]!));
+          if (isAfter && !pushOrder.putBefore(a, b)) return false;
         }
       }
     }
     return true;
-  }
-
-  /** An initial write that is final leads to all; then it has no other before it. */
-  private isFinalBefore(final: number, pusher: number): boolean {
-    return this.graph.thread[final]! >= 0 && this.clocks.isCausal(final, pusher);
   }
 
   private listTargets(): void {

@@ -10,6 +10,7 @@
 import { type Clocks, NON_ATOMIC, SEQ_CST } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
+import { FinalOrder } from './final-order.ts';
 import type { VisibilityClocks } from './visibility-clocks.ts';
 
 export class PushWitness {
@@ -17,6 +18,7 @@ export class PushWitness {
   private readonly clocks: Clocks;
   private readonly visibility: VisibilityClocks;
   private readonly hasEnded: (thread: number) => boolean;
+  private readonly finalOrder: FinalOrder;
   /** First place that is free. */
   private next = 0;
 
@@ -30,6 +32,7 @@ export class PushWitness {
     this.clocks = clocks;
     this.visibility = visibility;
     this.hasEnded = hasEnded;
+    this.finalOrder = new FinalOrder(graph, clocks);
   }
 
   /** Takes an order of all pushers that makes the present graph consistent, with its co lists. */
@@ -88,44 +91,30 @@ export class PushWitness {
 
   /** Whether the last writes in co, of locations where finals are asked for, go with the order of the pushers. */
   fitsFinals(finals: Int32Array): boolean {
-    const { graph } = this;
-    if (!this.covers()) return false;
+    const { graph, finalOrder } = this;
     for (let location = 0; location < finals.length; location++) {
-      const final = finals[location]!;
-      if (final === NONE) continue;
-      if (graph.coLast[location] !== final) return false;
-      // What leads to another write of the location must come before what follows on the final one, also by way of other final writes.
+      if (finals[location] !== NONE && graph.coLast[location] !== finals[location]) return false;
+    }
+    if (!this.covers()) return false;
+    const held = finalOrder.heldBy(finals);
+    return held.every((final) => {
       let latest = NONE;
       for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
-        if (this.placeOf(e) > latest && this.leadsToOther(e, final)) latest = this.placeOf(e);
+        if (this.placeOf(e) > latest && finalOrder.leadsTo(e, final)) latest = this.placeOf(e);
       }
-      if (latest !== NONE && !this.isFollowedLater(final, latest, finals, 1)) return false;
-    }
-    return true;
+      if (latest === NONE) return true;
+      return finalOrder.reachedFrom(final, held).every((by) => this.isFollowedLater(by, latest));
+    });
   }
 
-  /** Whether all pushers that follow on the final write come after the place. */
-  private isFollowedLater(final: number, latest: number, finals: Int32Array, depth: number): boolean {
+  /** Whether all pushers that follow on the write come after the place. */
+  private isFollowedLater(write: number, latest: number): boolean {
     const { graph, clocks } = this;
-    if (depth > finals.length) return true;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
       const place = this.placeOf(e);
-      if (place !== NONE && place <= latest && clocks.isCausal(final, e)) return false;
-    }
-    for (const other of finals) {
-      if (other === NONE || other === final || !this.leadsToOther(final, other)) continue;
-      if (!this.isFollowedLater(other, latest, finals, depth + 1)) return false;
+      if (place !== NONE && place <= latest && clocks.isCausal(write, e)) return false;
     }
     return true;
-  }
-
-  private leadsToOther(event: number, final: number): boolean {
-    const { graph, clocks } = this;
-    if (graph.thread[event]! < 0) return false;
-    for (let w = graph.coPrevious[final]!; w !== NONE; w = graph.coPrevious[w]!) {
-      if (graph.thread[w]! >= 0 && clocks.isCausal(event, w)) return true;
-    }
-    return false;
   }
 
   /** The latest place of a pusher in the clock; NONE if there is none, less if one has no place. */

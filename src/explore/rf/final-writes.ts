@@ -24,6 +24,8 @@ export interface FinalWritesOptions {
   readonly observedLocations: () => readonly number[];
 }
 
+const NO_FINALS = new Int32Array(0);
+
 export class FinalWrites {
   private readonly growth: GraphGrowth;
   private readonly oracle: RfOracle;
@@ -58,18 +60,20 @@ export class FinalWrites {
     }
     const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
     const tell = (): void => {
-      if (this.areThere()) complete();
+      if (this.areThere(this.finals)) complete();
       else this.dropped++;
     };
     if (open.length === 0) tell();
     else this.choose(open, 0, tell);
   }
 
-  /** Whether there are final writes for the other locations too; yes, if the graph is not whole or they do not matter. */
-  areThere(): boolean {
+  /**
+   * Whether there are final writes for the locations of which none is chosen; yes, if the graph is not whole or they do not matter.
+   * `chosen`: by location, or nothing.
+   */
+  areThere(chosen: Int32Array = NO_FINALS): boolean {
     const { graph } = this.growth;
     if (!this.constrainsAll || !this.growth.isWhole()) return true;
-    const chosen = this.finals;
     if (graph.initialOf.length > this.trial.length) this.trial = new Int32Array(graph.initialOf.length);
     this.trial.fill(NONE);
     this.trial.set(chosen);
@@ -82,7 +86,7 @@ export class FinalWrites {
       isOpen = true;
     }
     // The last ones in co mostly are such.
-    if (!isOpen || this.oracle.realise(this.trial)) return true;
+    if (!isOpen || this.oracle.glance?.(NONE, this.trial) || this.oracle.realise(this.trial)) return true;
     const open: OpenLocation[] = [];
     this.trial.forEach((write, location) => {
       if (write === NONE || (location < chosen.length && chosen[location] !== NONE)) return;

@@ -11,9 +11,9 @@ export interface RfOracle {
   realise(finals?: Int32Array): boolean;
   /**
    * What is known without a search: whether the graph, which was consistent with its co lists, is so after this access, the newest, was added
-   * (NONE: as it is). False: it cannot be consistent. Undefined: it must be asked.
+   * (NONE: as it is, and with these final writes). False: it cannot be consistent. Undefined: it must be asked.
    */
-  glance?(event: number): boolean | undefined;
+  glance?(event: number, finals?: Int32Array): boolean | undefined;
   /** Calls so far. */
   readonly checks: number;
   /** Of an oracle that looks for orders other than coherence. */
