@@ -40,4 +40,6 @@ export interface GraphRules {
    */
   readonly asksCat: boolean;
   readonly atEnd: EndRule;
+  /** The model allows cycles of po and rf, through plain accesses, that the engines leave out: where that may matter the result says so. */
+  readonly leavesCyclesOut: boolean;
 }

@@ -92,7 +92,7 @@ function enumerateRun(
 ): EngineRun {
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
   const residual = jamResidual(model, options.checker);
-  const isFramed = model.graphRules?.atEnd === 'jam21';
+  const isFramed = options.equivalence === 'rf-co' && model.graphRules?.leavesCyclesOut === true;
   const steps = enumerateProgram(
     code,
     name,

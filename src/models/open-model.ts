@@ -86,6 +86,7 @@ export function openModel(
   const graphRules = {
     ...FRAME_RULES,
     atEnd: entry?.graphRules?.coherence === 'jam21' ? 'jam21' : 'cat',
+    leavesCyclesOut: !own.model.porfAcyclic,
   } as const;
   return {
     model: { ...framedModel, porfAcyclic: true, thinAirFree: true, graphRules },

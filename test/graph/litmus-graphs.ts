@@ -40,6 +40,7 @@ export const CAT_RULES: GraphRules = {
   hasRaces: false,
   asksCat: true,
   atEnd: 'none',
+  leavesCyclesOut: false,
 };
 
 export interface GraphOptions {

@@ -151,7 +151,7 @@ export class GraphSearch extends GraphGrowth {
   private isAllowed(): boolean {
     if (this.endCheck === undefined) return true;
     if (!this.endCheck.allowsEnd()) return false;
-    this.couldBuffer ||= this.visibility !== undefined && this.plainBuffering.isPossible();
+    this.couldBuffer ||= this.leavesCyclesOut && this.plainBuffering.isPossible();
     return true;
   }
 

@@ -6,5 +6,7 @@ import { growthObstacle, type Subject } from '../graph/graph-obstacle.ts';
 export function rfObstacle(model: ConsistencyModel, subject: Subject): string | undefined {
   const obstacle = growthObstacle(model, subject);
   if (obstacle !== undefined) return obstacle;
+  if (model.graphRules!.atEnd !== 'none')
+    return `what ${model.name} asks for at the end of an execution needs co`;
   return subject.equivalence === 'rf-co' ? 'it does not tell executions apart by co' : undefined;
 }
