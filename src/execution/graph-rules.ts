@@ -26,6 +26,12 @@ export type CoherenceRule = 'total' | 'none' | 'jam21';
  */
 export type EndRule = 'none' | 'cat' | 'jam21';
 
+/**
+ * What the model allows and is not explored; where that may matter the result says so: nothing; `cycles` of po and rf through plain accesses;
+ * what is `outside` of RC11's coherence, of a model without co whose executions are told apart by co.
+ */
+export type OmissionRule = 'nothing' | 'cycles' | 'outside';
+
 export interface GraphRules {
   readonly clocks: ClockRule;
   readonly coherence: CoherenceRule;
@@ -40,6 +46,5 @@ export interface GraphRules {
    */
   readonly asksCat: boolean;
   readonly atEnd: EndRule;
-  /** The model allows cycles of po and rf, through plain accesses, that the engines leave out: where that may matter the result says so. */
-  readonly leavesCyclesOut: boolean;
+  readonly leavesOut: OmissionRule;
 }

@@ -13,8 +13,7 @@ import { GlobalOutcomes } from './global-outcomes.ts';
 import { graphRun } from './graph/graph-run.ts';
 import { replayComesBefore } from './graph/replay-string.ts';
 import { requireChecker } from './jam/create-checker.ts';
-import { couldBufferIn, jamResidual } from './jam/jam-residual.ts';
-import { PLAIN_BUFFERING } from './jam/plain-buffering.ts';
+import { frameDoubtOf, jamResidual } from './jam/jam-residual.ts';
 import { judgeFinding } from './judge-finding.ts';
 import { ParallelSearch } from './parallel/parallel-search.ts';
 import {
@@ -92,7 +91,7 @@ function enumerateRun(
 ): EngineRun {
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
   const residual = jamResidual(model, options.checker);
-  const isFramed = options.equivalence === 'rf-co' && model.graphRules?.leavesCyclesOut === true;
+  const frame = model.graphRules?.leavesOut === 'outside' ? model.graphRules : undefined;
   const steps = enumerateProgram(
     code,
     name,
@@ -122,7 +121,7 @@ function enumerateRun(
         );
         if (counts === 'nothing') return;
         tally.cut ??= cut;
-        if (isFramed && couldBufferIn(finding.execution)) tally.cut ??= PLAIN_BUFFERING;
+        if (frame !== undefined) tally.cut ??= frameDoubtOf(finding.execution, frame);
         if (finding.isNewClass) {
           tally[counts]++;
           if (tally.outcomes !== undefined) recordOutcome(finding, counts, tally.outcomes);

@@ -60,7 +60,7 @@ function graphRules(clocks: ClockRule, rules: Partial<GraphRules> = {}): { reado
       hasRaces: false,
       asksCat: false,
       atEnd: 'none',
-      leavesCyclesOut: false,
+      leavesOut: 'nothing',
       ...rules,
     },
   };
@@ -274,7 +274,7 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
     languages: ['Java', 'C'],
     equivalence: 'rf',
     ...THIN_AIR,
-    ...graphRules('rc11-cpp20', { coherence: 'jam21', leavesCyclesOut: true }),
+    ...graphRules('rc11-cpp20', { coherence: 'jam21', leavesOut: 'cycles' }),
   }),
   model('jam21-thesis', {
     title: 'Java access modes, 2021, as the GenMC thesis prints them',

@@ -48,6 +48,7 @@ const FRAME_RULES = {
   seqCst: 'none',
   hasRaces: false,
   asksCat: false,
+  leavesOut: 'outside',
 } as const;
 
 /** Architecture words that a cat file may start with, by the languages they fit. Other words are just names. */
@@ -86,7 +87,6 @@ export function openModel(
   const graphRules = {
     ...FRAME_RULES,
     atEnd: entry?.graphRules?.coherence === 'jam21' ? 'jam21' : 'cat',
-    leavesCyclesOut: !own.model.porfAcyclic,
   } as const;
   return {
     model: { ...framedModel, porfAcyclic: true, thinAirFree: true, graphRules },

@@ -40,7 +40,7 @@ export const CAT_RULES: GraphRules = {
   hasRaces: false,
   asksCat: true,
   atEnd: 'none',
-  leavesCyclesOut: false,
+  leavesOut: 'nothing',
 };
 
 export interface GraphOptions {

@@ -83,7 +83,6 @@ export abstract class GraphGrowth {
   readonly hasCoherence: boolean;
   protected readonly observer: SearchObserver;
   protected readonly looksForRaces: boolean;
-  protected readonly leavesCyclesOut: boolean;
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
   private isPausing = false;
@@ -98,7 +97,6 @@ export abstract class GraphGrowth {
     this.code = code;
     this.observer = observer;
     this.looksForRaces = options.looksForRaces;
-    this.leavesCyclesOut = options.rules.leavesCyclesOut;
     this.hasCoherence = options.rules.coherence === 'total';
     const { graph } = this;
     const { rules, showsThreads = true } = options;

@@ -13,7 +13,7 @@ import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Request } from '../../program/machine/request.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import type { EndCheck } from '../jam/end-check.ts';
-import { PLAIN_BUFFERING, PlainBuffering } from '../jam/plain-buffering.ts';
+import { FrameDoubt } from '../jam/frame-doubt.ts';
 import { type OrderCounters, orderCounters } from '../statistics.ts';
 import { NONE } from './event-graph.ts';
 import { hasOptions, isReadKind, isWriteKind, KIND } from './event-kinds.ts';
@@ -47,7 +47,7 @@ export class GraphSearch extends GraphGrowth {
   private readonly reads: ReadChoice;
   private readonly writes: WriteChoice;
   private readonly waiting: WaitingReads;
-  private readonly plainBuffering: PlainBuffering;
+  private readonly frameDoubt: FrameDoubt | undefined;
   private readonly scheduler: Scheduler;
   readonly endCheck: EndCheck | undefined;
   /** The waiting read whose place the event to be added takes. */
@@ -57,7 +57,6 @@ export class GraphSearch extends GraphGrowth {
   private scriptAt = 0;
   private scriptStart = 0;
   private mayBeEmpty = false;
-  private couldBuffer = false;
 
   constructor(
     code: MachineCode,
@@ -69,7 +68,8 @@ export class GraphSearch extends GraphGrowth {
     super(code, stepper, map, options, observer);
     const { graph, frames } = this;
     this.chooser = options.chooser;
-    this.plainBuffering = new PlainBuffering(graph, this.clocks);
+    if (options.rules.leavesOut === 'outside')
+      this.frameDoubt = new FrameDoubt(graph, this.clocks, options.rules);
     this.waiting = new WaitingReads(graph, frames, this.threads);
     this.reads = new ReadChoice(graph, this.clocks, frames, this.threads, this.consistency);
     this.writes = new WriteChoice(
@@ -96,7 +96,7 @@ export class GraphSearch extends GraphGrowth {
 
   get doubt(): string | undefined {
     if (this.writes.isBounded) return 'the bound on revisits left executions out';
-    return this.couldBuffer ? PLAIN_BUFFERING : undefined;
+    return this.frameDoubt?.doubt;
   }
 
   /**
@@ -151,7 +151,7 @@ export class GraphSearch extends GraphGrowth {
   private isAllowed(): boolean {
     if (this.endCheck === undefined) return true;
     if (!this.endCheck.allowsEnd()) return false;
-    this.couldBuffer ||= this.leavesCyclesOut && this.plainBuffering.isPossible();
+    this.frameDoubt?.look();
     return true;
   }
 

@@ -1,11 +1,12 @@
 /** What the enumerate engine asks in place of the cat file's choice of pushto, which goes through all orders. */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
+import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { JamStatistics } from '../../jam/jam-checker.ts';
 import { NONE } from '../../jam/jam-execution.ts';
 import { createChecker, isJam21, type JamCheckerName } from './create-checker.ts';
+import { FrameDoubt } from './frame-doubt.ts';
 import { jamExecutionOf } from './jam-execution-of.ts';
-import { PlainBuffering } from './plain-buffering.ts';
 import { type OpenLocation, someFinalWrites } from './some-final-writes.ts';
 import { jamGraph } from './vector-clock-checker.ts';
 
@@ -70,12 +71,14 @@ class CheckerResidual implements JamResidual {
   }
 }
 
-/** See PlainBuffering. False as well if the execution is none that the checkers take. */
-export function couldBufferIn(execution: Execution): boolean {
+/** What may be left out if executions like this one are told apart by co; see FrameDoubt. */
+export function frameDoubtOf(execution: Execution, rules: GraphRules): string | undefined {
   const jam = jamExecutionOf(execution, []);
-  if (jam === undefined) return false;
+  if (jam === undefined) return undefined;
   const { graph, clocks } = jamGraph(jam);
-  return new PlainBuffering(graph, clocks).isPossible();
+  const doubt = new FrameDoubt(graph, clocks, rules);
+  doubt.look();
+  return doubt.doubt;
 }
 
 /** Locations of whose final writes nothing is said, and which several threads write: the last write of each. */

@@ -126,7 +126,7 @@ export class RfSearch extends GraphGrowth {
       return true;
     }
     if (!this.asksAlways || this.isRealisable(NONE)) {
-      if (this.leavesCyclesOut && this.doubt === undefined && this.plainBuffering.isPossible()) {
+      if (this.asksAlways && this.doubt === undefined && this.plainBuffering.isPossible()) {
         this.doubt = PLAIN_BUFFERING;
       }
       this.finals.tell(() => this.observer.complete());
