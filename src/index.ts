@@ -18,6 +18,7 @@ export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
 export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
+export { isRfReplay } from './explore/graph/replay-string.ts';
 export { JAM_CHECKERS, type JamCheckerName } from './explore/jam/create-checker.ts';
 export { type ObservedGlobal, observedGlobals } from './explore/observed-globals.ts';
 export { stateText } from './explore/outcomes.ts';

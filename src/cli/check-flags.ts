@@ -7,6 +7,7 @@ import {
   ERROR_KINDS,
   type ErrorKind,
   fail,
+  isRfReplay,
   type JamCheckerName,
   type OpenedModel,
   openModel,
@@ -71,13 +72,25 @@ export function budgetOf({
   };
 }
 
+type EngineFlags = Pick<CheckFlags, 'equivalence' | 'engine' | 'threads' | 'random' | 'bound' | 'replay'>;
+
+/** Whether what is asked for is the graph engine's, which tells executions apart by co. */
+const needsCoherence = ({ engine, threads = 1, random, bound, replay }: EngineFlags): boolean =>
+  engine === 'graph' ||
+  (engine === undefined &&
+    (threads > 1 ||
+      random !== undefined ||
+      bound !== undefined ||
+      (replay !== undefined && !isRfReplay(replay))));
+
 /** Opens the model for such a program. */
 export function openNamedModel(
   name: string,
   program: Pick<Program, 'language' | 'scopes' | 'threads'>,
-  { equivalence }: Pick<CheckFlags, 'equivalence'>,
+  flags: EngineFlags,
   bell?: SourceFile,
 ): OpenedModel {
+  const equivalence = flags.equivalence ?? (needsCoherence(flags) ? 'rf-co' : undefined);
   const source = name.endsWith('.cat') ? readSource(name) : name;
   return openModel(source, program, loadCat, {
     ...(equivalence === undefined ? {} : { equivalence }),

@@ -27,6 +27,7 @@ export function replayCommand(
     ...(isUsual ? [] : ['--check', kinds.join()]),
     '--model',
     model,
+    ...(flags.equivalence === undefined ? [] : ['--equivalence', flags.equivalence]),
     '--replay',
     replay,
     ...(programArguments.length === 0 ? [] : ['--', ...programArguments]),

@@ -38,11 +38,11 @@ export class ComparingOracle implements RfOracle {
     return this.own.checks;
   }
 
-  glance(event: number): boolean | undefined {
-    const known = this.own.glance(event);
+  glance(event: number, finals?: Int32Array): boolean | undefined {
+    const known = this.own.glance(event, finals);
     if (known === undefined) return undefined;
     this.asked.known++;
-    this.compare(known, undefined);
+    this.compare(known, finals);
     return known;
   }
 

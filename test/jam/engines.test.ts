@@ -1,0 +1,325 @@
+/**
+ * JAM21 in the engines: what the clocks of a growing graph say is what the other checkers say of the graph; engines rf, graph and enumerate
+ * find the same executions; and what is particular to JAM21: all-volatile programs are SC, final writes count, plain load buffering is told.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { cacheFolder } from '../../src/cli/clang/ir-cache.ts';
+import { programStepper } from '../../src/explore/graph/program-listener.ts';
+import { jamExecutionOf } from '../../src/explore/jam/jam-execution-of.ts';
+import { BufferOracle } from '../../src/explore/rf/buffer-oracle.ts';
+import { CausalOracle } from '../../src/explore/rf/causal-oracle.ts';
+import { createJamOracle } from '../../src/explore/rf/create-oracle.ts';
+import {
+  type CheckResult,
+  checkProgram,
+  JAM_CHECKERS,
+  type MachineCode,
+  type OpenedModel,
+  openModel,
+  type ProgramCheckOptions,
+} from '../../src/index.ts';
+import { compileAll } from '../cli/compile-all.ts';
+import { programKey } from '../graph/program-runs.ts';
+import { litmusPrograms, litmusText, type Operation, type ProgramSize } from '../graph/random-litmus.ts';
+import { machineOf } from '../machine/litmus-executions.ts';
+import { parse } from '../machine/litmus-tests.ts';
+import { loader } from '../random/explore.ts';
+import { type Runnable, rfClasses } from '../rf/rf-runs.ts';
+import { ACCESS_THEMES, type AccessScripts, accessPrograms, accessRunner } from './access-programs.ts';
+import { type Asked, ComparingOracle, nothingAsked } from './comparing-oracle.ts';
+
+const opened = new Map<string, OpenedModel>();
+
+function open(name: string, equivalence: 'rf' | 'rf-co'): OpenedModel {
+  const key = `${name} ${equivalence}`;
+  const vocabulary = { language: 'C', scopes: [], threads: [] } as const;
+  const known = opened.get(key) ?? openModel(name, vocabulary, loader, { equivalence });
+  opened.set(key, known);
+  return known;
+}
+
+const make = await accessRunner();
+
+interface Run {
+  /** One text for each execution, sorted; of cycles of po and rf apart. */
+  readonly executions: readonly string[];
+  readonly cycles: number;
+  readonly result: CheckResult;
+  readonly isComplete: boolean;
+}
+
+const MOST_MILLISECONDS = 2000;
+
+async function run(
+  code: MachineCode,
+  options: Pick<ProgramCheckOptions, 'engine' | 'checker' | 'allErrors'> & {
+    readonly equivalence: 'rf' | 'rf-co';
+  },
+): Promise<Run> {
+  const { model } = open('jam21', options.equivalence);
+  let executions: string[] = [];
+  let cycles = 0;
+  const result = await checkProgram(code, 'program', model, {
+    generated: false,
+    allErrors: true,
+    budget: { milliseconds: MOST_MILLISECONDS },
+    ...options,
+    onBegin() {
+      executions = [];
+      cycles = 0;
+    },
+    onExecution(execution) {
+      if (jamExecutionOf(execution, execution.finalWrites) === undefined) cycles++;
+      else executions.push(programKey(execution));
+    },
+  });
+  const isComplete = result.statistics.wallMilliseconds < MOST_MILLISECONDS;
+  return { executions: executions.sort(), cycles, result, isComplete };
+}
+
+const summary = ({ result: { executions, blocked, verdict, errors } }: Run): unknown => [
+  executions,
+  blocked,
+  verdict,
+  [...new Set(errors.map(({ kind }) => kind))].sort(),
+];
+
+/** x:=2; u(0); y(0) || y:=1; x:=1; v(0) || x(1); x(2): of x, 2 cannot be final if it is read last, and 1 cannot if it is read first. */
+const NO_FINALS = ['s10.s20.s30.', 'w02Or10Vr20V', 'w21Vw01Vr30V', 'r00Or00O'];
+
+const PLAIN_BUFFERING = /^plain load buffering is not explored/;
+
+/** A litmus test in the engines that take machine programs. */
+function litmusRunnable(text: string): Runnable {
+  const { code, stepper } = machineOf(parse(text));
+  const options = { unroll: 3, prints: false, mostWords: 1 << 16 };
+  return { code, stepper: ({ cellSize }) => stepper({ ...options, cellSize }) };
+}
+
+describe('graph by graph', () => {
+  const SIZE: ProgramSize = { threads: 3, locations: 2, length: 4, operations: 6, weights: [8, 8, 4, 5] };
+
+  test('the checkers say the same of every graph that the rf engine asks about', () => {
+    const asked = nothingAsked();
+    fc.assert(
+      fc.property(litmusPrograms(SIZE), (program) => {
+        rfClasses(litmusRunnable(litmusText(program)), 'jam21', (at) => new ComparingOracle(at, asked));
+      }),
+      { numRuns: 400 },
+    );
+    assert.ok(asked.graphs > 4000 && asked.forbidden > 250 && asked.known > 2000, JSON.stringify(asked));
+  });
+});
+
+describe('random programs in all engines', () => {
+  /** Enumerating takes long where locks are. */
+  const RUNS = { rings: 14, threads: 20, mutexes: 5, plain: 20 } as const;
+
+  for (const theme of ACCESS_THEMES) {
+    test(theme, async () => {
+      const asked = nothingAsked();
+      const counts = { executions: 0, cycles: 0 };
+      await fc.assert(
+        fc.asyncProperty(accessPrograms(theme), async (scripts) => {
+          const { executions, cycles } = await compareEngines(scripts, asked);
+          counts.executions += executions.length;
+          counts.cycles += cycles;
+        }),
+        { numRuns: RUNS[theme] },
+      );
+      assert.ok(counts.executions > 25 && asked.forbidden > 2, JSON.stringify([counts, asked]));
+      assert.equal(counts.cycles > 0, theme === 'plain');
+    });
+  }
+
+  /** What random programs found. */
+  const FOUND: Readonly<Record<string, AccessScripts>> = {
+    'a read that nothing lets be, once a later one makes a pusher of what is before it': [
+      's10.s20.',
+      'r10Vr20V',
+      'w21Va11Or30V',
+    ],
+    'the same of a lock, which is not a deadlock': ['s10.s20.', 'r10Vr20V', 'w21Va11Of00Vl00.u00.'],
+    'a full fence at the end of a thread': ['s10.s20.', 'r10Vr20V', 'w21Va11Of00V'],
+    'load buffering through plain accesses that the closing read is none of': [
+      's10.s20.s30.',
+      'r00Aw11R',
+      'r10Pv20P',
+      'r20O?11.w01R',
+    ],
+    'a start before a full fence': ['s10.r10Os20.', 'w01Ow11Of00Vw21O', 'f00Vr00O'],
+    "final writes that lead to other writes of one another's locations": [
+      's10.s20.s30.',
+      'w21Oa02Aw12Of00V',
+      'r20Aw11Rc21Of00B',
+      'w20Rw01O',
+    ],
+    'final writes that no choice makes right': NO_FINALS,
+    'the same, and a thread ends at an error': [`${NO_FINALS[0]}s40.`, ...NO_FINALS.slice(1), 'E00.'],
+  };
+
+  for (const [name, scripts] of Object.entries(FOUND)) {
+    test(name, async () => {
+      const { executions } = await compareEngines(scripts, nothingAsked());
+      assert.ok(executions.length > 0, 'engine enumerate has come to its end');
+    });
+  }
+
+  /** Fails unless engines and checkers agree; gives what engine rf finds, and the cycles of engine enumerate. */
+  async function compareEngines(
+    scripts: AccessScripts,
+    asked: Asked,
+  ): Promise<Pick<Run, 'executions' | 'cycles'>> {
+    const code = make(scripts);
+    const expected = await run(code, { engine: 'enumerate', equivalence: 'rf' });
+    if (!expected.isComplete) return { executions: [], cycles: 0 };
+    const found = await run(code, { engine: 'rf', equivalence: 'rf' });
+    assert.deepEqual(found.executions, expected.executions);
+    if (expected.cycles === 0) {
+      if (!PLAIN_BUFFERING.test(found.result.reason)) assert.deepEqual(summary(found), summary(expected));
+    } else if (found.result.verdict !== 'violated') assert.match(found.result.reason, PLAIN_BUFFERING);
+    const stepper = programStepper(code, { generated: false });
+    const classes = rfClasses({ code, stepper }, 'jam21', (at) => new ComparingOracle(at, asked));
+    assert.equal(classes.length, found.executions.length);
+
+    const pairs = await run(code, { engine: 'enumerate', equivalence: 'rf-co' });
+    if (!pairs.isComplete) return { ...found, cycles: expected.cycles };
+    const graphs = await run(code, { engine: 'graph', equivalence: 'rf-co' });
+    assert.deepEqual(graphs.executions, pairs.executions);
+    if (!PLAIN_BUFFERING.test(graphs.result.reason)) assert.deepEqual(summary(graphs), summary(pairs));
+    return { ...found, cycles: expected.cycles };
+  }
+});
+
+describe('examples in C', () => {
+  const folder = fileURLToPath(new URL('../../examples/c/', import.meta.url));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.c'));
+  let codeOf: (file: string) => MachineCode;
+
+  before(async () => {
+    const cache = cacheFolder(process.env);
+    const compiled = await compileAll(
+      files.map((file) => folder + file),
+      cache === undefined ? {} : { cacheFolder: cache },
+    );
+    codeOf = (file) => compiled.get(folder + file)!.code;
+  });
+
+  /** Candidates of engine rf that all checkers get through fast. */
+  const FEW = 300;
+
+  test('the same executions, blocked ones and verdicts with every checker', async () => {
+    let compared = 0;
+    for (const file of files) {
+      const own = await run(codeOf(file), { engine: 'rf', equivalence: 'rf' });
+      if (own.result.statistics.candidates > FEW) continue;
+      compared++;
+      for (const checker of JAM_CHECKERS) {
+        if (checker === 'vector-clock') continue;
+        const other = await run(codeOf(file), { engine: 'rf', equivalence: 'rf', checker });
+        assert.deepEqual(summary(other), summary(own), `${file} with ${checker}`);
+        assert.deepEqual(other.executions, own.executions, `${file} with ${checker}`);
+      }
+    }
+    assert.ok(compared > 80, `${compared} programs`);
+  });
+});
+
+describe('all-volatile programs', () => {
+  const SIZE: ProgramSize = { threads: 3, locations: 2, length: 3, operations: 6, weights: [8, 8, 4, 0] };
+  /** Into the modes of random-litmus.ts. */
+  const SEQ_CST = 4;
+
+  const asVolatile = (operation: Operation): Operation => {
+    if (operation.kind === 'assume') return operation;
+    if (operation.kind !== 'if') return { ...operation, mode: SEQ_CST };
+    const [body, otherwise] = [operation.body.map(asVolatile), operation.otherwise.map(asVolatile)];
+    return { ...operation, body, otherwise };
+  };
+
+  test('are SC', () => {
+    let number = 0;
+    let weaker = 0;
+    fc.assert(
+      fc.property(litmusPrograms(SIZE), (made) => {
+        const program = litmusRunnable(litmusText(made.map((thread) => thread.map(asVolatile))));
+        const expected = rfClasses(program, 'sc', ({ graph }) => new BufferOracle(graph, 'sc')).sort();
+        assert.deepEqual(rfClasses(program, 'jam21', createJamOracle).sort(), expected);
+        if (number++ % 10 !== 0) return;
+        const causal = rfClasses(program, 'wra', ({ graph, clocks }) => new CausalOracle(graph, clocks));
+        if (causal.length > expected.length) weaker++;
+      }),
+      { numRuns: 2000 },
+    );
+    assert.ok(weaker > 10, `release and acquire would show in ${weaker} of ${number / 10}`);
+  });
+});
+
+describe('final writes', () => {
+  test('an execution that only they forbid is dropped at its end, and counted', async () => {
+    // 2+2W: x = 1 and y = 1 in the end is not possible.
+    const code = make(['s10.s20.', 'w01Vw12V', 'w11Vw02V']);
+    const { result } = await run(code, { engine: 'graph', equivalence: 'rf-co' });
+    assert.deepEqual([result.executions, result.statistics.droppedAtEnd], [3, 1]);
+    const relaxed = await run(make(['s10.s20.', 'w01Ow12O', 'w11Ow02O']), {
+      engine: 'graph',
+      equivalence: 'rf-co',
+    });
+    assert.deepEqual([relaxed.result.executions, relaxed.result.statistics.droppedAtEnd], [4, 0]);
+  });
+
+  test('an rf without any final writes is no execution', async () => {
+    const expected = 13;
+    for (const checker of JAM_CHECKERS) {
+      const { result } = await run(make(NO_FINALS), { engine: 'rf', equivalence: 'rf', checker });
+      assert.deepEqual([result.executions, result.statistics.droppedAtEnd], [expected, 1], checker);
+    }
+    const slow = await run(make(NO_FINALS), { engine: 'enumerate', equivalence: 'rf' });
+    assert.equal(slow.result.executions, expected);
+    // One more thread, and nothing is complete: what is not whole is not held to final writes.
+    const [main, ...scripts] = NO_FINALS;
+    const blocked = await run(make([`l00.${main}s40.`, ...scripts, 'l00.']), {
+      engine: 'rf',
+      equivalence: 'rf',
+    });
+    assert.deepEqual([blocked.result.executions, blocked.result.blocked], [0, expected + 1]);
+  });
+});
+
+describe('plain load buffering', () => {
+  const LB = ['s10.s20.', 'r00Pw11P', 'r10Pw01P'];
+
+  for (const [engine, equivalence] of [
+    ['rf', 'rf'],
+    ['graph', 'rf-co'],
+  ] as const) {
+    test(`engine ${engine} says that it does not explore it`, async () => {
+      const { result } = await run(make(LB), { engine, equivalence });
+      assert.equal(result.verdict, 'inconclusive');
+      assert.match(result.reason, PLAIN_BUFFERING);
+      assert.equal(result.executions, 3);
+    });
+  }
+
+  test('engine enumerate explores it', async () => {
+    const { result, cycles } = await run(make(LB), { engine: 'enumerate', equivalence: 'rf' });
+    assert.deepEqual([result.verdict, result.executions, cycles], ['holds', 4, 1]);
+  });
+
+  test('where it cannot be, nothing is said', async () => {
+    for (const scripts of [
+      // Opaque; ordered by release and acquire, by a lock, by a start.
+      ['s10.s20.', 'r00Ow11O', 'r10Ow01O'],
+      ['s10.s20.', 'r00Pw11R', 'r10A?11.w01P'],
+      ['s10.s20.', 'l00.r00Pw11Pu00.', 'l00.r10Pw01Pu00.'],
+      ['r00Ps10.', 'w01P'],
+    ]) {
+      const { result } = await run(make(scripts), { engine: 'rf', equivalence: 'rf' });
+      assert.equal(result.verdict, 'holds', scripts.join());
+    }
+  });
+});
