@@ -1,5 +1,6 @@
 /** Programs made of scripts, one for each thread and main's first, for script-runner.c: one call of clang for all of them. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { cacheFolder, IrCache } from '../../src/cli/clang/ir-cache.ts';
@@ -13,26 +14,20 @@ export type Scripts = readonly string[];
 
 /** Makes programs of scripts. */
 export async function scriptRunner(): Promise<(scripts: Scripts) => MachineCode> {
+  return compiledRunner(new URL('script-runner.c', import.meta.url));
+}
+
+/** Makes programs of a C source that runs the scripts given as its arguments. */
+export async function compiledRunner(file: URL): Promise<(scripts: readonly string[]) => MachineCode> {
   const cache = new IrCache(cacheFolder(process.env));
-  const text = readFileSync(new URL('script-runner.c', import.meta.url), 'utf8');
+  const source = { name: basename(file.pathname), text: readFileSync(file, 'utf8') };
+  const request = { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 } as const;
   const compiler = embeddedClang();
-  const { ir } = await compileToIr(
-    {
-      source: { name: 'script-runner.c', text },
-      language: 'c',
-      includeFolders: [],
-      defines: [],
-      optimisation: 0,
-    },
-    { compiler, cache },
-  );
+  const { ir } = await compileToIr(request, { compiler, cache });
   const library = await readRuntimeLibrary(cache, ir);
   await compiler.close();
   const program = readModule(ir);
   const runtime = library === undefined ? undefined : readModule(library);
-  return (scripts) =>
-    lowerModule(program, runtime, {
-      arguments: ['scripts', ...scripts],
-      isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
-    });
+  const isLibraryFile = (path: string): boolean => path.startsWith(LIBRARY_PREFIX);
+  return (scripts) => lowerModule(program, runtime, { arguments: ['scripts', ...scripts], isLibraryFile });
 }

@@ -1,35 +1,17 @@
 /** Programs for access-runner.c, made of scripts, one for each thread and main's first: one call of clang for all of them. And random ones. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
-import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
-import { cacheFolder, IrCache } from '../../src/cli/clang/ir-cache.ts';
-import { LIBRARY_PREFIX } from '../../src/cli/clang/library-files.ts';
-import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
-import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
-import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
 import type { MachineCode } from '../../src/index.ts';
+import { compiledRunner } from '../graph/script-programs.ts';
 
 /** main's first. */
 export type AccessScripts = readonly string[];
 
-const NAME = 'access-runner.c';
 /** Empty scripts at the end, so that nobody starts what is not there. */
 const SPARE = ['', '', ''];
 
 export async function accessRunner(): Promise<(scripts: AccessScripts) => MachineCode> {
-  const cache = new IrCache(cacheFolder(process.env));
-  const source = { name: NAME, text: readFileSync(new URL(NAME, import.meta.url), 'utf8') };
-  const request = { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 } as const;
-  const compiler = embeddedClang();
-  const { ir } = await compileToIr(request, { compiler, cache });
-  const library = await readRuntimeLibrary(cache, ir);
-  await compiler.close();
-  const program = readModule(ir);
-  const runtime = library === undefined ? undefined : readModule(library);
-  const isLibraryFile = (path: string): boolean => path.startsWith(LIBRARY_PREFIX);
-  return (scripts) =>
-    lowerModule(program, runtime, { arguments: ['scripts', ...scripts, ...SPARE], isLibraryFile });
+  const run = await compiledRunner(new URL('access-runner.c', import.meta.url));
+  return (scripts) => run([...scripts, ...SPARE]);
 }
 
 /** What random programs are about. */

@@ -18,7 +18,7 @@ import type { OrderCounters } from '../statistics.ts';
 import { Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
-import { KIND } from './event-kinds.ts';
+import { isReadKind, KIND } from './event-kinds.ts';
 import { FLAG, Frames } from './frames.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
@@ -86,6 +86,8 @@ export abstract class GraphGrowth {
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
   private isPausing = false;
+  /** By age of the event that shows them. */
+  private readonly postponed: GraphError[] = [];
 
   constructor(
     code: MachineCode,
@@ -369,6 +371,25 @@ export abstract class GraphGrowth {
     this.observer.error(error);
   }
 
+  /** Keeps an error until the graph is complete: of models in which not every graph leads to an execution. */
+  protected postpone(error: GraphError): void {
+    this.postponed.push(error);
+  }
+
+  /** The present graph is an execution. */
+  protected tellPostponed(): void {
+    const { graph } = this;
+    for (const error of this.postponed.splice(0)) {
+      const [event, other = NONE] = error.events;
+      const isThere = error.events.every((e) => graph.inGraph[e] === 1);
+      // A read may read something else by now.
+      const isSo =
+        !isReadKind(graph.kind[event!]!) || other === NONE || error.isLate || graph.rf[event!] === other;
+      if (isThere && isSo) this.observer.error(error);
+      else this.postponed.push(error);
+    }
+  }
+
   protected isBeforeEnd(access: number, end: number): boolean {
     return this.consistency.isBeforeEnd(access, end);
   }
@@ -450,7 +471,8 @@ export abstract class GraphGrowth {
 
   /** Takes away the newest event, which is linked to nothing any more if it had options. */
   protected pop(event: number): void {
-    const { graph, threads } = this;
+    const { graph, threads, postponed } = this;
+    while (postponed.length > 0 && postponed.at(-1)!.events.some((e) => e >= event)) postponed.pop();
     const kind = graph.kind[event]!;
     if (kind === KIND.initial) {
       graph.pop();

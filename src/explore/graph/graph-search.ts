@@ -150,13 +150,16 @@ export class GraphSearch extends GraphGrowth {
 
   private isAllowed(): boolean {
     if (this.endCheck === undefined) return true;
-    if (!this.endCheck.allowsEnd()) return false;
+    if (!this.endCheck.allows()) return false;
     this.frameDoubt?.look();
+    this.tellPostponed();
     return true;
   }
 
+  /** What is asked at the end decides on errors too. */
   protected override report(error: GraphError): void {
-    if (this.endCheck?.allows(this.isWhole()) ?? true) super.report(error);
+    if (this.endCheck === undefined) super.report(error);
+    else this.postpone(error);
   }
 
   /** Whether some thread waits that does not have to. */

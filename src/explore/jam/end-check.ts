@@ -1,7 +1,7 @@
 /**
  * What a model asks of an execution besides what holds while it grows (EndRule): of executions of the graph engine, which tells them apart by
  * co though JAM has none. Graphs grow in the frame of RC11's coherence then; JAM is asked when no thread can go on, the last writes in co being
- * the final ones, and without final writes when an error is found while other threads still run.
+ * the final ones. Errors wait until then.
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { JamStatistics } from '../../jam/jam-checker.ts';
@@ -14,10 +14,8 @@ import { createChecker, type JamCheckerName } from './create-checker.ts';
 import { graphJamExecution } from './graph-jam-execution.ts';
 
 export interface EndCheck {
-  /** `isWhole`: final writes count. */
-  allows(isWhole: boolean): boolean;
-  /** The same of an execution in which no thread can go on. */
-  allowsEnd(): boolean;
+  /** Of a graph in which no thread can go on. */
+  allows(): boolean;
   /** Executions that only their final writes forbid. */
   readonly dropped: number;
   readonly statistics: JamStatistics | undefined;
@@ -52,16 +50,17 @@ export function createEndCheck(
 class FinalWritesCheck implements EndCheck {
   dropped = 0;
   readonly statistics: JamStatistics | undefined;
-  readonly allows: (isWhole: boolean) => boolean;
+  private readonly ask: (isWhole: boolean) => boolean;
 
-  constructor(allows: (isWhole: boolean) => boolean, statistics: JamStatistics | undefined) {
-    this.allows = allows;
+  /** `isWhole`: final writes count. */
+  constructor(ask: (isWhole: boolean) => boolean, statistics: JamStatistics | undefined) {
+    this.ask = ask;
     this.statistics = statistics;
   }
 
-  allowsEnd(): boolean {
-    if (this.allows(true)) return true;
-    if (this.allows(false)) this.dropped++;
+  allows(): boolean {
+    if (this.ask(true)) return true;
+    if (this.ask(false)) this.dropped++;
     return false;
   }
 }

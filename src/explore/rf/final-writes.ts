@@ -24,8 +24,6 @@ export interface FinalWritesOptions {
   readonly observedLocations: () => readonly number[];
 }
 
-const NO_FINALS = new Int32Array(0);
-
 export class FinalWrites {
   private readonly growth: GraphGrowth;
   private readonly oracle: RfOracle;
@@ -60,20 +58,18 @@ export class FinalWrites {
     }
     const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
     const tell = (): void => {
-      if (this.areThere(this.finals)) complete();
+      if (this.areThere()) complete();
       else this.dropped++;
     };
     if (open.length === 0) tell();
     else this.choose(open, 0, tell);
   }
 
-  /**
-   * Whether there are final writes for the locations of which none is chosen; yes, if the graph is not whole or they do not matter.
-   * `chosen`: by location, or nothing.
-   */
-  areThere(chosen: Int32Array = NO_FINALS): boolean {
+  /** Whether there are final writes for the locations of which none is chosen; yes, if the graph is not whole or they do not matter. */
+  private areThere(): boolean {
     const { graph } = this.growth;
     if (!this.constrainsAll || !this.growth.isWhole()) return true;
+    const chosen = this.finals;
     if (graph.initialOf.length > this.trial.length) this.trial = new Int32Array(graph.initialOf.length);
     this.trial.fill(NONE);
     this.trial.set(chosen);

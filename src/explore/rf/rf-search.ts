@@ -129,7 +129,10 @@ export class RfSearch extends GraphGrowth {
       if (this.asksAlways && this.doubt === undefined && this.plainBuffering.isPossible()) {
         this.doubt = PLAIN_BUFFERING;
       }
-      this.finals.tell(() => this.observer.complete());
+      this.finals.tell(() => {
+        this.tellPostponed();
+        this.observer.complete();
+      });
     }
     return this.goBack();
   }
@@ -241,7 +244,8 @@ export class RfSearch extends GraphGrowth {
   protected override report(error: GraphError): void {
     this.hasErrors = true;
     if (this.forced.isActive && !this.isReplay) return;
-    if (!this.asksAlways || (this.oracle.realise() && this.finals.areThere())) super.report(error);
+    if (this.asksAlways && !this.isReplay) this.postpone(error);
+    else super.report(error);
   }
 
   private choose(event: number, value: number): void {
