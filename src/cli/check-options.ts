@@ -20,19 +20,19 @@ export function addCheckOptions(command: Command): Command {
     .addOption(
       new Option(
         '--engine <name>',
-        'exploration engine; without it, rf under sc, tso and pso, graph for programs where it can be used, else enumerate',
+        'exploration engine; without it, rf under sc, tso, pso, wra and jam21, graph for programs where it can be used, else enumerate',
       ).choices(ENGINES),
     )
     .addOption(
       new Option(
         '--equivalence <kind>',
-        'what counts as one execution: the same reads-from (rf; default under sc, tso and pso), or the same order of writes too',
+        'what counts as one execution: the same reads-from (rf; default under sc, tso, pso and models without coherence order), or the same order of writes too',
       ).choices(['rf', 'rf-co']),
     )
     .addOption(
       new Option(
         '--checker <name>',
-        'how jam21 is decided: all give the same verdicts (vector-clock)',
+        'how jam21 is decided, vector-clock unless given: all give the same verdicts',
       ).choices(JAM_CHECKERS),
     )
     .option(

@@ -3,6 +3,7 @@ import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { finalValue } from '../execution/execution.ts';
 import { type Observable, type Question, visitObservables } from '../program/condition.ts';
 import { litmusMachine } from '../program/machine/litmus-machine.ts';
+import { hasPlainAccess } from '../program/plain-access.ts';
 import type { Program } from '../program/program.ts';
 import { isCoarse } from './choose-engine.ts';
 import { type Budget, type DriveOptions, drive } from './drive.ts';
@@ -10,11 +11,12 @@ import type { SearchCounters } from './enumerate/candidate-search.ts';
 import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
 import { growthObstacle } from './graph/graph-obstacle.ts';
 import { type JamCheckerName, requireChecker } from './jam/create-checker.ts';
+import { OUTSIDE_FRAME } from './jam/frame-doubt.ts';
 import { jamResidual } from './jam/jam-residual.ts';
 import { litmusRun } from './litmus-run.ts';
 import { LitmusTally } from './litmus-tally.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
-import type { ErrorKind, LitmusCheckResult } from './result.ts';
+import type { ErrorKind, LitmusCheckResult, LitmusResult } from './result.ts';
 import { orderCounters, statisticsOf } from './statistics.ts';
 
 export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
@@ -77,11 +79,14 @@ export async function checkLitmus(
   const count = () => ({ executions: tally.executions, candidates: counters().candidates });
   const stop = await drive(steps, count, { ...options, budget: options.budget ?? {} });
   const litmus = tally.result();
+  const outside = model.graphRules?.leavesOut === 'outside' && hasPlainAccess(program);
   return {
     model: model.name,
     engine,
     equivalence,
-    ...tally.verdict(litmus, stop),
+    ...(outside && restsOnAll(litmus)
+      ? { verdict: 'inconclusive' as const, reason: OUTSIDE_FRAME }
+      : tally.verdict(litmus, stop)),
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: 0,
@@ -91,6 +96,10 @@ export async function checkLitmus(
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };
 }
+
+/** Whether the answer says something of all executions, and not that there is one. */
+const restsOnAll = ({ kind, observation }: LitmusResult): boolean =>
+  kind === 'forall' ? observation === 'Always' : kind !== 'final' && observation === 'Never';
 
 /** Throws InputError if the model cannot be had so. */
 function chooseLitmusEngine(

@@ -11,11 +11,11 @@ import { EvaluatorCache } from '../execution/evaluator-cache.ts';
 import { type Execution, shownValue } from '../execution/execution.ts';
 import type { Marks, PlanEvaluator } from '../execution/plan-evaluator.ts';
 import type { Observable } from '../program/condition.ts';
-import type { Instruction } from '../program/instruction.ts';
 import { machineObject, machineThread, VALUE_SIZE, valueOfWords } from '../program/machine/litmus-code.ts';
 import { litmusMachine } from '../program/machine/litmus-machine.ts';
 import { registerValue } from '../program/machine/litmus-stepper.ts';
 import type { MemoryMap } from '../program/machine/memory-map.ts';
+import { hasPlainAccess } from '../program/plain-access.ts';
 import type { Program } from '../program/program.ts';
 import type { TraceStatus } from '../program/trace.ts';
 import type { Equivalence, Finding } from './enumerate/enumerate.ts';
@@ -59,7 +59,7 @@ export function litmusRun(
   { engine, unroll, equivalence, observedLocations, pausesOften, checker }: LitmusRunOptions,
   observer: LitmusRunObserver,
 ): EngineRun {
-  const hasPlain = program.threads.some(({ code }) => code.some(isPlainAccess));
+  const hasPlain = hasPlainAccess(program);
   const obstacle =
     engine === 'graph' ? graphObstacle(model, { equivalence }) : rfObstacle(model, { equivalence, hasPlain });
   if (obstacle !== undefined) refuseEngine(engine, obstacle);
@@ -129,11 +129,8 @@ export function litmusRun(
 /** Whether the model may say more of an execution than that it is consistent. */
 function mayMark(program: Program, { graphRules, plan }: ConsistencyModel): boolean {
   if (plan.checks.every(({ mode }) => mode === 'require')) return false;
-  return !graphRules!.hasRaces || program.threads.some(({ code }) => code.some(isPlainAccess));
+  return !graphRules!.hasRaces || hasPlainAccess(program);
 }
-
-const isPlainAccess = (instruction: Instruction): boolean =>
-  (instruction.kind === 'load' || instruction.kind === 'store') && instruction.tags.includes('NA');
 
 /** In a complete graph. `locations`: by location of the test, its number in the graph. */
 function finalValue(

@@ -13,13 +13,13 @@
  *   is a pushto.
  * - probing: if it got stuck, each undecided pair of blocks is tried both ways. If both are refuted, there is no pushto; if one is, the
  *   other holds.
- * - branching: what is then left undecided is tried one way and then the other. When nothing is undecided, every order that extends
- *   `push` will do.
+ * - branching: what is then left undecided is tried one way and then the other. When nothing is undecided that pushers depend on, every
+ *   order that extends `push` will do.
  *
  *   cost: polynomial for each branch. Some branching cannot be avoided: for programs with volatile accesses only the question is
  *   whether a reads-from map is sequentially consistent.
  */
-import { clearBit, setBit, testBit, wordsFor } from '../util/bit-matrix.ts';
+import { clearBit, isZero, setBit, testBit, wordsFor } from '../util/bit-matrix.ts';
 import type { JamStatistics } from './jam-checker.ts';
 
 export class PushOrder {
@@ -136,7 +136,7 @@ export class PushOrder {
     if (this.isGreedy(at)) return true;
     for (let first = 0; first < this.blocks; first++) {
       for (let second = first + 1; second < this.groupEnd[first]!; second++) {
-        if (!this.isUndecided(at, first, second)) continue;
+        if (!this.isOpenPair(at, first, second)) continue;
         this.statistics.branches++;
         this.copyState(at);
         if (this.addCoAt(at + 1, first, second) && this.solveFrom(at + 1)) return true;
@@ -244,8 +244,18 @@ export class PushOrder {
     return testBit(this.states, at * this.stateSize + this.coOffset + first * this.blockWords, second);
   }
 
-  private isUndecided(at: number, first: number, second: number): boolean {
-    return !this.isBefore(at, first, second) && !this.isBefore(at, second, first);
+  /** Whether the order of two blocks is undecided, and some pair of pushers may depend on it: else it can be chosen in the end. */
+  private isOpenPair(at: number, first: number, second: number): boolean {
+    if (this.isBefore(at, first, second) || this.isBefore(at, second, first)) return false;
+    return this.areTied(first, second) || this.areTied(second, first);
+  }
+
+  /** Whether something publishes the first block, and something targets the second. */
+  private areTied(first: number, second: number): boolean {
+    const { published, targets, pushWords } = this;
+    return (
+      !isZero(published, first * pushWords, pushWords) && !isZero(targets, second * pushWords, pushWords)
+    );
   }
 
   // Greedy.
@@ -320,7 +330,7 @@ export class PushOrder {
       isChanged = false;
       for (let first = 0; first < this.blocks; first++) {
         for (let second = first + 1; second < this.groupEnd[first]!; second++) {
-          if (!this.isUndecided(at, first, second)) continue;
+          if (!this.isOpenPair(at, first, second)) continue;
           const canBe = this.isPossible(at, first, second);
           if (canBe && this.isPossible(at, second, first)) continue;
           const isDone = canBe ? this.addCoAt(at, first, second) : this.addCoAt(at, second, first);

@@ -98,9 +98,11 @@ export function openModel(
 /** The checks of a model as the user would read them: `acyclic ... as name`. */
 export function modelAxioms(entry: ModelEntry, loader: CatLoader): string[] {
   const { statements } = loadModel(loader, libraryFile(entry.file, loader));
-  return statements.flatMap(({ kind, span }) =>
+  const axioms = statements.flatMap(({ kind, span }) =>
     kind === 'check' ? [span.file.text.slice(span.start, span.end).replace(/\s+/g, ' ')] : [],
   );
+  // A model may ask for the same before and after it chooses an order.
+  return [...new Set(axioms)];
 }
 
 /** What a bell file says of LISA's instructions. */

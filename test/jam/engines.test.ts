@@ -158,6 +158,12 @@ describe('random programs in all engines', () => {
       'r20Aw11Rc21Of00B',
       'w20Rw01O',
     ],
+    'a read that is tried with another source, after it had a place among the pushers': [
+      's10.s20.s30.',
+      'w01Vw11Vw21O',
+      'r30Ow22O',
+      'r20Vr00V',
+    ],
     'final writes that no choice makes right': NO_FINALS,
     'the same, and a thread ends at an error': [`${NO_FINALS[0]}s40.`, ...NO_FINALS.slice(1), 'E00.'],
   };

@@ -10,7 +10,7 @@ import { type EventGraph, NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind } from '../graph/event-kinds.ts';
 import { PLAIN_BUFFERING, PlainBuffering } from './plain-buffering.ts';
 
-const OUTSIDE_FRAME = "executions outside of RC11's coherence are not explored; --equivalence rf does";
+export const OUTSIDE_FRAME = "executions outside of RC11's coherence are not explored; --equivalence rf does";
 
 export class FrameDoubt {
   /** What may have been left out so far. */

@@ -6,7 +6,6 @@
  *   cost: without volatile accesses and full fences: accesses times threads, and the writes of a location squared at worst.
  */
 import type { JamStatistics } from '../../jam/jam-checker.ts';
-import { NONE as NO_PUSHER } from '../../jam/jam-execution.ts';
 import { PushOrder } from '../../jam/push-order.ts';
 import { type Clocks, SEQ_CST } from '../graph/clocks.ts';
 import { type EventGraph, NONE } from '../graph/event-graph.ts';
@@ -36,6 +35,7 @@ export class JamOracle implements RfOracle {
   private blockOf = new Int32Array(FIRST_SIZE);
   private targetOf = new Int32Array(FIRST_SIZE);
   private order = new Int32Array(FIRST_SIZE);
+  private isPlaced = new Uint8Array(FIRST_SIZE);
 
   /** `hasEnded`: whether a thread has nothing more to do. */
   constructor(
@@ -125,7 +125,7 @@ export class JamOracle implements RfOracle {
     if (found === 0) return 0;
     let number = found;
     for (let e = graph.newest; number > 0; e = graph.older[e]!) {
-      if (graph.thread[e]! < 0 || this.pusherNumber[e] === NO_PUSHER) continue;
+      if (graph.thread[e]! < 0 || this.pusherNumber[e] === NONE) continue;
       this.pushers[--number] = e;
       this.pusherNumber[e] = number;
     }
@@ -143,7 +143,7 @@ export class JamOracle implements RfOracle {
     let isSomethingLater = showsThreads && thread > 0 && this.hasEnded(thread);
     let found = 0;
     for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
-      pusherNumber[e] = NO_PUSHER;
+      pusherNumber[e] = NONE;
       const kind = graph.kind[e]!;
       const isVolatile = graph.mode[e] === SEQ_CST;
       if (kind === KIND.fence) {
@@ -159,7 +159,7 @@ export class JamOracle implements RfOracle {
         // An RMW is one event.
         if (kind === KIND.updateWrite) {
           e = graph.poPrevious[e]!;
-          pusherNumber[e] = NO_PUSHER;
+          pusherNumber[e] = NONE;
         }
       } else if (showsThreads && this.isThreadEvent(e)) {
         if (isFenceLater) {
@@ -199,6 +199,7 @@ export class JamOracle implements RfOracle {
     if (constraints.count > this.blockOf.length) {
       this.blockOf = new Int32Array(2 * constraints.count);
       this.order = new Int32Array(2 * constraints.count);
+      this.isPlaced = new Uint8Array(2 * constraints.count);
     }
     const { blockOf } = this;
     let blocks = 0;
@@ -246,7 +247,7 @@ export class JamOracle implements RfOracle {
     const size = constraints.count * threads;
     if (size > this.targetOf.length) this.targetOf = new Int32Array(2 * size);
     const { targetOf } = this;
-    targetOf.fill(NO_PUSHER, 0, size);
+    targetOf.fill(NONE, 0, size);
     for (let i = 0; i < constraints.count; i++) {
       const write = constraints.writes[i]!;
       if (graph.thread[write]! >= 0) this.addTargets(i, visibility.allAt[write]!);
@@ -255,7 +256,7 @@ export class JamOracle implements RfOracle {
       }
       for (let thread = 0; thread < threads; thread++) {
         const pusher = targetOf[i * threads + thread]!;
-        if (pusher !== NO_PUSHER) pushOrder.target(this.blockOf[i]!, pusher);
+        if (pusher !== NONE) pushOrder.target(this.blockOf[i]!, pusher);
       }
     }
   }
@@ -295,7 +296,7 @@ export class JamOracle implements RfOracle {
     for (let i = constraints.chainFirst[write]!; i !== write; i = constraints.chainNext[i]!) {
       for (let thread = 0; thread < threads; thread++) {
         const target = targetOf[i * threads + thread]!;
-        if (target === NO_PUSHER || target === pusher) continue;
+        if (target === NONE || target === pusher) continue;
         if (!pushOrder.putBefore(target, pusher)) return false;
       }
     }
@@ -309,22 +310,22 @@ export class JamOracle implements RfOracle {
     for (let location = 0; location < constraints.locations; location++) {
       const start = starts[location]!;
       const end = starts[location + 1]!;
-      const placed = new Set<number>();
+      this.isPlaced.fill(0, start, end);
       for (let at = start; at < end; ) {
         for (let chain = start; chain < end; chain++) {
-          if (chainFirst[chain] !== chain || placed.has(chain) || !this.isNext(chain, placed, start, end))
+          if (chainFirst[chain] !== chain || this.isPlaced[chain] === 1 || !this.isNext(chain, start, end))
             continue;
-          placed.add(chain);
+          this.isPlaced[chain] = 1;
           for (let i = chain; i !== NONE; i = chainNext[i]!) order[at++] = i;
         }
       }
     }
   }
 
-  private isNext(chain: number, placed: ReadonlySet<number>, start: number, end: number): boolean {
+  private isNext(chain: number, start: number, end: number): boolean {
     const { chainFirst } = this.constraints;
     for (let other = start; other < end; other++) {
-      if (chainFirst[other] !== other || placed.has(other) || other === chain) continue;
+      if (chainFirst[other] !== other || this.isPlaced[other] === 1 || other === chain) continue;
       if (this.pushOrder.isBlockBefore(this.blockOf[other]!, this.blockOf[chain]!)) return false;
     }
     return true;

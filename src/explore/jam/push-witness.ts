@@ -5,13 +5,15 @@
  *
  * Why: the new event has nothing after it. So what it adds to co-jam are edges into itself, or into what it reads; and these are last. Nothing
  * is published to others by what comes last in pushto. When events are taken away, what is left of both orders is an order for the rest; a read
- * that stays and is to read something else counts as taken away, and loses its place (VisibilityClocks).
+ * that stays and is to read something else counts as taken away, and loses its place.
  */
 import { type Clocks, NON_ATOMIC, SEQ_CST } from '../graph/clocks.ts';
-import { type EventGraph, NONE } from '../graph/event-graph.ts';
+import { type EventGraph, grown, NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import { FinalOrder } from './final-order.ts';
 import type { VisibilityClocks } from './visibility-clocks.ts';
+
+const FIRST_EVENTS = 256;
 
 export class PushWitness {
   private readonly graph: EventGraph;
@@ -19,8 +21,12 @@ export class PushWitness {
   private readonly visibility: VisibilityClocks;
   private readonly hasEnded: (thread: number) => boolean;
   private readonly finalOrder: FinalOrder;
+  /** By event that pushes: its place in the order; NONE if it has none. */
+  private place = new Int32Array(FIRST_EVENTS);
   /** First place that is free. */
   private next = 0;
+  /** Events below have been looked at for what they make push. */
+  private covered = 0;
 
   constructor(
     graph: EventGraph,
@@ -33,22 +39,31 @@ export class PushWitness {
     this.visibility = visibility;
     this.hasEnded = hasEnded;
     this.finalOrder = new FinalOrder(graph, clocks);
+    visibility.witness = this;
+  }
+
+  /** The event is new, or reads something else. */
+  forget(event: number): void {
+    if (event >= this.place.length) this.place = grown(this.place, new Int32Array(2 * event));
+    this.place[event] = NONE;
+    if (event < this.covered) this.covered = event;
   }
 
   /** Takes an order of all pushers that makes the present graph consistent, with its co lists. */
   take(pushers: Int32Array, order: Int32Array, count: number): void {
-    const { graph, visibility } = this;
-    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) visibility.place[e] = NONE;
-    for (let i = 0; i < count; i++) visibility.place[pushers[order[i]!]!] = i;
+    const { graph } = this;
+    if (graph.count > this.place.length) this.place = new Int32Array(2 * graph.count);
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) this.place[e] = NONE;
+    for (let i = 0; i < count; i++) this.place[pushers[order[i]!]!] = i;
     this.next = count;
-    visibility.covered = graph.count;
+    this.covered = graph.count;
   }
 
   /** Gives all that pushes a place, if it can come last. */
   covers(): boolean {
     const { graph, visibility } = this;
-    for (; visibility.covered < graph.count; visibility.covered++) {
-      if (graph.inGraph[visibility.covered] === 1 && !this.coversEvent(visibility.covered)) return false;
+    for (; this.covered < graph.count; this.covered++) {
+      if (graph.inGraph[this.covered] === 1 && !this.coversEvent(this.covered)) return false;
     }
     for (let thread = 1; visibility.showsThreads && thread < visibility.threads; thread++) {
       // The end of a thread is no event of the graph, and yet something behind a fence.
@@ -64,7 +79,7 @@ export class PushWitness {
   }
 
   private placeOf(event: number): number {
-    return this.graph.thread[event]! < 0 ? NONE : this.visibility.place[event]!;
+    return this.graph.thread[event]! < 0 ? NONE : this.place[event]!;
   }
 
   /** Whether the newest access goes with the order and the co lists as they are; false: with no others either; undefined: not known. */
@@ -124,7 +139,7 @@ export class PushWitness {
     for (let thread = 0; thread < visibility.threads; thread++) {
       const pusher = visibility.pusherIn(clock, thread);
       if (pusher === NONE) continue;
-      const place = visibility.place[pusher]!;
+      const place = this.place[pusher]!;
       if (place === NONE) return NONE - 1;
       newest = Math.max(newest, place);
     }
@@ -189,25 +204,25 @@ export class PushWitness {
 
   /** What is before a full fence pushes now. */
   private putAllLast(fence: number): boolean {
-    const { graph, visibility } = this;
+    const { graph } = this;
     const found: number[] = [];
     for (let e = graph.poPrevious[fence]!; e !== NONE; e = graph.poPrevious[e]!) {
       const kind = graph.kind[e]!;
       const isHalf = kind === KIND.updateRead && graph.kind[graph.poNext[e]!] === KIND.updateWrite;
       if (kind === KIND.fence || kind === KIND.free || isHalf || !this.isEvent(e)) continue;
-      if (visibility.place[e] === NONE) found.push(e);
+      if (this.place[e] === NONE) found.push(e);
     }
     for (let i = found.length - 1; i >= 0; i--) if (!this.putLast(found[i]!)) return false;
     return true;
   }
 
   private putLast(pusher: number): boolean {
-    const { graph, clocks, visibility } = this;
-    if (visibility.place[pusher] !== NONE) return true;
+    const { graph, clocks } = this;
+    if (this.place[pusher] !== NONE) return true;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
       if (this.placeOf(e) !== NONE && clocks.isCausal(pusher, e)) return false;
     }
-    visibility.place[pusher] = this.next++;
+    this.place[pusher] = this.next++;
     return true;
   }
 

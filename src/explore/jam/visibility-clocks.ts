@@ -26,10 +26,22 @@ const FIRST_SLOTS = 64;
 /** The clock that knows nothing. */
 const EMPTY = 0;
 
-/** What changes with what a read reads. */
-const RESTORED = ['clockAt', 'ownAt', 'allAt', 'nowAt', 'readsAt', 'volatileAt'] as const;
+/** Words that keep the clocks of a read while it reads something else. */
+const SAVED_WORDS = 6;
 
-const FIELDS = [...RESTORED, 'base', 'savedAt', 'releasedAt', 'lastAccess', 'lastVolatile', 'place'] as const;
+const FIELDS = [
+  'clockAt',
+  'ownAt',
+  'allAt',
+  'nowAt',
+  'readsAt',
+  'volatileAt',
+  'releasedAt',
+  'lastAccess',
+  'lastVolatile',
+  'base',
+  'savedAt',
+] as const;
 
 export class VisibilityClocks {
   readonly threads: number;
@@ -49,12 +61,10 @@ export class VisibilityClocks {
   private firstSlot = new Int32Array(FIRST_SLOTS).fill(NONE);
   /** By slot: the write that made it. */
   private slotMaker = new Int32Array(FIRST_SLOTS);
-  /** By event that pushes: its place in an order of the pushers that makes the graph consistent; NONE if it has none. */
-  place = new Int32Array(FIRST_EVENTS);
+  /** To be told of events that are new, or whose clocks change. */
+  witness: { forget(event: number): void } | undefined;
   /** Whether a volatile access or a full fence was ever seen. */
   mayPush = false;
-  /** Events below have been looked at for what they make push. */
-  covered = 0;
   /** By event: the last volatile access of its thread up to it. */
   lastVolatile = new Int32Array(FIRST_EVENTS);
   /** By event: what else is kept of its thread up to it. */
@@ -106,8 +116,7 @@ export class VisibilityClocks {
       for (const field of FIELDS) this[field] = grown(this[field], new Int32Array(2 * event));
     }
     this.base[event] = this.top;
-    this.place[event] = NONE;
-    if (event < this.covered) this.covered = event;
+    this.witness?.forget(event);
   }
 
   /** Gives back the clocks of the newest event. */
@@ -128,7 +137,7 @@ export class VisibilityClocks {
 
   /** The same of a read that is older; its clocks as they are come back with `restore`. */
   computeAgain(event: number, at: number): void {
-    const to = this.make(RESTORED.length);
+    const to = this.make(SAVED_WORDS);
     const { words } = this;
     words[to + 1] = this.clockAt[event]!;
     words[to + 2] = this.ownAt[event]!;
@@ -154,8 +163,7 @@ export class VisibilityClocks {
 
   private computeHere(event: number): void {
     const { graph } = this;
-    // What a read stood for in the order of the pushers, it stood for with what it read then.
-    this.place[event] = NONE;
+    this.witness?.forget(event);
     const previous = graph.poPrevious[event]!;
     if (previous === NONE) this.begin(event);
     else this.carry(previous, event);
