@@ -164,6 +164,11 @@ describe('random programs in all engines', () => {
       'r30Ow22O',
       'r20Vr00V',
     ],
+    'an assertion that fails only on the way to no execution': [
+      's10.s20.',
+      'r10V?12.r20VE00.',
+      'w21Va11Or30V',
+    ],
     'final writes that no choice makes right': NO_FINALS,
     'the same, and a thread ends at an error': [`${NO_FINALS[0]}s40.`, ...NO_FINALS.slice(1), 'E00.'],
   };

@@ -5,8 +5,9 @@ import { accessesBefore, deadlockMessage, livenessMessage } from '../judge-findi
 import type { Access } from '../result.ts';
 import { NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
+import type { GraphError } from './graph-error.ts';
 import { graphExecution } from './graph-execution.ts';
-import type { GraphError, GraphGrowth } from './graph-growth.ts';
+import type { GraphGrowth } from './graph-growth.ts';
 import { type GraphJudgement, waitText } from './graph-judge.ts';
 
 export interface ErrorContext {

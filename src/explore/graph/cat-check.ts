@@ -4,7 +4,6 @@ import { BitAlgebra } from '../../execution/bit-algebra.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { writeChoices } from '../../execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
-import { NONE } from './event-graph.ts';
 import { graphExecution } from './graph-execution.ts';
 import type { GraphGrowth } from './graph-growth.ts';
 
@@ -24,20 +23,13 @@ export class CatCheck {
     this.showsThreads = showsThreads;
   }
 
-  /**
-   * Of a model with co: whether it allows the graph as its co lists are. Of one without: whether it allows the graph with these final
-   * writes, by location (NONE: nothing is said of it); so that a graph that still grows is not held to final writes it has only now.
-   * `isWhole` off: nor is one with co.
-   */
-  allows(search: GraphGrowth, finals?: Int32Array, isWhole = true): boolean {
+  /** Whether the model allows the graph as its co lists are. `isWhole` off: it is not held to the final writes that it has now. */
+  allows(search: GraphGrowth, isWhole = true): boolean {
     const { model } = this;
-    const { execution, numberOf } = graphExecution(search, this.name, NO_TEXTS, this.showsThreads);
+    const { execution } = graphExecution(search, this.name, NO_TEXTS, this.showsThreads);
     const evaluator = this.evaluators.evaluatorFor(execution.skeleton);
-    const finalWrites = execution.skeleton.writesTo.map((_, location) => {
-      const final = finals?.[location] ?? NONE;
-      return final === NONE ? -1 : numberOf(final);
-    });
-    writeChoices(evaluator, model.usesCoherence && isWhole ? execution : { ...execution, finalWrites });
+    const finalWrites = isWhole ? execution.finalWrites : execution.skeleton.writesTo.map(() => -1);
+    writeChoices(evaluator, { ...execution, finalWrites });
     evaluator.updateReadsFrom(true);
     if (!evaluator.passesRequirements()) return false;
     if (!model.plan.hasResidual) return true;

@@ -5,7 +5,6 @@
  *
  *   invariant: every thread's events in the graph are a prefix of what it does.
  */
-import type { Place } from '../../diagnostics/source.ts';
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import { MAX_THREADS, type MachineCode } from '../../program/machine/code.ts';
@@ -18,23 +17,13 @@ import type { OrderCounters } from '../statistics.ts';
 import { Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
-import { isReadKind, KIND } from './event-kinds.ts';
+import { KIND } from './event-kinds.ts';
 import { FLAG, Frames } from './frames.ts';
+import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
 import { RaceCheck } from './race-check.ts';
 import { NOTHING } from './snapshots.ts';
-
-/** An error of the program in the present graph. */
-export interface GraphError {
-  readonly kind: ErrorKind;
-  readonly message: string;
-  readonly place: Place | undefined;
-  /** Events that show it, the one that completed it first. */
-  readonly events: readonly number[];
-  /** It is about an object whose life has ended. */
-  readonly isLate?: boolean;
-}
 
 export interface SearchObserver {
   /** No thread can go on. */
@@ -83,11 +72,10 @@ export abstract class GraphGrowth {
   readonly hasCoherence: boolean;
   protected readonly observer: SearchObserver;
   protected readonly looksForRaces: boolean;
+  protected readonly postponed = new PostponedErrors(this.graph);
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
   private isPausing = false;
-  /** By age of the event that shows them. */
-  private readonly postponed: GraphError[] = [];
 
   constructor(
     code: MachineCode,
@@ -135,18 +123,6 @@ export abstract class GraphGrowth {
   hasEnded(thread: number): boolean {
     const last = this.graph.lastOf[thread]!;
     return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
-  }
-
-  /** Whether every thread has ended, or met an error: nothing will be added. */
-  isWhole(): boolean {
-    const { graph } = this;
-    for (let thread = 0; thread < this.threads.threadCount; thread++) {
-      const last = graph.lastOf[thread]!;
-      if (last === NONE || this.hasEnded(thread)) continue;
-      if (graph.kind[last] !== KIND.stop || this.stops[graph.other[last]!]!.errorKind === undefined)
-        return false;
-    }
-    return true;
   }
 
   /** Goes on for so many steps, or until `pause`. False: all has been explored. */
@@ -371,25 +347,6 @@ export abstract class GraphGrowth {
     this.observer.error(error);
   }
 
-  /** Keeps an error until the graph is complete: of models in which not every graph leads to an execution. */
-  protected postpone(error: GraphError): void {
-    this.postponed.push(error);
-  }
-
-  /** The present graph is an execution. */
-  protected tellPostponed(): void {
-    const { graph } = this;
-    for (const error of this.postponed.splice(0)) {
-      const [event, other = NONE] = error.events;
-      const isThere = error.events.every((e) => graph.inGraph[e] === 1);
-      // A read may read something else by now.
-      const isSo =
-        !isReadKind(graph.kind[event!]!) || other === NONE || error.isLate || graph.rf[event!] === other;
-      if (isThere && isSo) this.observer.error(error);
-      else this.postponed.push(error);
-    }
-  }
-
   protected isBeforeEnd(access: number, end: number): boolean {
     return this.consistency.isBeforeEnd(access, end);
   }
@@ -471,8 +428,8 @@ export abstract class GraphGrowth {
 
   /** Takes away the newest event, which is linked to nothing any more if it had options. */
   protected pop(event: number): void {
-    const { graph, threads, postponed } = this;
-    while (postponed.length > 0 && postponed.at(-1)!.events.some((e) => e >= event)) postponed.pop();
+    const { graph, threads } = this;
+    this.postponed.forget(event);
     const kind = graph.kind[event]!;
     if (kind === KIND.initial) {
       graph.pop();

@@ -18,7 +18,8 @@ import { type OrderCounters, orderCounters } from '../statistics.ts';
 import { NONE } from './event-graph.ts';
 import { hasOptions, isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 import { PHASE } from './frames.ts';
-import { type GraphError, GraphGrowth, type GrowthOptions, type SearchObserver } from './graph-growth.ts';
+import type { GraphError } from './graph-error.ts';
+import { GraphGrowth, type GrowthOptions, type SearchObserver } from './graph-growth.ts';
 import { ReadChoice } from './read-choice.ts';
 import { Scheduler } from './scheduler.ts';
 import { WaitingReads } from './waiting-reads.ts';
@@ -152,14 +153,14 @@ export class GraphSearch extends GraphGrowth {
     if (this.endCheck === undefined) return true;
     if (!this.endCheck.allows()) return false;
     this.frameDoubt?.look();
-    this.tellPostponed();
+    for (const error of this.postponed.take()) super.report(error);
     return true;
   }
 
   /** What is asked at the end decides on errors too. */
   protected override report(error: GraphError): void {
     if (this.endCheck === undefined) super.report(error);
-    else this.postpone(error);
+    else this.postponed.add(error);
   }
 
   /** Whether some thread waits that does not have to. */

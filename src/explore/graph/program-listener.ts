@@ -12,8 +12,9 @@ import {
   type Tally,
 } from '../program-check-options.ts';
 import { addGraphError, addLeaks, addStuckError, type ErrorContext } from './add-graph-error.ts';
+import type { GraphError } from './graph-error.ts';
 import { graphExecution } from './graph-execution.ts';
-import type { GraphError, GraphGrowth } from './graph-growth.ts';
+import type { GraphGrowth } from './graph-growth.ts';
 import { judgeGraph } from './graph-judge.ts';
 import { recordGraphOutcome } from './graph-outcomes.ts';
 import { NoSuchOption } from './graph-search.ts';

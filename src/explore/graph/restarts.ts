@@ -5,7 +5,8 @@
 import type { MachineCode } from '../../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
-import { type GraphError, type GraphGrowth, type SearchObserver, ThreadsLearnt } from './graph-growth.ts';
+import type { GraphError } from './graph-error.ts';
+import { type GraphGrowth, type SearchObserver, ThreadsLearnt } from './graph-growth.ts';
 
 /** What a search learns by starting again. */
 export interface SearchLessons {

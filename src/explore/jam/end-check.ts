@@ -28,8 +28,7 @@ export function createEndCheck(
   checker: JamCheckerName = 'vector-clock',
 ): EndCheck | undefined {
   if (atEnd === 'none') return undefined;
-  if (atEnd === 'cat')
-    return new FinalWritesCheck((isWhole) => cat.allows(growth, undefined, isWhole), undefined);
+  if (atEnd === 'cat') return new FinalWritesCheck((isWhole) => cat.allows(growth, isWhole), undefined);
   let kept: Int32Array = new Int32Array(0);
   const finals = (isWhole: boolean): Int32Array | undefined => {
     if (!isWhole) return undefined;

@@ -41,12 +41,9 @@ export function graphJamExecution(growth: GraphGrowth, finals?: Int32Array): Jam
       } else if (isWriteKind(kind)) numbers[event] = add(writeFlags(mode), of, at);
       else if (kind === KIND.fence) add(fenceFlags(mode), of, NONE);
       else if (kind === KIND.free) add(0, of, NONE);
-      else if (visibility!.showsThreads) {
-        if (kind === KIND.spawn) numbers[event] = add(JAM.release, of, NONE);
-        else if (kind === KIND.join || (kind === KIND.start && graph.other[event] !== NONE)) {
-          numbers[event] = add(JAM.acquire, of, NONE);
-          sources.push([numbers[event]!, graph.other[event]!]);
-        }
+      else if (visibility!.isThreadEvent(event)) {
+        numbers[event] = add(kind === KIND.spawn ? JAM.release : JAM.acquire, of, NONE);
+        if (kind !== KIND.spawn) sources.push([numbers[event]!, graph.other[event]!]);
       }
     }
     if (visibility!.showsThreads && of > 0 && growth.hasEnded(of))

@@ -136,11 +136,10 @@ export class JamOracle implements RfOracle {
    * domain(push) without fences: volatile accesses before others of the thread, and what is before a full fence with something behind it.
    */
   private markPushers(thread: number): number {
-    const { graph, pusherNumber } = this;
-    const { showsThreads } = this.visibility;
+    const { graph, pusherNumber, visibility } = this;
     let isVolatileLater = false;
     let isFenceLater = false;
-    let isSomethingLater = showsThreads && thread > 0 && this.hasEnded(thread);
+    let isSomethingLater = visibility.showsThreads && thread > 0 && this.hasEnded(thread);
     let found = 0;
     for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
       pusherNumber[e] = NONE;
@@ -161,7 +160,7 @@ export class JamOracle implements RfOracle {
           e = graph.poPrevious[e]!;
           pusherNumber[e] = NONE;
         }
-      } else if (showsThreads && this.isThreadEvent(e)) {
+      } else if (visibility.isThreadEvent(e)) {
         if (isFenceLater) {
           pusherNumber[e] = 0;
           found++;
@@ -170,12 +169,6 @@ export class JamOracle implements RfOracle {
       } else isSomethingLater ||= kind === KIND.free;
     }
     return found;
-  }
-
-  private isThreadEvent(event: number): boolean {
-    const { kind, other } = this.graph;
-    if (kind[event] === KIND.start) return other[event] !== NONE;
-    return kind[event] === KIND.spawn || kind[event] === KIND.join;
   }
 
   /** Tells the push order all it must know. False: there is a cycle already. */

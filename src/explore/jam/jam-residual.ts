@@ -2,7 +2,7 @@
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
 import type { GraphRules } from '../../execution/graph-rules.ts';
-import type { JamStatistics } from '../../jam/jam-checker.ts';
+import type { JamChecker, JamStatistics } from '../../jam/jam-checker.ts';
 import { NONE } from '../../jam/jam-execution.ts';
 import { createChecker, isJam21, type JamCheckerName } from './create-checker.ts';
 import { FrameDoubt } from './frame-doubt.ts';
@@ -38,7 +38,7 @@ export function jamResidual(
 class CheckerResidual implements JamResidual {
   readonly statistics: JamStatistics;
   dropped = 0;
-  private readonly checker: ReturnType<typeof createChecker>;
+  private readonly checker: JamChecker;
 
   constructor(name: JamCheckerName) {
     this.checker = createChecker(name);

@@ -228,13 +228,11 @@ export class PushWitness {
 
   /** Whether it is an event of the model. */
   private isEvent(event: number): boolean {
-    const { kind, other } = this.graph;
-    switch (kind[event]) {
+    switch (this.graph.kind[event]) {
       case KIND.start:
-        return this.visibility.showsThreads && other[event] !== NONE;
       case KIND.spawn:
       case KIND.join:
-        return this.visibility.showsThreads;
+        return this.visibility.isThreadEvent(event);
       case KIND.allocate:
       case KIND.choose:
       case KIND.stop:

@@ -1,5 +1,5 @@
 /**
- * Clocks that are exact for the visibility order of JAM21, kept while events are added and taken away (docs/models/jam21.md has the proof).
+ * Clocks that are exact for the visibility order of JAM21, kept while events are added and taken away (docs/jam21-linearisations.md has the proof).
  *
  * JAM's visibility is not closed under program order: a thread may see a write of another without seeing what came before it. So one
  * component a thread, as in clocks.ts, does not do. A clock here has
@@ -83,6 +83,14 @@ export class VisibilityClocks {
     this.graph = graph;
     this.threads = threads;
     this.showsThreads = showsThreads;
+  }
+
+  /** Whether it starts a thread, or is the start or a join of one, and that is an event of the model; main has no start. */
+  isThreadEvent(event: number): boolean {
+    const { kind, other } = this.graph;
+    if (!this.showsThreads) return false;
+    if (kind[event] === KIND.start) return other[event] !== NONE;
+    return kind[event] === KIND.spawn || kind[event] === KIND.join;
   }
 
   /** Of a clock: the last pusher of the thread, or NONE. */

@@ -68,7 +68,7 @@ export class FinalWrites {
   /** Whether there are final writes for the locations of which none is chosen; yes, if the graph is not whole or they do not matter. */
   private areThere(): boolean {
     const { graph } = this.growth;
-    if (!this.constrainsAll || !this.growth.isWhole()) return true;
+    if (!this.constrainsAll || !this.isWhole()) return true;
     const chosen = this.finals;
     if (graph.initialOf.length > this.trial.length) this.trial = new Int32Array(graph.initialOf.length);
     this.trial.fill(NONE);
@@ -90,6 +90,19 @@ export class FinalWrites {
       this.trial[location] = NONE;
     });
     return someFinalWrites(open, this.trial, () => this.oracle.realise(this.trial));
+  }
+
+  /** Whether every thread has ended, or met an error: nothing will be added. */
+  private isWhole(): boolean {
+    const { growth } = this;
+    const { graph } = growth;
+    for (let thread = 0; thread < growth.threads.threadCount; thread++) {
+      const last = graph.lastOf[thread]!;
+      if (last === NONE || growth.hasEnded(thread)) continue;
+      if (graph.kind[last] !== KIND.stop || growth.stops[graph.other[last]!]!.errorKind === undefined)
+        return false;
+    }
+    return true;
   }
 
   /** Whether writes of several threads follow on the initial one. */

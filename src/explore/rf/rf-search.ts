@@ -28,12 +28,8 @@ import type { Stepper } from '../../program/machine/stepper.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import { FLAG } from '../graph/frames.ts';
-import {
-  type GraphError,
-  GraphGrowth,
-  type GrowthOptions,
-  type SearchObserver,
-} from '../graph/graph-growth.ts';
+import type { GraphError } from '../graph/graph-error.ts';
+import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../graph/graph-growth.ts';
 import { NoSuchOption } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { Scheduler } from '../graph/scheduler.ts';
@@ -130,7 +126,7 @@ export class RfSearch extends GraphGrowth {
         this.doubt = PLAIN_BUFFERING;
       }
       this.finals.tell(() => {
-        this.tellPostponed();
+        for (const error of this.postponed.take()) super.report(error);
         this.observer.complete();
       });
     }
@@ -244,7 +240,7 @@ export class RfSearch extends GraphGrowth {
   protected override report(error: GraphError): void {
     this.hasErrors = true;
     if (this.forced.isActive && !this.isReplay) return;
-    if (this.asksAlways && !this.isReplay) this.postpone(error);
+    if (this.asksAlways && !this.isReplay) this.postponed.add(error);
     else super.report(error);
   }
 
