@@ -22,6 +22,10 @@ export interface ConsistencyModel {
   readonly usesCoherence: boolean;
   /** Declared: no consistent execution has a cycle of rf and dependencies, so values need no speculation. */
   readonly thinAirFree: boolean;
+  /**
+   * Declared: the axioms are not all. An execution with a cycle of po and rf must be one that another execution can be re-executed to (xmm).
+   */
+  readonly reExecutes: boolean;
   /** Declared: what lets the graph engine check it event by event. Undefined: that engine cannot. */
   readonly graphRules: GraphRules | undefined;
 }

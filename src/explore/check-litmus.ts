@@ -89,7 +89,7 @@ export async function checkLitmus(
       : tally.verdict(litmus, stop)),
     executions: tally.executions,
     blocked: tally.blocked,
-    duplicates: 0,
+    duplicates: counters().duplicates ?? 0,
     errors: tally.errors,
     ...(options.outcomes ? { outcomes: tally.observed(litmus, stop) } : {}),
     litmus,
@@ -109,6 +109,8 @@ function chooseLitmusEngine(
 ): { readonly engine: EngineName; readonly equivalence: Equivalence } {
   const usual = equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf');
   if (engine !== undefined) return { engine, equivalence: engine === 'rf' ? (equivalence ?? 'rf') : usual };
+  if (model.reExecutes)
+    return { engine: litmusMachine(program).kind === 'refused' ? 'enumerate' : 'xmm', equivalence: 'rf-co' };
   const isRf =
     equivalence !== 'rf-co' &&
     model.usesCoherence &&

@@ -27,6 +27,7 @@ import { rfRun } from './rf/rf-run.ts';
 import { mappingFor } from './run/event-mapping.ts';
 import { orderCounters, statisticsOf } from './statistics.ts';
 import { libraryCall } from './trace-steps.ts';
+import { xmmRun } from './xmm/xmm-run.ts';
 
 /** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
 export const programLanguage = (languages: readonly Language[]): Language =>
@@ -70,7 +71,7 @@ export async function checkProgram(
     ...verdictOf(errors, stop, tally),
     executions: tally.executions,
     blocked: tally.blocked,
-    duplicates: 0,
+    duplicates: counters().duplicates ?? 0,
     errors: errors.list,
     ...(outcomes === undefined
       ? {}
@@ -136,7 +137,7 @@ function enumerateRun(
   };
 }
 
-const RUNS = { graph: graphRun, rf: rfRun, enumerate: enumerateRun } as const;
+const RUNS = { graph: graphRun, rf: rfRun, xmm: xmmRun, enumerate: enumerateRun } as const;
 
 /** What an execution that is complete, or ends at an error, leaves in the observed globals. */
 function recordOutcome(

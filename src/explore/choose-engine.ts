@@ -14,6 +14,7 @@ import {
   RF_OPTIONS,
 } from './program-check-options.ts';
 import { rfObstacle } from './rf/rf-obstacle.ts';
+import { refuseForReExecution, xmmObstacle } from './xmm/xmm-obstacle.ts';
 
 export interface EngineChoice {
   readonly engine: EngineName;
@@ -40,7 +41,13 @@ function wanted(
   { equivalence, language }: ProgramCheckOptions,
 ): EngineChoice {
   const reason = undefined;
+  if (model.reExecutes && engine !== 'xmm') refuseForReExecution(engine, model);
   switch (engine) {
+    case 'xmm': {
+      const obstacle = xmmObstacle(model, { equivalence: equivalence ?? 'rf-co' });
+      if (obstacle !== undefined) refuseEngine(engine, obstacle);
+      return { engine, equivalence: 'rf-co', reason };
+    }
     case 'enumerate':
       return { engine, equivalence: equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf'), reason };
     case 'graph': {
@@ -60,6 +67,7 @@ function wanted(
 }
 
 function chosen(model: ConsistencyModel, options: ProgramCheckOptions): EngineChoice {
+  if (model.reExecutes) return wanted('xmm', model, options);
   const language = options.language && { language: options.language };
   const graphReason = needsGraph(options);
   const equivalence =
@@ -108,6 +116,13 @@ function refuseOptions(
     fail('usage', 'the string given to --replay is one of the graph engine', {
       suggestion: '`--engine graph`',
     });
+  if (engine === 'xmm') {
+    for (const option of [...GRAPH_OPTIONS, ...RF_OPTIONS]) {
+      if (isGiven(options, option))
+        fail('usage', `\`--${option}\` is not there for the xmm engine, which ${name} needs`);
+    }
+    return;
+  }
   const why =
     reason ??
     (options.engine !== undefined

@@ -24,7 +24,7 @@ import { NONE } from './graph/event-graph.ts';
 import { exploreGraph } from './graph/explore-graph.ts';
 import type { GraphGrowth } from './graph/graph-growth.ts';
 import { judgeGraph } from './graph/graph-judge.ts';
-import { graphObstacle, refuseEngine } from './graph/graph-obstacle.ts';
+import { graphObstacle, refuseEngine, type Subject } from './graph/graph-obstacle.ts';
 import { LitmusExecutions } from './graph/litmus-execution.ts';
 import type { JamCheckerName } from './jam/create-checker.ts';
 import { createEndCheck } from './jam/end-check.ts';
@@ -32,9 +32,12 @@ import { type EngineRun, MOST_WORDS } from './program-check-options.ts';
 import { createOracle } from './rf/create-oracle.ts';
 import { exploreRf } from './rf/explore-rf.ts';
 import { rfObstacle } from './rf/rf-obstacle.ts';
+import type { CoreSearch } from './xmm/core-search.ts';
+import { exploreXmm } from './xmm/explore-xmm.ts';
+import { refuseForReExecution, xmmObstacle } from './xmm/xmm-obstacle.ts';
 
 export interface LitmusRunOptions {
-  readonly engine: 'graph' | 'rf';
+  readonly engine: 'graph' | 'rf' | 'xmm';
   readonly unroll: number;
   readonly equivalence: Equivalence;
   /** Locations of the test whose final values are asked for. */
@@ -60,11 +63,12 @@ export function litmusRun(
   observer: LitmusRunObserver,
 ): EngineRun {
   const hasPlain = hasPlainAccess(program);
-  const obstacle =
-    engine === 'graph' ? graphObstacle(model, { equivalence }) : rfObstacle(model, { equivalence, hasPlain });
+  if (model.reExecutes && engine !== 'xmm') refuseForReExecution(engine, model);
+  const obstacle = OBSTACLES[engine](model, { equivalence, hasPlain });
   if (obstacle !== undefined) refuseEngine(engine, obstacle);
   const machine = litmusMachine(program);
-  if (machine.kind === 'refused') refuseEngine(engine, `it does not take ${machine.reason}`, machine.span);
+  if (machine.kind === 'refused')
+    refuseEngine(engine, `it does not take ${machine.reason}`, machine.span && { span: machine.span });
   const rules = model.graphRules!;
   const cat = new CatCheck(model, program.name, false);
   const executions = new LitmusExecutions(program, unroll);
@@ -104,27 +108,43 @@ export function litmusRun(
       // The thread ends at it, and its end is told with the execution.
     },
   };
+  let cores: CoreSearch | undefined;
   const steps =
-    engine === 'graph'
-      ? exploreGraph(machine.code, options, listener)
-      : exploreRf(
-          machine.code,
-          {
-            ...options,
-            oracle: (at) => createOracle(at, rules, cat, checker),
-            observedLocations: () => [...observedLocations].map((index) => locations[index]!),
+    engine === 'xmm'
+      ? exploreXmm(machine.code, options, {
+          ...listener,
+          begins(at, made) {
+            cores = made;
+            listener.begins(at);
           },
-          listener,
-        );
+        })
+      : engine === 'graph'
+        ? exploreGraph(machine.code, options, listener)
+        : exploreRf(
+            machine.code,
+            {
+              ...options,
+              oracle: (at) => createOracle(at, rules, cat, checker),
+              observedLocations: () => [...observedLocations].map((index) => locations[index]!),
+            },
+            listener,
+          );
   return {
     steps,
     counters: () => ({
       candidates: search?.steps ?? 0,
       consistencyChecks: search?.checks ?? 0,
       ...search?.orderCounters,
+      ...cores?.counters,
     }),
   };
 }
+
+const OBSTACLES = {
+  graph: (model: ConsistencyModel, { equivalence }: Subject) => graphObstacle(model, { equivalence }),
+  rf: rfObstacle,
+  xmm: xmmObstacle,
+} as const;
 
 /** Whether the model may say more of an execution than that it is consistent. */
 function mayMark(program: Program, { graphRules, plan }: ConsistencyModel): boolean {

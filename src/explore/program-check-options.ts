@@ -57,7 +57,7 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
 export const GRAPH_OPTIONS = ['random', 'seed', 'bound', 'threads'] as const;
 export const RF_OPTIONS = ['replay'] as const;
 
-export const ENGINES = ['rf', 'graph', 'enumerate'] as const;
+export const ENGINES = ['rf', 'graph', 'xmm', 'enumerate'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */

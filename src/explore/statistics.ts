@@ -15,9 +15,11 @@ export const orderCounters = (
 export function statisticsOf(
   start: number,
   executions: number,
-  { candidates, consistencyChecks, linearisations = 0, branches = 0, droppedAtEnd = 0 }: SearchCounters,
+  counters: SearchCounters,
   { usedMegabytes }: { readonly usedMegabytes?: () => number },
 ): Statistics {
+  const { candidates, consistencyChecks } = counters;
+  const { linearisations = 0, branches = 0, droppedAtEnd = 0, loadBufferingRaces = 0 } = counters;
   const wallMilliseconds = performance.now() - start;
   return {
     wallMilliseconds,
@@ -28,6 +30,6 @@ export function statisticsOf(
     linearisations,
     branches,
     droppedAtEnd,
-    loadBufferingRaces: 0,
+    loadBufferingRaces,
   };
 }

@@ -10,9 +10,10 @@
  * What starts a thread and the end of one release, the start itself and a join acquire: [rel] and [acq] have them, rf their pairs, and
  * pushto orders them if a full fence comes later. The cat file sees them as writes and reads of locations of their own.
  */
+
+import { Relation } from '../util/relation.ts';
 import type { JamChecker, JamStatistics } from './jam-checker.ts';
 import { JAM, type JamExecution, NONE } from './jam-execution.ts';
-import { Relation } from './relation.ts';
 
 /** The relations of the model over one execution; names are those of the cat file. */
 export class JamRelations {

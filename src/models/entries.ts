@@ -37,13 +37,15 @@ function model(name: string, facts: Facts): ModelEntry {
     equivalence: 'rf-co',
     porfAcyclic: true,
     thinAirFree: true,
+    reExecutes: false,
     within: [],
     ...facts,
   };
 }
 
 /** The engine that checks programs unless another is asked for: chooseEngine in explore. */
-function engineOf({ graphRules: rules, porfAcyclic = true }: Facts): ModelEntry['engine'] {
+function engineOf({ graphRules: rules, porfAcyclic = true, reExecutes }: Facts): ModelEntry['engine'] {
+  if (reExecutes) return 'xmm';
   if (rules === undefined || (!porfAcyclic && rules.coherence !== 'jam21')) return 'enumerate';
   const isCoarse = rules.coherence !== 'total' || ['sc', 'tso', 'pso'].includes(rules.order);
   return isCoarse ? 'rf' : 'graph';
@@ -153,6 +155,15 @@ export const C_MODELS: readonly ModelEntry[] = [
     title: 'Repaired C11 with the rules of C++20',
     paper: 'Lahav, Vafeiadis, Kang, Hur, Dreyer, PLDI 2017, with WG21 P0982R1 and P0668R5',
     ...graphRules('rc11-cpp20', { seqCst: 'psc-cpp20', hasRaces: true }),
+    languages: ['C'],
+    within: [within('xmm', 'C')],
+  }),
+  model('xmm', {
+    title: 'RC11 with load buffering by re-execution',
+    paper: 'Meluzzi, Model Checking the XMM Memory Model, TU Delft 2024',
+    ...graphRules('rc11-cpp20', { seqCst: 'psc-cpp20', hasRaces: true }),
+    ...THIN_AIR,
+    reExecutes: true,
     languages: ['C'],
   }),
   model('c11', {

@@ -18,7 +18,7 @@ export interface ModelEntry {
   readonly paper: string;
   readonly languages: readonly Language[];
   /** The engine that checks C programs under it. */
-  readonly engine: 'rf' | 'graph' | 'enumerate';
+  readonly engine: 'rf' | 'graph' | 'xmm' | 'enumerate';
   /** Of a model for the rf and graph engines. */
   readonly graphRules?: GraphRules;
   /** What makes two executions the same: reads-from and coherence order, or reads-from (and observed final writes) only. */
@@ -30,6 +30,8 @@ export interface ModelEntry {
    * writes may depend on its operand, what it reads does not. So no value justifies itself.
    */
   readonly thinAirFree: boolean;
+  /** See ConsistencyModel. */
+  readonly reExecutes: boolean;
   /** Only direct inclusions; isWithin closes them. */
   readonly within: readonly Inclusion[];
 }

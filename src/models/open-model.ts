@@ -166,6 +166,7 @@ function compile(
     porfAcyclic: entry?.porfAcyclic ?? false,
     usesCoherence: plan.baseNames.has('co'),
     thinAirFree: entry?.thinAirFree ?? false,
+    reExecutes: entry?.reExecutes ?? false,
     graphRules: entry?.graphRules,
   };
   // The library's own files are checked by tests; warnings in them are not the user's business.

@@ -11,10 +11,10 @@ import { jamGraph, VectorClockChecker } from '../../src/explore/jam/vector-clock
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { FromReadsChecker } from '../../src/jam/from-reads-checker.ts';
 import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
-import { Relation } from '../../src/jam/relation.ts';
 import { JamRelations, linearOrder, RelationChecker } from '../../src/jam/relation-checker.ts';
 import { openModel } from '../../src/models/open-model.ts';
 import type { Program } from '../../src/program/program.ts';
+import { Relation } from '../../src/util/relation.ts';
 import { candidatesOf } from './jam-executions.ts';
 import { jamExecution, jamText } from './jam-notation.ts';
 import { jamExecutions } from './random-executions.ts';

@@ -41,6 +41,9 @@ export interface SearchCounters {
   linearisations?: number;
   branches?: number;
   droppedAtEnd?: number;
+  /** Of xmm: see Statistics; and graphs that were made again. */
+  loadBufferingRaces?: number;
+  duplicates?: number;
 }
 
 /** Sources that a read may have: writes of its value to its location. */

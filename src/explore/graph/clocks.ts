@@ -48,6 +48,8 @@ const FIELDS = ['porfAt', 'hbAt', 'acquireAt', 'releaseAt', 'releaser', 'fence',
 export class Clocks {
   /** Components of a clock: most threads of the program. */
   readonly threads: number;
+  /** Events with smaller numbers belong to every graph: they count as causes of whatever is added. */
+  floor = 0;
   private readonly graph: EventGraph;
   private readonly companion: CompanionClocks | undefined;
   private readonly isCausalRule: boolean;
@@ -66,6 +68,12 @@ export class Clocks {
   /** The latest release fence of its thread so far; whether there was a release store. */
   private fence = new Int32Array(FIRST_EVENTS);
   private hasReleased = new Uint8Array(FIRST_EVENTS);
+  /** What `unsettle` brings back. */
+  private settled:
+    | (Record<'porfAt' | 'hbAt' | 'acquireAt' | 'releaseAt' | 'releaser', Int32Array> & {
+        readonly top: number;
+      })
+    | undefined;
   /** The first word that was free when the event came. */
   private base = new Int32Array(FIRST_EVENTS);
 
@@ -84,7 +92,7 @@ export class Clocks {
   isCausal(first: number, second: number): boolean {
     const { thread, position } = this.graph;
     const other = thread[first]!;
-    if (other < 0) return true;
+    if (other < 0 || first < this.floor) return true;
     if (other === thread[second]) return position[first]! <= position[second]!;
     return this.words[this.porfAt[second]! + other]! >= position[first]!;
   }
@@ -142,6 +150,43 @@ export class Clocks {
     this.acquireAt[event] = saved.acquireAt[at]!;
     this.top = saved.clockTop[at]!;
     this.companion?.restore(event, at);
+  }
+
+  /**
+   * Computes the clocks of all events anew until nothing is learnt: events may read from events that came after them. `unsettle` makes the
+   * clocks what they were.
+   */
+  settle(): void {
+    this.settled = {
+      porfAt: this.porfAt.slice(),
+      hbAt: this.hbAt.slice(),
+      acquireAt: this.acquireAt.slice(),
+      releaseAt: this.releaseAt.slice(),
+      releaser: this.releaser.slice(),
+      top: this.top,
+    };
+    for (let known = -1; known !== this.knowledge(); ) {
+      known = this.knowledge();
+      for (let e = 0; e < this.graph.count; e++) if (this.graph.thread[e]! >= 0) this.computeHere(e);
+    }
+  }
+
+  unsettle(): void {
+    const { top, ...fields } = this.settled!;
+    for (const [field, values] of Object.entries(fields)) this[field as keyof typeof fields].set(values);
+    this.top = top;
+    this.settled = undefined;
+  }
+
+  /** How much all events together know of others by hb; clocks only grow. */
+  private knowledge(): number {
+    const { graph, words, threads } = this;
+    let sum = 0;
+    for (let e = 0; e < graph.count; e++) {
+      if (graph.thread[e]! < 0) continue;
+      for (let i = 0; i < threads; i++) sum += words[this.hbAt[e]! + i]!;
+    }
+    return sum;
   }
 
   private computeHere(event: number): void {

@@ -87,6 +87,17 @@ export class EventGraph {
     return event;
   }
 
+  /** Makes a promise of a write: what a read can be linked to until the write comes. */
+  pushPromise(location: number, low: number, high: number): number {
+    const event = this.newEvent(KIND.promise, -1);
+    this.position[event] = 0;
+    this.location[event] = location;
+    this.low[event] = low;
+    this.high[event] = high;
+    this.firstReader[event] = NONE;
+    return event;
+  }
+
   /** Adds the next event of a thread; what its kind needs besides is to be filled in and linked. */
   push(kind: Kind, thread: number, pc: number): number {
     const event = this.newEvent(kind, thread);
@@ -116,6 +127,7 @@ export class EventGraph {
       this.coLast[location] = NONE;
       return;
     }
+    if (this.kind[event] === KIND.promise) return;
     const previous = this.poPrevious[event]!;
     this.lastOf[this.thread[event]!] = previous;
     if (previous !== NONE) this.poNext[previous] = NONE;

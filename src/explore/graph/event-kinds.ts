@@ -23,6 +23,8 @@ export const KIND = {
   choose: 12,
   /** A thread stops before its end: it is blocked, cut off, spins, or has met an error. */
   stop: 13,
+  /** What an open read reads until the write comes that it is a promise of: a value, of no thread and not in co (xmm). */
+  promise: 14,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];

@@ -14,7 +14,7 @@ import type { Stepper } from '../../program/machine/stepper.ts';
 import { VisibilityClocks } from '../jam/visibility-clocks.ts';
 import { type Fault, joinFault } from '../run/dynamic-objects.ts';
 import type { OrderCounters } from '../statistics.ts';
-import { Clocks } from './clocks.ts';
+import { Clocks, type CompanionClocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
@@ -52,6 +52,8 @@ export interface GrowthOptions {
   /** Whether starts and ends of threads are events of the model; a litmus test has none. */
   readonly showsThreads?: boolean;
   readonly askCat: (growth: GraphGrowth) => boolean;
+  /** What is kept along with the clocks. */
+  readonly companion?: (growth: GraphGrowth) => CompanionClocks;
 }
 
 export abstract class GraphGrowth {
@@ -92,7 +94,8 @@ export abstract class GraphGrowth {
     const { rules, showsThreads = true } = options;
     const isJam = rules.coherence === 'jam21' || rules.atEnd === 'jam21';
     this.visibility = isJam ? new VisibilityClocks(graph, options.threads, showsThreads) : undefined;
-    this.clocks = new Clocks(graph, rules.clocks, options.threads, this.visibility);
+    const companion = this.visibility ?? options.companion?.(this);
+    this.clocks = new Clocks(graph, rules.clocks, options.threads, companion);
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
     this.threads = new GraphThreads(code, stepper, graph, this.memory, options.keepsEnds ?? false);
     this.consistency = new Consistency(graph, this.clocks, options.rules, () => options.askCat(this));
@@ -431,7 +434,7 @@ export abstract class GraphGrowth {
     const { graph, threads } = this;
     this.postponed.forget(event);
     const kind = graph.kind[event]!;
-    if (kind === KIND.initial) {
+    if (kind === KIND.initial || kind === KIND.promise) {
       graph.pop();
       return;
     }
@@ -461,7 +464,10 @@ export abstract class GraphGrowth {
 
   protected checkRace(event: number): void {
     const rival = this.races.rivalOf(event);
-    if (rival === NONE) return;
+    if (rival !== NONE) this.reportRace(event, rival);
+  }
+
+  protected reportRace(event: number, rival: number): void {
     const { name } = this.memory.map.locations[this.graph.location[event]!]!;
     this.report({
       kind: 'data-race',

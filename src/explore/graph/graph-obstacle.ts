@@ -1,6 +1,5 @@
 /** When the graph engine cannot be used, and how that is said: for programs and litmus tests. */
-import { fail } from '../../diagnostics/diagnostic.ts';
-import type { Span } from '../../diagnostics/source.ts';
+import { type DiagnosticDetails, fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Language } from '../../program/program.ts';
 import type { Equivalence } from '../enumerate/enumerate.ts';
@@ -24,9 +23,10 @@ export function graphObstacle(model: ConsistencyModel, subject: Subject): string
 
 /** Why no engine can add events one by one. */
 export function growthObstacle(
-  { name, graphRules, porfAcyclic }: ConsistencyModel,
+  { name, graphRules, porfAcyclic, reExecutes }: ConsistencyModel,
   { language = 'C', hasPlain = false }: Pick<Subject, 'language' | 'hasPlain'>,
 ): string | undefined {
+  if (reExecutes) return `an execution under ${name} may be re-executed from another`;
   if (language !== 'C')
     return `under ${name} a C program is one of ${language}, whose order it does not keep`;
   if (graphRules === undefined) return `po and rf may form cycles under ${name}`;
@@ -37,9 +37,9 @@ export function growthObstacle(
 }
 
 /** The user asked for the engine all the same. */
-export function refuseEngine(engine: 'graph' | 'rf', obstacle: string, span?: Span): never {
+export function refuseEngine(engine: string, obstacle: string, details: DiagnosticDetails = {}): never {
   return fail('unsupported', `the ${engine} engine cannot be used here: ${obstacle}`, {
-    ...(span === undefined ? {} : { span }),
     suggestion: '`--engine enumerate` can',
+    ...details,
   });
 }

@@ -149,7 +149,8 @@ export class GraphSearch extends GraphGrowth {
     return this.goBack();
   }
 
-  private isAllowed(): boolean {
+  /** Whether the graph, in which no thread can go on, is an execution. */
+  protected isAllowed(): boolean {
     if (this.endCheck === undefined) return true;
     if (!this.endCheck.allows()) return false;
     this.frameDoubt?.look();
@@ -177,7 +178,7 @@ export class GraphSearch extends GraphGrowth {
   /** Takes the next option of the newest event that has one. */
   goBack(): boolean {
     this.scheduler.forget();
-    while (this.graph.count > 0) {
+    while (this.graph.count > this.clocks.floor) {
       const event = this.graph.count - 1;
       if (this.nextOption(event)) return true;
       this.pop(event);
@@ -308,7 +309,7 @@ export class GraphSearch extends GraphGrowth {
   }
 
   protected override pop(event: number): void {
-    const mark = this.graph.kind[event] === KIND.initial ? NONE : this.frames.replaced[event]!;
+    const mark = this.graph.thread[event]! < 0 ? NONE : this.frames.replaced[event]!;
     super.pop(event);
     if (mark !== NONE) this.waiting.undoReplace(mark);
   }

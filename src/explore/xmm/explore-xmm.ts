@@ -1,0 +1,39 @@
+/** The xmm engine: RC11 executions first, then those with cycles of po and rf, in slices; started again when it has learnt something. */
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { GraphOptions } from '../graph/explore-graph.ts';
+import { Restarts, type SearchListener } from '../graph/restarts.ts';
+import { CoreSearch } from './core-search.ts';
+import { XmmSearch } from './xmm-search.ts';
+
+export type XmmOptions = Pick<
+  GraphOptions,
+  'rules' | 'looksForRaces' | 'stepper' | 'askCat' | 'keepsEnds' | 'showsThreads'
+>;
+
+export interface XmmObserver extends SearchListener<XmmSearch> {
+  /** A run begins: what was counted before counts no more. */
+  readonly begins: (search: XmmSearch, cores: CoreSearch) => void;
+}
+
+/** Between yields. */
+const STEPS = 256;
+
+export function* exploreXmm(
+  code: MachineCode,
+  options: XmmOptions,
+  observer: XmmObserver,
+): Generator<undefined, void> {
+  const restarts = new Restarts<XmmSearch>(code, options.stepper);
+  const begin = (): XmmSearch =>
+    restarts.make(
+      (threads, told) =>
+        new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told),
+      observer,
+    );
+  yield* restarts.settled(begin, function* (search) {
+    const cores = new CoreSearch(search);
+    observer.begins(search, cores);
+    while (search.run(STEPS)) yield;
+    yield* cores.explore();
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * The executions that others can be re-executed from, as commit graphs, found by the edges of rf that they have. An edge is *hot* in an execution
+ * if committing it may close a cycle: its read leads to its write already, or would through a race. Only those are promised in
+ * re-executions (core-search.ts).
+ */
+import type { CommitGraph, ExternalRead } from './commit-graph.ts';
+
+/** What a read may promise itself: an edge of rf of some execution. */
+export interface HotEdge {
+  /** Number in the LabelTable. */
+  readonly edge: number;
+  readonly reader: number;
+  readonly writer: number;
+  readonly location: number;
+  readonly readMode: number;
+  readonly writeMode: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Source {
+  readonly graph: CommitGraph;
+  /** Reads by the edge that they are ends of. */
+  readonly reads: ReadonlyMap<number, readonly ExternalRead[]>;
+}
+
+export class Sources {
+  private readonly list: Source[] = [];
+  /** By edge: the numbers of the sources that have it, ascending. */
+  private readonly postings = new Map<number, number[]>();
+  private readonly hot = new Map<number, HotEdge>();
+
+  get count(): number {
+    return this.list.length;
+  }
+
+  get hotEdges(): readonly HotEdge[] {
+    return [...this.hot.values()];
+  }
+
+  get hotCount(): number {
+    return this.hot.size;
+  }
+
+  /** Keeps the execution if something could be re-executed from it. */
+  add(graph: CommitGraph): void {
+    const hot = graph.externalReads.filter(({ read, write }) => graph.isCausal(read, write));
+    if (hot.length === 0) return;
+    const number = this.list.length;
+    const reads = new Map<number, ExternalRead[]>();
+    for (const external of graph.externalReads) {
+      const same = reads.get(external.edge);
+      if (same !== undefined) {
+        same.push(external);
+        continue;
+      }
+      reads.set(external.edge, [external]);
+      const posting = this.postings.get(external.edge);
+      if (posting === undefined) this.postings.set(external.edge, [number]);
+      else posting.push(number);
+    }
+    this.list.push({ graph, reads });
+    for (const { edge, read, write } of hot) {
+      if (this.hot.has(edge)) continue;
+      this.hot.set(edge, {
+        edge,
+        reader: graph.thread[read]!,
+        writer: graph.thread[write]!,
+        location: graph.location[read]!,
+        readMode: graph.mode[read]!,
+        writeMode: graph.mode[write]!,
+        low: graph.low[read]!,
+        high: graph.high[read]!,
+      });
+    }
+  }
+
+  has(edge: number): boolean {
+    return this.postings.has(edge);
+  }
+
+  /** Those that have all of the edges. */
+  *withAll(edges: readonly number[]): Generator<Source, void> {
+    let rarest: readonly number[] = [];
+    for (const edge of edges) {
+      const posting = this.postings.get(edge);
+      if (posting === undefined) return;
+      if (rarest.length === 0 || posting.length < rarest.length) rarest = posting;
+    }
+    for (const number of rarest) {
+      const source = this.list[number]!;
+      if (edges.every((edge) => source.reads.has(edge))) yield source;
+    }
+  }
+}

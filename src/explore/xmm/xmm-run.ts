@@ -1,0 +1,53 @@
+/** A check of a program by the xmm engine. */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { FoundErrors } from '../found-errors.ts';
+import { CatCheck } from '../graph/cat-check.ts';
+import { ProgramListener, programStepper, programSteps } from '../graph/program-listener.ts';
+import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
+import type { CoreSearch } from './core-search.ts';
+import { exploreXmm } from './explore-xmm.ts';
+import type { XmmSearch } from './xmm-search.ts';
+
+export function xmmRun(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+  errors: FoundErrors,
+  tally: Tally,
+): EngineRun {
+  const rules = model.graphRules!;
+  const cat = new CatCheck(model, name);
+  // Options that lead to an execution do not say which core it has: there is no string that replays it.
+  const listener = new ProgramListener(name, options, errors, tally, () => '');
+  let search: XmmSearch | undefined;
+  let cores: CoreSearch | undefined;
+  const steps = exploreXmm(
+    code,
+    {
+      rules,
+      looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
+      stepper: programStepper(code, options),
+      askCat: (at) => cat.allows(at),
+    },
+    {
+      begins(at, made) {
+        search = at;
+        cores = made;
+        listener.begins(at);
+      },
+      complete: (at) => listener.complete(at),
+      error: (at, error) => listener.error(at, error),
+    },
+  );
+  return {
+    steps: programSteps(steps, () => search, options, tally),
+    counters: () => ({
+      candidates: search?.steps ?? 0,
+      consistencyChecks: search?.checks ?? 0,
+      ...cores?.counters,
+      ...(search && { depth: search.graph.count }),
+    }),
+  };
+}

@@ -1,0 +1,237 @@
+/**
+ * The search of the xmm engine. First it is the search of the graph engine: all RC11 executions, of which it keeps those that others may be
+ * re-executed from. Then core-search.ts makes the graphs that have cycles of po and rf in the same graph, event by event: their
+ * cores, each a smallest graph that contains the cycles and all that leads to them. On top of a core, which stays as it is, the search of
+ * the graph engine adds what else the program does; so each graph is made once, and none is copied.
+ *
+ * In a core a read may be open: it has the value of a promise, and reads from the write that keeps it when that has come.
+ */
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { MemoryMap } from '../../program/machine/memory-map.ts';
+import { REQUESTS, type Request } from '../../program/machine/request.ts';
+import type { Stepper } from '../../program/machine/stepper.ts';
+import { NON_ATOMIC } from '../graph/clocks.ts';
+import { NONE } from '../graph/event-graph.ts';
+import { isLastKind, isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
+import type { GraphError } from '../graph/graph-error.ts';
+import type { GraphGrowth, SearchObserver } from '../graph/graph-growth.ts';
+import { judgeGraph } from '../graph/graph-judge.ts';
+import { GraphSearch, type SearchOptions } from '../graph/graph-search.ts';
+import { ReadAnswer } from '../graph/read-answer.ts';
+import { NOTHING } from '../graph/snapshots.ts';
+import { CommitGraph } from './commit-graph.ts';
+import type { ReExecution } from './justification.ts';
+import { LabelTable } from './label-table.ts';
+import { LoadBufferingRaces } from './load-buffering-races.ts';
+import { Sources } from './sources.ts';
+
+export class XmmSearch extends GraphSearch {
+  readonly labels = new LabelTable();
+  readonly sources = new Sources();
+  readonly buffering: LoadBufferingRaces;
+  /** Load-buffering races of all executions. */
+  loadBufferingRaces = 0;
+  /** RC11 executions that were not kept as sources, since no more than one location was contended so far. */
+  unkept = 0;
+  /** Of the present execution, if it is a cyclic one. */
+  reExecution: ReExecution | undefined;
+  /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
+  isReExecution: () => boolean = () => false;
+  private readonly askCat: () => boolean;
+  private readonly answers: ReadAnswer;
+  private phase: 'rc11' | 'again' | 'core' | 'extension' = 'rc11';
+
+  constructor(
+    code: MachineCode,
+    stepper: Stepper,
+    map: MemoryMap,
+    options: SearchOptions,
+    observer: SearchObserver,
+  ) {
+    let races: LoadBufferingRaces | undefined;
+    const companion = (growth: GraphGrowth): LoadBufferingRaces => {
+      races = new LoadBufferingRaces(growth.graph, () => growth.clocks);
+      return races;
+    };
+    super(code, stepper, map, { ...options, companion }, observer);
+    this.buffering = races!;
+    this.answers = new ReadAnswer(this.graph, this.frames, this.threads);
+    this.askCat = () => options.askCat(this);
+  }
+
+  /** Starts the search of RC11 executions again, to keep those that were not kept. */
+  searchAgain(): void {
+    this.phase = 'again';
+  }
+
+  /** The search of RC11 executions is over; cores can be made. */
+  beginCores(): void {
+    this.phase = 'core';
+  }
+
+  protected override isAllowed(): boolean {
+    if (this.phase === 'rc11') {
+      if (!super.isAllowed()) return false;
+      this.keepSource();
+      return true;
+    }
+    if (this.phase === 'again') {
+      if (this.unkept > 0) {
+        this.unkept--;
+        this.keepSource();
+      }
+      return false;
+    }
+    if (!this.isReExecution()) return false;
+    for (const error of this.postponed.take()) super.report(error);
+    return true;
+  }
+
+  /** On top of a core errors wait: not every graph there is an execution. */
+  protected override report(error: GraphError): void {
+    if (this.phase === 'rc11') super.report(error);
+    else if (this.phase === 'extension') this.postponed.add(error);
+  }
+
+  /** The present graph is a cyclic execution, by this re-execution. */
+  tellCyclic(graph: CommitGraph, reExecution: ReExecution): void {
+    this.reExecution = reExecution;
+    if (judgeGraph(this).status !== 'complete') return;
+    this.loadBufferingRaces += graph.loadBufferingRaces;
+    this.sources.add(graph);
+  }
+
+  private keepSource(): void {
+    const { buffering } = this;
+    if (judgeGraph(this).status !== 'complete') return;
+    const count = buffering.count();
+    if (this.phase === 'rc11') this.loadBufferingRaces += count;
+    // From an RC11 execution without such races nothing can be re-executed (docs/models/xmm.md).
+    if (count === 0) return;
+    if (buffering.contendedLocations <= 1) this.unkept++;
+    else this.sources.add(new CommitGraph(this, this.labels));
+  }
+
+  // What core-search.ts makes cores of. Each step is undone by its opposite, in reverse order.
+
+  /** Who starts the thread. */
+  parentOf(thread: number): number {
+    for (const [key, number] of this.threads.known) if (number === thread) return Number(key.split(' ')[0]);
+    throw new Error(`internal error: nobody starts thread ${thread}`);
+  }
+
+  /** What the thread asks for next; undefined: nothing. */
+  requestOf(thread: number): Request | undefined {
+    const { graph, threads } = this;
+    const last = graph.lastOf[thread]!;
+    if (isLastKind(graph.kind[last]!)) return undefined;
+    const next = threads.snapshots.nextKind(last);
+    if (next === REQUESTS.end || next === NOTHING) return undefined;
+    threads.load(thread);
+    return threads.request;
+  }
+
+  /** Adds the next event of the thread, which is no read and no choice; a write is not in co yet. NONE: the thread stops there. */
+  addNext(thread: number): number {
+    const mark = this.graph.count;
+    this.extend(thread);
+    const event = this.graph.newest;
+    if (this.graph.kind[event] !== KIND.stop) return event;
+    this.takeBack(mark);
+    return NONE;
+  }
+
+  /** Adds the read, or the choice, that the thread asks for, without an answer. NONE: it is an error. */
+  addUnanswered(thread: number, request: Request): number {
+    const mark = this.graph.count;
+    if (request.kind === REQUESTS.choose) {
+      this.extend(thread);
+      return this.graph.newest;
+    }
+    const read = this.pushRead(thread, request);
+    if (read === NONE) this.takeBack(mark);
+    return read;
+  }
+
+  answerChoice(choice: number, value: number): void {
+    const { graph, threads } = this;
+    graph.low[choice] = value;
+    threads.snapshots.top = threads.snapshots.at[choice]!;
+    threads.standBefore(choice);
+    threads.answer(choice, value, 0);
+  }
+
+  /** Makes the newest event, a read, read from the write or the promise. False: its thread cannot go on with that. */
+  attach(read: number, write: number): boolean {
+    const { graph, frames, threads } = this;
+    const guard = frames.guard[read]!;
+    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
+    this.answers.answer(read, write);
+    graph.linkRead(read, write);
+    this.clocks.compute(read);
+    return true;
+  }
+
+  detach(read: number): void {
+    const { graph, threads } = this;
+    graph.unlinkRead(read);
+    threads.snapshots.top = threads.snapshots.at[read]!;
+    threads.leave(read);
+  }
+
+  /** Adds the write of the RMW whose read was just attached. It is not in co yet. */
+  addUpdateOf(read: number): number {
+    this.addUpdate(read);
+    return this.graph.newest;
+  }
+
+  /** Lets the thread go on from its newest event, a write. */
+  goOnFrom(write: number): void {
+    this.threads.standBefore(write);
+    this.threads.answer(write, 0, 0);
+  }
+
+  /** Takes all events from this one on away; reads and writes of them are linked to nothing any more. */
+  takeBack(mark: number): void {
+    while (this.graph.count > mark) this.pop(this.graph.count - 1);
+  }
+
+  /** New events have no options to take: core-search.ts has. */
+  protected override openOptions(event: number): boolean {
+    return this.phase === 'core' || super.openOptions(event);
+  }
+
+  /** Whether the core, all of whose promises are kept, satisfies the axioms. */
+  isConsistentCore(): boolean {
+    return this.askCat();
+  }
+
+  /** The present graph is a core: what follows is added on top of it, by `run`. */
+  freeze(): void {
+    this.clocks.settle();
+    this.clocks.floor = this.graph.count;
+    this.phase = 'extension';
+    if (this.looksForRaces) this.reportCoreRaces();
+  }
+
+  thaw(): void {
+    this.clocks.floor = 0;
+    this.clocks.unsettle();
+    this.phase = 'core';
+  }
+
+  /** Accesses of the core that happen in no order, one of them not atomic and one a write. */
+  private reportCoreRaces(): void {
+    const { graph, clocks } = this;
+    const { kind, mode, location } = graph;
+    const isAccess = (e: number): boolean => isReadKind(kind[e]!) || isWriteKind(kind[e]!);
+    for (let a = graph.newest; a !== NONE; a = graph.older[a]!) {
+      if (mode[a] !== NON_ATOMIC || !isAccess(a)) continue;
+      for (let b = graph.newest; b !== NONE; b = graph.older[b]!) {
+        if (location[a] !== location[b] || !isAccess(b)) continue;
+        if (!isWriteKind(kind[a]!) && !isWriteKind(kind[b]!)) continue;
+        if (!clocks.happensBefore(a, b) && !clocks.happensBefore(b, a)) this.reportRace(a, b);
+      }
+    }
+  }
+}
