@@ -14,7 +14,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
   verify: ['util', 'diagnostics'],
   jam: ['util'],
-  explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify', 'jam'],
+  xmm: ['util', 'execution'],
+  explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify', 'jam', 'xmm'],
   report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore'],
   /** The public API. */
   'index.ts': [

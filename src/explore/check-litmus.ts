@@ -9,6 +9,7 @@ import { isCoarse } from './choose-engine.ts';
 import { type Budget, type DriveOptions, drive } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
+import { reExecuted } from './enumerate/re-executed.ts';
 import { growthObstacle } from './graph/graph-obstacle.ts';
 import { type JamCheckerName, requireChecker } from './jam/create-checker.ts';
 import { OUTSIDE_FRAME } from './jam/frame-doubt.ts';
@@ -130,10 +131,12 @@ function enumerateRun(
   const residual = jamResidual(model, options.checker);
   const { unroll, equivalence, observedLocations, pausesOften, prune = true } = options;
   const search = { unroll, equivalence, prune, pausesOften, observedLocations, residual };
-  const steps = enumerate(program, model, search, counters, (finding) => {
+  const find = (tell: (finding: Finding) => void) => enumerate(program, model, search, counters, tell);
+  const tell = (finding: Finding): void => {
     const { execution } = finding;
     tally.record(finding, (observable) => finalValue(execution, observable), execution.skeleton);
-  });
+  };
+  const steps = model.reExecutes ? reExecuted(find, tell) : find(tell);
   return {
     steps,
     counters: () => ({ ...counters, ...orderCounters(residual) }),

@@ -55,7 +55,8 @@ export function* possibleValues(program: Program, options: TraceOptions): Genera
         (location) => readable[location]!,
       )) {
         mostReads[thread] = Math.max(mostReads[thread]!, returned.length);
-        const bitOf = (event: TraceEvent): bigint => bitFor(bits, `${thread} ${event.step}`);
+        // After a branch the same step may be another write.
+        const bitOf = ({ step, span }: TraceEvent): bigint => bitFor(bits, `${thread} ${step} ${span.start}`);
         for (const { location, origin } of writtenBy(trace, returned, bitOf, thinAir)) {
           if (addOrigin(known[location]!, origin)) grown = true;
         }

@@ -31,6 +31,8 @@ export interface XmmReading {
   readonly committedSets: (target: XmmRelations) => readonly Committed[];
   /** Whether graphs with cycles are re-executed too. */
   readonly reExecutesCyclic: boolean;
+  /** Whether the candidate with this index, if it is a member, is re-executed: one in which a thread does not come to its end is not. */
+  readonly isSource: (candidate: number) => boolean;
 }
 
 const DEFINITION: XmmReading = {
@@ -38,24 +40,25 @@ const DEFINITION: XmmReading = {
   conditions: XMM,
   committedSets: minimalCommittedSets,
   reExecutesCyclic: true,
+  isSource: () => true,
 };
 
 /** For each candidate whether it is in XMM, and for one with a cycle the first step found that leads to it: a shortest chain of steps. */
 export function xmmClosure(candidates: readonly XmmGraph[], reading: Partial<XmmReading> = {}): Membership[] {
-  const { rpo: rpoOf, conditions, committedSets, reExecutesCyclic } = { ...DEFINITION, ...reading };
+  const { rpo: rpoOf, conditions, committedSets, reExecutesCyclic, isSource } = { ...DEFINITION, ...reading };
   const graphs = candidates.map((graph) => new XmmRelations(graph, rpoOf));
   const isAcyclic = graphs.map(({ porf }) => porf.isIrreflexive());
   const members: Membership[] = isAcyclic.map((is) => ({ kind: is ? 'rc11' : 'none' }));
   const setsOf = graphs.map((graph, at) => (isAcyclic[at] ? [] : committedSets(graph)));
   // Members in the order in which they were found, each re-executed once.
-  const sources = [...graphs.keys()].filter((at) => isAcyclic[at]);
+  const sources = [...graphs.keys()].filter((at) => isAcyclic[at] && isSource(at));
   for (const source of sources)
     graphs.forEach((target, at) => {
       if (members[at]!.kind !== 'none') return;
       const found = canReExecute(graphs[source]!, target, setsOf[at]!, conditions);
       if (found === undefined) return;
       members[at] = { kind: 're-executed', step: { source, ...found } };
-      if (reExecutesCyclic) sources.push(at);
+      if (reExecutesCyclic && isSource(at)) sources.push(at);
     });
   return members;
 }

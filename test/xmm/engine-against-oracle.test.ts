@@ -7,7 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { countExecutions, executionText, takeExecutions } from './litmus-runs.ts';
-import { litmusText, type ProgramKind, RELAXED, STRONG, xmmPrograms } from './random-programs.ts';
+import { type ProgramKind, RELAXED, STRONG, xmmPrograms } from './random-programs.ts';
+import { litmusText } from './xmm-program.ts';
 
 /** Fails unless both have the same executions; gives how many XMM has beyond RC11. */
 async function assertSameExecutions(text: string): Promise<number> {

@@ -30,7 +30,8 @@ function open(name: ModelName): OpenedModel {
   const known = opened.get(name);
   if (known !== undefined) return known;
   const kind = { language: 'C', scopes: [], threads: [] } as const;
-  const made = name === 'candidates' ? openModel(CANDIDATES, kind, withCycles) : openModel(name, kind, loader);
+  const made =
+    name === 'candidates' ? openModel(CANDIDATES, kind, withCycles) : openModel(name, kind, loader);
   opened.set(name, made);
   return made;
 }

@@ -1,52 +1,10 @@
 /**
  * Random litmus tests in C for XMM: rings of threads, each of which reads what the one before it writes and then writes for the next,
  * so that reads may see what comes after them in po ∪ rf. Values are copied, negated and made with false dependencies; stores stand
- * in branches that sometimes do the same. Registers have names of their own, one number over the whole program, since tests of
- * transformations move statements and compare what registers hold (test/graph/random-litmus.ts only knows the value read last).
+ * in branches that sometimes do the same, or come to the same by way of another load.
  */
 import fc from 'fast-check';
-
-export type Order = 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst';
-
-export type Value =
-  | { readonly kind: 'constant'; readonly number: number }
-  /** `r`, `!r`, and `number + (r & 0)`. */
-  | { readonly kind: 'copy' | 'negation'; readonly register: number }
-  | { readonly kind: 'false-dependency'; readonly register: number; readonly number: number };
-
-interface Access {
-  readonly location: number;
-  readonly order: Order;
-}
-
-export type Load = { readonly kind: 'load'; readonly register: number } & Access;
-export type Store = { readonly kind: 'store'; readonly value: Value } & Access;
-
-export type Statement =
-  | Load
-  | Store
-  | ({ readonly kind: 'add' | 'exchange'; readonly register: number; readonly value: Value } & Access)
-  /** The register says whether it succeeded. */
-  | ({
-      readonly kind: 'compare-exchange';
-      readonly register: number;
-      readonly expected: number;
-      readonly value: Value;
-    } & Access)
-  | { readonly kind: 'fence'; readonly order: Order }
-  /** Transformations put it in place of loads. */
-  | { readonly kind: 'assign'; readonly register: number; readonly value: Value }
-  | {
-      readonly kind: 'if';
-      readonly register: number;
-      readonly number: number;
-      readonly body: Block;
-      readonly otherwise: Block;
-    };
-
-export type Block = readonly Statement[];
-/** Threads. Each register belongs to one of them and is read into once; before that it is 0. */
-export type XmmProgram = readonly Block[];
+import type { Block, Order, Statement, Value, XmmProgram } from './xmm-program.ts';
 
 export interface ProgramKind {
   readonly threads: number;
@@ -72,45 +30,37 @@ export const REPEATING: ProgramKind = { ...SIZE, hasUpdates: false, strong: 0, g
 /** One in twenty has candidates with cycles and no load-buffering race. */
 export const BRANCHING: ProgramKind = { ...SIZE, hasUpdates: false, strong: 0, guarded: 10, repeats: 1 };
 
-const LOCATIONS = ['x', 'y', 'z', 'w'];
 const ACCESS_ORDERS = {
   load: ['acquire', 'seq_cst'],
   store: ['release', 'seq_cst'],
   update: ['acquire', 'release', 'acq_rel', 'seq_cst'],
 } as const;
-/** Of a compare-exchange that fails. */
-const FAILURE: Record<Order, Order> = {
-  relaxed: 'relaxed',
-  acquire: 'acquire',
-  release: 'relaxed',
-  acq_rel: 'acquire',
-  seq_cst: 'seq_cst',
-};
-
 /** Programs of at most this size. */
 export function xmmPrograms(kind: ProgramKind): fc.Arbitrary<XmmProgram> {
-  const statements = new StatementArbitraries(kind);
   return fc
     .tuple(
       fc.integer({ min: 2, max: kind.threads }),
       fc.integer({ min: 2, max: kind.locations }),
       fc.boolean(),
     )
-    .chain(([threads, locations, isWide]) =>
-      fc.tuple(
+    .chain(([threads, locations, isWide]) => {
+      const statements = new StatementArbitraries(kind, locations);
+      const ring = isWide ? locations : 2;
+      return fc.tuple(
         ...Array.from({ length: threads }, (_, thread) =>
-          statements.thread(thread % locations, (thread + 1) % (isWide ? locations : 2), locations),
+          statements.thread(thread % ring, (thread + 1) % ring),
         ),
-      ),
-    )
+      );
+    })
     .map((threads) => settled(cutTo(threads, kind.accesses)))
     .filter((program) => program.length > 1);
 }
 
-/** Statements whose registers are any numbers; `settled` makes them into registers that are there. */
+/** Statements whose registers say how many reads ago they were read into; `settled` gives them their numbers. */
 class StatementArbitraries {
   private readonly kind: ProgramKind;
-  private readonly register = fc.nat({ max: 5 });
+  private readonly any: fc.Arbitrary<number>;
+  private readonly register = fc.constantFrom(0, 0, 0, 1, 2);
   private readonly number = fc.constantFrom(1, 1, 1, 2);
   private readonly value: fc.Arbitrary<Value> = fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('constant' as const), number: this.number }) },
@@ -129,19 +79,22 @@ class StatementArbitraries {
     },
   );
 
-  constructor(kind: ProgramKind) {
+  constructor(kind: ProgramKind, locations: number) {
     this.kind = kind;
+    this.any = fc.nat({ max: locations - 1 });
   }
 
-  /** Reads `from`, then writes `to`, with something before, between and after now and then. */
-  thread(from: number, to: number, locations: number): fc.Arbitrary<Block> {
-    const any = fc
-      .nat({ max: locations - 1 })
-      .chain((location) => fc.oneof(this.reading(location), this.writing(location)));
-    const sometimes = (of: number): fc.Arbitrary<Block> =>
-      fc.nat({ max: 9 }).chain((die) => (die < of ? any : fc.constant([])));
+  /** Mostly reads `from` and writes `to`, with something before, between and after now and then. */
+  thread(from: number, to: number): fc.Arbitrary<Block> {
+    const anything = this.any.chain((location) => fc.oneof(this.reading(location), this.writing(location)));
     return fc
-      .tuple(sometimes(1), this.reading(from), sometimes(3), this.writing(to), sometimes(2))
+      .tuple(
+        sometimes(1, anything),
+        sometimes(9, this.reading(from)),
+        sometimes(3, anything),
+        this.writing(to),
+        sometimes(2, anything),
+      )
       .map((blocks) => blocks.flat());
   }
 
@@ -165,8 +118,8 @@ class StatementArbitraries {
       { weight: 2, arbitrary: store.map((statement): [Block, Block] => [[statement], [statement]]) },
       { weight: 1, arbitrary: fc.tuple(store, store).map(([a, b]): [Block, Block] => [[a], [b]]) },
       {
-        weight: 1,
-        arbitrary: fc.tuple(this.load(location), store).map(([a, b]): [Block, Block] => [[a, b], [b]]),
+        weight: 3,
+        arbitrary: fc.tuple(store, this.detour(location)).map(([a, b]): [Block, Block] => [[a], b]),
       },
     );
     const { guarded, hasUpdates } = this.kind;
@@ -175,7 +128,7 @@ class StatementArbitraries {
       {
         weight: 3 * guarded,
         arbitrary: fc
-          .tuple(this.register, fc.constantFrom(0, 1, 1), branches)
+          .tuple(this.register, fc.nat({ max: 1 }), branches)
           .map(
             ([register, number, [body, otherwise]]): Block => [
               { kind: 'if', register, number, body, otherwise },
@@ -188,6 +141,22 @@ class StatementArbitraries {
       },
       { weight: hasUpdates ? 2 : 0, arbitrary: fenced },
     );
+  }
+
+  /** A store that waits for another load, perhaps for what it reads, perhaps after another store. */
+  private detour(location: number): fc.Arbitrary<Block> {
+    const before = sometimes(
+      4,
+      this.any.chain((other) => this.store(other)).map((store) => [store]),
+    );
+    const load = this.any.chain((other) => this.load(other));
+    return fc
+      .tuple(before, load, this.store(location), fc.boolean())
+      .map(([first, read, store, isGuarded]) => [
+        ...first,
+        read,
+        isGuarded ? { kind: 'if', register: 0, number: 1, body: [store], otherwise: [] } : store,
+      ]);
   }
 
   /** Followed by a load or store of the same location now and then. */
@@ -228,6 +197,10 @@ class StatementArbitraries {
   }
 }
 
+/** In so many of 10 cases. */
+const sometimes = (cases: number, block: fc.Arbitrary<Block>): fc.Arbitrary<Block> =>
+  fc.nat({ max: 9 }).chain((die) => (die < cases ? block : fc.constant([])));
+
 /** Accesses on the longest path. */
 const lengthOf = (block: Block): number =>
   block.reduce((length, statement) => {
@@ -257,7 +230,7 @@ function settled(program: XmmProgram): XmmProgram {
   return program.map((thread) => {
     const first = next;
     const known = (register: number): number | undefined =>
-      next === first ? undefined : first + (register % (next - first));
+      next === first ? undefined : next - 1 - (register % (next - first));
     const settledValue = (value: Value): Value => {
       if (value.kind === 'constant') return value;
       const register = known(value.register);
@@ -285,79 +258,4 @@ function settled(program: XmmProgram): XmmProgram {
     };
     return thread.flatMap(settle);
   });
-}
-
-/** The program as a litmus test. */
-export function litmusText(program: XmmProgram): string {
-  const parameters = LOCATIONS.map((name) => `atomic_int* ${name}`).join(', ');
-  const threads = program.map((block, thread) => {
-    const lines = block.map((statement) => `  ${statementText(statement)}\n`);
-    const declared = declaredBy(block).map((name) => `int ${name} = 0;`);
-    return `P${thread}(${parameters}) {\n  ${declared.join(' ')}\n${lines.join('')}}`;
-  });
-  return `C random\n{}\n${threads.join('\n')}\nexists (true)\n`;
-}
-
-function declaredBy(block: Block): string[] {
-  return block.flatMap((statement) => {
-    switch (statement.kind) {
-      case 'if':
-        return [...declaredBy(statement.body), ...declaredBy(statement.otherwise)];
-      case 'compare-exchange':
-        return [`r${statement.register}`, `e${statement.register}`];
-      case 'store':
-      case 'fence':
-        return [];
-      default:
-        return [`r${statement.register}`];
-    }
-  });
-}
-
-function statementText(statement: Statement): string {
-  const call = (name: string, operands: readonly string[], ...orders: readonly Order[]): string =>
-    `atomic_${name}_explicit(${[...operands, ...orders.map((order) => `memory_order_${order}`)].join(', ')})`;
-  switch (statement.kind) {
-    case 'load':
-      return `r${statement.register} = ${call('load', [LOCATIONS[statement.location]!], statement.order)};`;
-    case 'store': {
-      const { location, value, order } = statement;
-      return `${call('store', [LOCATIONS[location]!, valueText(value)], order)};`;
-    }
-    case 'add':
-    case 'exchange': {
-      const { kind, register, location, value, order } = statement;
-      const name = kind === 'add' ? 'fetch_add' : 'exchange';
-      return `r${register} = ${call(name, [LOCATIONS[location]!, valueText(value)], order)};`;
-    }
-    case 'compare-exchange': {
-      const { register, expected, location, value, order } = statement;
-      const operands = [LOCATIONS[location]!, `&e${register}`, valueText(value)];
-      const exchange = call('compare_exchange_strong', operands, order, FAILURE[order]);
-      return `e${register} = ${expected}; r${register} = ${exchange};`;
-    }
-    case 'fence':
-      return `atomic_thread_fence(memory_order_${statement.order});`;
-    case 'assign':
-      return `r${statement.register} = ${valueText(statement.value)};`;
-    case 'if': {
-      const [body, otherwise] = [statement.body, statement.otherwise].map((block) =>
-        block.map(statementText).join(' '),
-      );
-      return `if (r${statement.register} == ${statement.number}) { ${body} } else { ${otherwise} }`;
-    }
-  }
-}
-
-function valueText(value: Value): string {
-  switch (value.kind) {
-    case 'constant':
-      return String(value.number);
-    case 'copy':
-      return `r${value.register}`;
-    case 'negation':
-      return `!r${value.register}`;
-    case 'false-dependency':
-      return `${value.number} + (r${value.register} & 0)`;
-  }
 }

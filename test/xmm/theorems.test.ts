@@ -6,15 +6,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { executionText, hasLoadBufferingRace, porf, takeExecutions } from './litmus-runs.ts';
-import {
-  BRANCHING,
-  litmusText,
-  type ProgramKind,
-  RELAXED,
-  STRONG,
-  type XmmProgram,
-  xmmPrograms,
-} from './random-programs.ts';
+import { BRANCHING, type ProgramKind, RELAXED, STRONG, xmmPrograms } from './random-programs.ts';
+import { litmusText, type XmmProgram } from './xmm-program.ts';
 
 const KINDS: readonly (readonly [string, ProgramKind])[] = [
   ['relaxed loads and stores', RELAXED],

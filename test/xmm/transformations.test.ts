@@ -6,19 +6,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type ModelName, outcomeText, takeExecutions } from './litmus-runs.ts';
+import { type ProgramKind, RELAXED, REPEATING, xmmPrograms } from './random-programs.ts';
 import {
   type Block,
   type Load,
   litmusText,
-  type ProgramKind,
-  RELAXED,
-  REPEATING,
   type Statement,
   type Store,
   type Value,
   type XmmProgram,
-  xmmPrograms,
-} from './random-programs.ts';
+} from './xmm-program.ts';
 
 /** All programs that one use of a transformation makes. */
 type Transformation = (program: XmmProgram) => XmmProgram[];

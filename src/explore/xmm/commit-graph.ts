@@ -1,20 +1,11 @@
 /**
- * A graph as re-execution sees it, copied out of the search: events thread by thread in po, with labels as numbers, rf, places in mo, and
- * the racing pairs. Of it are asked rpo, and what comes before what in po ∪ rf. Where XMM is silent, of starts and ends of threads: a start
- * acquires from the event that starts the thread, which releases, and a join from the last event of the thread, before which all of it
- * counts as released.
+ * A graph as re-execution sees it, copied out of the search (capture.ts): events thread by thread in po, with labels as numbers, rf, places
+ * in mo, and the racing pairs. Of it are asked rpo, and what comes before what in po ∪ rf.
  *
  * Made of the executions that others may be re-executed from, of cores, and of cyclic executions before they are told.
  */
-import { MODES } from '../../program/machine/code.ts';
-import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC } from '../graph/clocks.ts';
-import { NONE } from '../graph/event-graph.ts';
-import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
-import type { GraphGrowth } from '../graph/graph-growth.ts';
-import type { LabelTable } from './label-table.ts';
-
 /** What an event is to rpo. */
-const FLAG = {
+export const FLAG = {
   read: 1,
   write: 2,
   fence: 4,
@@ -37,87 +28,74 @@ export interface ExternalRead {
   readonly edge: number;
 }
 
-export class CommitGraph {
-  /** How many events there are. */
-  readonly count: number;
-  readonly thread: readonly number[];
-  readonly label: readonly number[];
+/** By event, unless said otherwise. */
+export interface CommitFields {
+  readonly thread: Int32Array;
+  readonly label: Int32Array;
   /** Of a read: the write that it reads; of a start or join: the event that it acquires from. */
-  readonly source: readonly number[];
+  readonly source: Int32Array;
   /** Of a write: its place in mo of its location; else NONE. */
-  readonly place: readonly number[];
-  readonly location: readonly number[];
-  readonly mode: readonly number[];
+  readonly place: Int32Array;
+  readonly location: Int32Array;
+  readonly mode: Uint8Array;
   /** What it reads or writes. */
-  readonly low: readonly number[];
-  readonly high: readonly number[];
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  readonly flags: Uint8Array;
+  /** Segments are numbered through all threads. A thread begins a new one after it starts another and when it joins one. */
+  readonly segment: Int32Array;
+  readonly segmentCount: number;
   /** By thread: its first event; one more at the end. */
-  readonly starts: readonly number[];
-  /** Pairs of a write and a read: see racesIn. */
+  readonly starts: Int32Array;
+  /** Pairs of a write and a read of one location that happen in no order, one of them relaxed at most; the read reads something else. */
   readonly races: readonly (readonly [write: number, read: number])[];
   readonly externalReads: readonly ExternalRead[];
-  private readonly flags: readonly number[];
-  /** By event: segments are numbered through all threads. A thread begins a new one after it starts another and when it joins one. */
-  readonly segment: readonly number[];
-  readonly segmentCount: number;
-  private reachRows: (Uint32Array | undefined)[] = [];
-  private rpoRows: (Uint8Array | undefined)[] = [];
+}
 
-  constructor(growth: GraphGrowth, labels: LabelTable) {
-    const { graph, threads } = growth;
-    const events: number[] = [];
-    const starts: number[] = [];
-    const index = new Map<number, number>();
-    for (let thread = 0; thread < threads.threadCount; thread++) {
-      starts.push(events.length);
-      const own: number[] = [];
-      for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
-        if (isSeen(graph.kind[e]!)) own.push(e);
-      }
-      for (const event of own.reverse()) index.set(event, events.push(event) - 1);
-    }
-    starts.push(events.length);
-    this.count = events.length;
-    this.starts = starts;
-    this.thread = events.map((e) => graph.thread[e]!);
-    this.location = events.map((e) => graph.location[e]!);
-    this.mode = events.map((e) => graph.mode[e]!);
-    const valued = events.map((e) => (isReadKind(graph.kind[e]!) ? graph.rf[e]! : e));
-    this.low = valued.map((e) => graph.low[e]!);
-    this.high = valued.map((e) => graph.high[e]!);
-    this.flags = events.map((e) => flagsOf(graph.kind[e]!, graph.mode[e]!));
-    this.label = events.map((e) => labels.labelOf(labelText(growth, e)));
-    this.source = events.map((e) => {
-      const kind = graph.kind[e]!;
-      if (isReadKind(kind)) return index.get(graph.rf[e]!) ?? INITIAL;
-      if (kind === KIND.start) return graph.other[e] === NONE ? NO_SOURCE : index.get(graph.other[e]!)!;
-      if (kind === KIND.join) return this.lastSeen(graph.thread[graph.other[e]!]!);
-      return NO_SOURCE;
-    });
-    const place = new Array<number>(this.count).fill(NONE);
-    for (const first of graph.initialOf) {
-      if (first === NONE) continue;
-      let at = 0;
-      for (let w = graph.coNext[first]!; w !== NONE; w = graph.coNext[w]!) place[index.get(w)!] = at++;
-    }
-    this.place = place;
-    this.races = racesIn(growth, events);
-    const external: ExternalRead[] = [];
-    const segment: number[] = [];
-    let segments = 0;
-    events.forEach((event, e) => {
-      const kind = graph.kind[event]!;
-      const isFirst = starts[this.thread[e]!] === e;
-      if (isFirst || kind === KIND.join || graph.kind[events[e - 1]!] === KIND.spawn) segments++;
-      segment.push(segments - 1);
-      const write = this.source[e]!;
-      if (!isReadKind(kind) || write < 0 || this.thread[write] === this.thread[e]) return;
-      const edge = labels.edgeOf(this.thread[write]!, this.label[write]!, this.thread[e]!, this.label[e]!);
-      external.push({ read: e, write, edge });
-    });
-    this.segment = segment;
-    this.segmentCount = segments;
-    this.externalReads = external;
+export class CommitGraph implements CommitFields {
+  /** How many events there are. */
+  readonly count: number;
+  readonly thread: Int32Array;
+  readonly label: Int32Array;
+  readonly source: Int32Array;
+  readonly place: Int32Array;
+  readonly location: Int32Array;
+  readonly mode: Uint8Array;
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  readonly flags: Uint8Array;
+  readonly segment: Int32Array;
+  readonly segmentCount: number;
+  readonly starts: Int32Array;
+  readonly races: readonly (readonly [write: number, read: number])[];
+  readonly externalReads: readonly ExternalRead[];
+  private reachRows: (Uint32Array | undefined)[] | undefined;
+  private rpoRows: (Uint8Array | undefined)[] | undefined;
+  private acquirerLists: number[][] | undefined;
+
+  constructor(fields: CommitFields) {
+    this.count = fields.thread.length;
+    this.thread = fields.thread;
+    this.label = fields.label;
+    this.source = fields.source;
+    this.place = fields.place;
+    this.location = fields.location;
+    this.mode = fields.mode;
+    this.low = fields.low;
+    this.high = fields.high;
+    this.flags = fields.flags;
+    this.segment = fields.segment;
+    this.segmentCount = fields.segmentCount;
+    this.starts = fields.starts;
+    this.races = fields.races;
+    this.externalReads = fields.externalReads;
+  }
+
+  /** Gives back what was computed of it and can be computed again. */
+  forget(): void {
+    this.reachRows = undefined;
+    this.rpoRows = undefined;
+    this.acquirerLists = undefined;
   }
 
   isRead(event: number): boolean {
@@ -139,7 +117,7 @@ export class CommitGraph {
 
   /** (po ∪ rf)+, starts and joins included. */
   reaches(a: number, b: number): boolean {
-    const row = this.reachRows[a] ?? this.reachFrom(a);
+    const row = this.reachRows?.[a] ?? this.reachFrom(a);
     return (row[b >> 5]! & (1 << (b & 31))) !== 0;
   }
 
@@ -185,7 +163,7 @@ export class CommitGraph {
 
   /** Says all of the graph: equal texts, equal graphs. */
   get key(): string {
-    return `${this.starts}|${this.label}|${this.source}|${this.place}`;
+    return [this.starts, this.label, this.source, this.place].map(textOf).join('|');
   }
 
   /** From a racing read to what follows it in po but not in rpo, and on. */
@@ -200,7 +178,7 @@ export class CommitGraph {
   /** rpo: see docs/models/xmm.md. */
   isRpo(a: number, b: number): boolean {
     if (a >= b || this.thread[a] !== this.thread[b]) return false;
-    const row = this.rpoRows[a] ?? this.rpoFrom(a);
+    const row = this.rpoRows?.[a] ?? this.rpoFrom(a);
     return row[b - a] === 1;
   }
 
@@ -214,6 +192,7 @@ export class CommitGraph {
       }
       row[b - a] = isRpo ? 1 : 0;
     }
+    this.rpoRows ??= [];
     this.rpoRows[a] = row;
     return row;
   }
@@ -243,16 +222,15 @@ export class CommitGraph {
       if (e + 1 < this.starts[this.thread[e]! + 1]!) visit(e + 1);
       for (const next of this.acquirers(e)) visit(next);
     }
+    this.reachRows ??= [];
     this.reachRows[a] = row;
     return row;
   }
 
-  private acquirerLists: number[][] | undefined;
-
   /** Events that read from the event, or whose thread it starts, or that see the end of its thread. */
   private acquirers(event: number): readonly number[] {
     if (this.acquirerLists === undefined) {
-      const lists: number[][] = this.source.map(() => []);
+      const lists: number[][] = Array.from(this.source, () => []);
       this.source.forEach((source, e) => {
         if (source >= 0) lists[source]!.push(e);
       });
@@ -260,60 +238,17 @@ export class CommitGraph {
     }
     return this.acquirerLists[event]!;
   }
+}
 
-  private lastSeen(thread: number): number {
-    return this.starts[thread + 1]! - 1;
+/** Numbers as characters, those that are too large for one as three. */
+function textOf(numbers: Int32Array): string {
+  const codes: number[] = [];
+  for (const number of numbers) {
+    const code = number - NO_SOURCE;
+    if (code < LARGE) codes.push(code);
+    else codes.push(LARGE, code >>> 16, code & 0xffff);
   }
+  return String.fromCharCode(...codes);
 }
 
-/** Events that re-execution knows. */
-const isSeen = (kind: number): boolean =>
-  isReadKind(kind) ||
-  isWriteKind(kind) ||
-  kind === KIND.fence ||
-  kind === KIND.spawn ||
-  kind === KIND.start ||
-  kind === KIND.join;
-
-function flagsOf(kind: number, mode: number): number {
-  if (kind === KIND.start) return FLAG.acquires;
-  if (kind === KIND.join) return FLAG.acquires | FLAG.join;
-  if (kind === KIND.spawn) return FLAG.releases;
-  const isFence = kind === KIND.fence;
-  const acquires = IS_ACQUIRE[mode] === 1;
-  const releases = IS_RELEASE[mode] === 1;
-  if (isFence) return FLAG.fence | (acquires ? FLAG.acquires : 0) | (releases ? FLAG.releases : 0);
-  const atomic = mode === NON_ATOMIC ? 0 : FLAG.atomic;
-  if (isReadKind(kind)) return FLAG.read | atomic | (acquires ? FLAG.acquires : 0);
-  const update = kind === KIND.updateWrite ? FLAG.update : 0;
-  return FLAG.write | atomic | update | (releases ? FLAG.releases : 0);
-}
-
-function labelText({ graph }: GraphGrowth, event: number): string {
-  const kind = graph.kind[event]!;
-  const mode = MODES[graph.mode[event]!];
-  if (isReadKind(kind)) {
-    const write = graph.rf[event]!;
-    return `R ${graph.location[event]} ${mode} ${graph.low[write]} ${graph.high[write]}`;
-  }
-  if (isWriteKind(kind)) return `W ${graph.location[event]} ${mode} ${graph.low[event]} ${graph.high[event]}`;
-  if (kind === KIND.fence) return `F ${mode}`;
-  if (kind === KIND.spawn) return `spawn ${graph.other[event]}`;
-  if (kind === KIND.start) return 'start';
-  return `join ${graph.thread[graph.other[event]!]}`;
-}
-
-/** Pairs of a write and a read of one location that happen in no order, one of them relaxed at most; the read reads something else. */
-function racesIn({ graph, clocks }: GraphGrowth, events: readonly number[]): [number, number][] {
-  const races: [number, number][] = [];
-  events.forEach((write, w) => {
-    if (!isWriteKind(graph.kind[write]!)) return;
-    events.forEach((read, r) => {
-      if (!isReadKind(graph.kind[read]!) || graph.location[read] !== graph.location[write]) return;
-      if (graph.thread[read] === graph.thread[write] || graph.rf[read] === write) return;
-      if (IS_RELEASE[graph.mode[write]!] === 1 && IS_ACQUIRE[graph.mode[read]!] === 1) return;
-      if (!clocks.happensBefore(write, read) && !clocks.happensBefore(read, write)) races.push([w, r]);
-    });
-  });
-  return races;
-}
+const LARGE = 0xffff;

@@ -14,7 +14,7 @@
 import { REQUESTS, type Request } from '../../program/machine/request.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isWriteKind, KIND } from '../graph/event-kinds.ts';
-import { CommitGraph } from './commit-graph.ts';
+import type { CommitGraph } from './commit-graph.ts';
 import { leavesStable } from './committed-sets.ts';
 import { findReExecution, type ReExecution } from './justification.ts';
 import type { HotEdge } from './sources.ts';
@@ -63,14 +63,10 @@ export class CoreSearch {
   *explore(): Steps {
     const { search } = this;
     const { sources, buffering } = search;
-    if (buffering.contendedLocations <= 1) return;
-    if (search.unkept > 0) {
-      search.searchAgain();
-      while (search.run(STEPS)) yield;
-    }
+    if (buffering.contended.size <= 1) return;
     search.beginCores();
     for (;;) {
-      const { count, hotCount } = sources;
+      const { hotCount } = sources;
       const { writerCount } = buffering;
       if (hotCount === 0) return;
       this.promises = byReader(sources.hotEdges);
@@ -78,7 +74,8 @@ export class CoreSearch {
       this.hasRejected = false;
       yield* this.addCycle();
       const hasMore = sources.hotCount > hotCount || buffering.writerCount > writerCount;
-      if (!hasMore && (sources.count === count || !this.hasRejected)) return;
+      if (!hasMore && !(this.hasRejected && sources.hasReserved)) return;
+      sources.admit();
     }
   }
 
@@ -335,7 +332,7 @@ export class CoreSearch {
 
   private *finishCore(): Steps {
     const { search } = this;
-    const core = new CommitGraph(search, search.labels);
+    const core = search.capture();
     if (this.seen.has(core.key)) {
       this.duplicates++;
       return;
@@ -359,7 +356,7 @@ export class CoreSearch {
     const toldNow = new Set(told);
     let hasRejected = false;
     search.isReExecution = () => {
-      const graph = new CommitGraph(search, search.labels);
+      const graph = search.capture();
       if (told?.has(graph.key)) return false;
       const inherited = inherit(reExecution, core, graph);
       const found = inherited ?? findReExecution(graph, search.sources);

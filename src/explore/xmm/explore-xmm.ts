@@ -3,7 +3,7 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import type { GraphOptions } from '../graph/explore-graph.ts';
 import { Restarts, type SearchListener } from '../graph/restarts.ts';
 import { CoreSearch } from './core-search.ts';
-import { XmmSearch } from './xmm-search.ts';
+import { ContentionLearnt, XmmSearch } from './xmm-search.ts';
 
 export type XmmOptions = Pick<
   GraphOptions,
@@ -24,16 +24,28 @@ export function* exploreXmm(
   observer: XmmObserver,
 ): Generator<undefined, void> {
   const restarts = new Restarts<XmmSearch>(code, options.stepper);
-  const begin = (): XmmSearch =>
-    restarts.make(
-      (threads, told) =>
-        new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told),
-      observer,
-    );
-  yield* restarts.settled(begin, function* (search) {
-    const cores = new CoreSearch(search);
-    observer.begins(search, cores);
-    while (search.run(STEPS)) yield;
-    yield* cores.explore();
-  });
+  for (let contended = new Set<number>(); ; ) {
+    let isFirst = true;
+    const begin = (): XmmSearch => {
+      // Locations have other numbers when memory is divided anew.
+      if (!isFirst) contended = new Set();
+      isFirst = false;
+      return restarts.make(
+        (threads, told) =>
+          new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told, contended),
+        observer,
+      );
+    };
+    try {
+      yield* restarts.settled(begin, function* (search) {
+        const cores = new CoreSearch(search);
+        observer.begins(search, cores);
+        while (search.run(STEPS)) yield;
+        yield* cores.explore();
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof ContentionLearnt)) throw error;
+    }
+  }
 }

@@ -3,23 +3,46 @@
  * threads and labels. Equal numbers, equal labels, in all graphs of a search.
  */
 export class LabelTable {
-  private readonly labels = new Map<string, number>();
-  private readonly edges = new Map<string, number>();
+  private readonly labels = new Map<number, Map<number, Map<number, number>>>();
+  private labelCount = 0;
+  private readonly edges = new Map<number, Map<number, number>>();
+  private edgeCount = 0;
 
-  labelOf(text: string): number {
-    return numberIn(this.labels, text);
+  /** `what`: kind, mode and location in one number. */
+  labelOf(what: number, low: number, high: number): number {
+    let byLow = this.labels.get(what);
+    if (byLow === undefined) {
+      byLow = new Map();
+      this.labels.set(what, byLow);
+    }
+    let byHigh = byLow.get(low);
+    if (byHigh === undefined) {
+      byHigh = new Map();
+      byLow.set(low, byHigh);
+    }
+    let label = byHigh.get(high);
+    if (label === undefined) {
+      label = this.labelCount++;
+      byHigh.set(high, label);
+    }
+    return label;
   }
 
   edgeOf(writer: number, writeLabel: number, reader: number, readLabel: number): number {
-    return numberIn(this.edges, `${writer} ${writeLabel} ${reader} ${readLabel}`);
+    const from = writeLabel * MOST_THREADS + writer;
+    const to = readLabel * MOST_THREADS + reader;
+    let edges = this.edges.get(from);
+    if (edges === undefined) {
+      edges = new Map();
+      this.edges.set(from, edges);
+    }
+    let edge = edges.get(to);
+    if (edge === undefined) {
+      edge = this.edgeCount++;
+      edges.set(to, edge);
+    }
+    return edge;
   }
 }
 
-function numberIn(table: Map<string, number>, text: string): number {
-  let number = table.get(text);
-  if (number === undefined) {
-    number = table.size;
-    table.set(text, number);
-  }
-  return number;
-}
+const MOST_THREADS = 1 << 10;

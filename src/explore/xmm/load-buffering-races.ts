@@ -18,16 +18,17 @@ export class LoadBufferingRaces implements CompanionClocks {
   private readonly clocksOf: () => Clocks;
   /** By write: in how many races it is. */
   private counts = new Int32Array(FIRST_EVENTS);
-  private readonly contended = new Set<number>();
+  /** Contended locations, those included that were known from the beginning. */
+  readonly contended: Set<number>;
+  private readonly onContended: () => void;
   private readonly writers = new Map<number, Set<number>>();
 
-  constructor(graph: EventGraph, clocksOf: () => Clocks) {
+  /** `onContended`: another location turns out to be contended. */
+  constructor(graph: EventGraph, clocksOf: () => Clocks, contended: Set<number>, onContended: () => void) {
     this.graph = graph;
     this.clocksOf = clocksOf;
-  }
-
-  get contendedLocations(): number {
-    return this.contended.size;
+    this.contended = contended;
+    this.onContended = onContended;
   }
 
   /** How many pairs of a thread and a location that it writes are known. */
@@ -99,20 +100,21 @@ export class LoadBufferingRaces implements CompanionClocks {
   private lookForRivals(access: number, isWrite: boolean): void {
     const { graph, contended } = this;
     const location = graph.location[access]!;
-    if (contended.has(location)) return;
-    for (let w = graph.coLast[location]!; w !== NONE; w = graph.coPrevious[w]!) {
-      if (this.isRival(w, access)) {
-        contended.add(location);
-        return;
-      }
+    if (contended.has(location) || !this.hasRival(access, isWrite)) return;
+    contended.add(location);
+    this.onContended();
+  }
+
+  private hasRival(access: number, isWrite: boolean): boolean {
+    const { graph } = this;
+    for (let w = graph.coLast[graph.location[access]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (this.isRival(w, access)) return true;
       if (!isWrite) continue;
       for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
-        if (this.isRival(r, access)) {
-          contended.add(location);
-          return;
-        }
+        if (this.isRival(r, access)) return true;
       }
     }
+    return false;
   }
 
   /** Whether the older access is of another thread, and no start or end of a thread orders it before the access. */

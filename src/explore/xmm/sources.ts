@@ -28,10 +28,12 @@ export class Sources {
   private readonly list: Source[] = [];
   /** By edge: the numbers of the sources that have it, ascending. */
   private readonly postings = new Map<number, number[]>();
+  private readonly reserved: CommitGraph[] = [];
   private readonly hot = new Map<number, HotEdge>();
 
-  get count(): number {
-    return this.list.length;
+  /** Whether `admit` has something to do. */
+  get hasReserved(): boolean {
+    return this.reserved.length > 0;
   }
 
   get hotEdges(): readonly HotEdge[] {
@@ -44,8 +46,24 @@ export class Sources {
 
   /** Keeps the execution if something could be re-executed from it. */
   add(graph: CommitGraph): void {
-    const hot = graph.externalReads.filter(({ read, write }) => graph.isCausal(read, write));
-    if (hot.length === 0) return;
+    this.noteHotEdges(graph);
+    if (graph.externalReads.some(({ edge }) => this.hot.has(edge))) this.index(graph);
+    graph.forget();
+  }
+
+  /** Keeps the execution for `admit`; only its hot edges are known at once. */
+  reserve(graph: CommitGraph): void {
+    this.noteHotEdges(graph);
+    graph.forget();
+    this.reserved.push(graph);
+  }
+
+  /** Lets executions be re-executed from those that were kept for this. */
+  admit(): void {
+    for (const graph of this.reserved.splice(0)) this.index(graph);
+  }
+
+  private index(graph: CommitGraph): void {
     const number = this.list.length;
     const reads = new Map<number, ExternalRead[]>();
     for (const external of graph.externalReads) {
@@ -60,8 +78,11 @@ export class Sources {
       else posting.push(number);
     }
     this.list.push({ graph, reads });
-    for (const { edge, read, write } of hot) {
-      if (this.hot.has(edge)) continue;
+  }
+
+  private noteHotEdges(graph: CommitGraph): void {
+    for (const { edge, read, write } of graph.externalReads) {
+      if (this.hot.has(edge) || !graph.isCausal(read, write)) continue;
       this.hot.set(edge, {
         edge,
         reader: graph.thread[read]!,

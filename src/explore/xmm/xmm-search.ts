@@ -19,11 +19,15 @@ import { judgeGraph } from '../graph/graph-judge.ts';
 import { GraphSearch, type SearchOptions } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { NOTHING } from '../graph/snapshots.ts';
-import { CommitGraph } from './commit-graph.ts';
+import { capture } from './capture.ts';
+import type { CommitGraph } from './commit-graph.ts';
 import type { ReExecution } from './justification.ts';
 import { LabelTable } from './label-table.ts';
 import { LoadBufferingRaces } from './load-buffering-races.ts';
 import { Sources } from './sources.ts';
+
+/** Thrown when another location turns out to be contended: the search must start again. */
+export class ContentionLearnt extends Error {}
 
 export class XmmSearch extends GraphSearch {
   readonly labels = new LabelTable();
@@ -31,26 +35,33 @@ export class XmmSearch extends GraphSearch {
   readonly buffering: LoadBufferingRaces;
   /** Load-buffering races of all executions. */
   loadBufferingRaces = 0;
-  /** RC11 executions that were not kept as sources, since no more than one location was contended so far. */
-  unkept = 0;
+  /** Whether there were executions that are sources, or would be if another location were contended. */
+  private hasSources = false;
   /** Of the present execution, if it is a cyclic one. */
   reExecution: ReExecution | undefined;
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
   isReExecution: () => boolean = () => false;
   private readonly askCat: () => boolean;
   private readonly answers: ReadAnswer;
-  private phase: 'rc11' | 'again' | 'core' | 'extension' = 'rc11';
+  private phase: 'rc11' | 'core' | 'extension' = 'rc11';
 
+  /** `contended`: locations that are known to be contended; others are added. */
   constructor(
     code: MachineCode,
     stepper: Stepper,
     map: MemoryMap,
     options: SearchOptions,
     observer: SearchObserver,
+    contended: Set<number>,
   ) {
     let races: LoadBufferingRaces | undefined;
     const companion = (growth: GraphGrowth): LoadBufferingRaces => {
-      races = new LoadBufferingRaces(growth.graph, () => growth.clocks);
+      races = new LoadBufferingRaces(
+        growth.graph,
+        () => growth.clocks,
+        contended,
+        () => this.learnContention(),
+      );
       return races;
     };
     super(code, stepper, map, { ...options, companion }, observer);
@@ -59,9 +70,14 @@ export class XmmSearch extends GraphSearch {
     this.askCat = () => options.askCat(this);
   }
 
-  /** Starts the search of RC11 executions again, to keep those that were not kept. */
-  searchAgain(): void {
-    this.phase = 'again';
+  /** The present graph. */
+  capture(): CommitGraph {
+    return capture(this, this.labels, this.buffering.contended);
+  }
+
+  /** Sources so far do not say all of their contended locations. One location alone has no sources. */
+  private learnContention(): void {
+    if (this.hasSources && this.buffering.contended.size > 1) throw new ContentionLearnt();
   }
 
   /** The search of RC11 executions is over; cores can be made. */
@@ -74,13 +90,6 @@ export class XmmSearch extends GraphSearch {
       if (!super.isAllowed()) return false;
       this.keepSource();
       return true;
-    }
-    if (this.phase === 'again') {
-      if (this.unkept > 0) {
-        this.unkept--;
-        this.keepSource();
-      }
-      return false;
     }
     if (!this.isReExecution()) return false;
     for (const error of this.postponed.take()) super.report(error);
@@ -98,7 +107,7 @@ export class XmmSearch extends GraphSearch {
     this.reExecution = reExecution;
     if (judgeGraph(this).status !== 'complete') return;
     this.loadBufferingRaces += graph.loadBufferingRaces;
-    this.sources.add(graph);
+    this.sources.reserve(graph);
   }
 
   private keepSource(): void {
@@ -108,8 +117,9 @@ export class XmmSearch extends GraphSearch {
     if (this.phase === 'rc11') this.loadBufferingRaces += count;
     // From an RC11 execution without such races nothing can be re-executed (docs/models/xmm.md).
     if (count === 0) return;
-    if (buffering.contendedLocations <= 1) this.unkept++;
-    else this.sources.add(new CommitGraph(this, this.labels));
+    this.hasSources = true;
+    if (buffering.contended.size <= 1) return;
+    this.sources.add(this.capture());
   }
 
   // What core-search.ts makes cores of. Each step is undone by its opposite, in reverse order.

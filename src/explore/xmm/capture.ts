@@ -1,0 +1,153 @@
+/**
+ * Copies the present graph of a search into a CommitGraph. Accesses of locations that no two threads contend for are left out: what a
+ * thread reads there follows from what else it does, and po with starts and joins orders what they order.
+ *
+ * Where XMM is silent, of starts and ends of threads: a start acquires from the event that starts the thread, which releases, and a join
+ * from the last event of the thread, before which all of it counts as released.
+ */
+import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC } from '../graph/clocks.ts';
+import { NONE } from '../graph/event-graph.ts';
+import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
+import type { GraphGrowth } from '../graph/graph-growth.ts';
+import { CommitGraph, type ExternalRead, FLAG, INITIAL, NO_SOURCE } from './commit-graph.ts';
+import type { LabelTable } from './label-table.ts';
+
+export function capture(
+  growth: GraphGrowth,
+  labels: LabelTable,
+  contended: ReadonlySet<number>,
+): CommitGraph {
+  const { graph, threads } = growth;
+  const starts = new Int32Array(threads.threadCount + 1);
+  const events: number[] = [];
+  /** By event of the search: its number here. */
+  const numbers = new Int32Array(graph.count).fill(NONE);
+  for (let thread = 0; thread < threads.threadCount; thread++) {
+    const first = events.length;
+    starts[thread] = first;
+    for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
+      if (isSeen(graph.kind[e]!) || contended.has(graph.location[e]!)) events.push(e);
+    }
+    // They came in reverse.
+    for (let i = first, j = events.length - 1; i < j; i++, j--) {
+      const e = events[i]!;
+      events[i] = events[j]!;
+      events[j] = e;
+    }
+  }
+  const count = events.length;
+  starts[threads.threadCount] = count;
+  for (let i = 0; i < count; i++) numbers[events[i]!] = i;
+  const fields = {
+    thread: new Int32Array(count),
+    label: new Int32Array(count),
+    source: new Int32Array(count).fill(NO_SOURCE),
+    place: new Int32Array(count).fill(NONE),
+    location: new Int32Array(count),
+    mode: new Uint8Array(count),
+    low: new Int32Array(count),
+    high: new Int32Array(count),
+    flags: new Uint8Array(count),
+    segment: new Int32Array(count),
+    starts,
+  };
+  let segments = 0;
+  for (let i = 0; i < count; i++) {
+    const e = events[i]!;
+    const kind = graph.kind[e]!;
+    const mode = graph.mode[e]!;
+    const thread = graph.thread[e]!;
+    const isRead = isReadKind(kind);
+    fields.thread[i] = thread;
+    fields.location[i] = graph.location[e]!;
+    fields.mode[i] = mode;
+    fields.flags[i] = flagsOf(kind, mode);
+    if (isRead) {
+      const write = graph.rf[e]!;
+      fields.low[i] = graph.low[write]!;
+      fields.high[i] = graph.high[write]!;
+      fields.source[i] = numbers[write] === NONE ? INITIAL : numbers[write]!;
+    } else if (isWriteKind(kind) || kind === KIND.choose) {
+      fields.low[i] = graph.low[e]!;
+      fields.high[i] = graph.high[e]!;
+    } else if (kind === KIND.spawn) fields.low[i] = graph.other[e]!;
+    else if (kind === KIND.start && graph.other[e] !== NONE) fields.source[i] = numbers[graph.other[e]!]!;
+    else if (kind === KIND.join) {
+      const target = graph.thread[graph.other[e]!]!;
+      fields.low[i] = target;
+      fields.source[i] = starts[target + 1]! - 1;
+    }
+    if (starts[thread] === i || kind === KIND.join || graph.kind[events[i - 1]!] === KIND.spawn) segments++;
+    fields.segment[i] = segments - 1;
+    const what = (graph.location[e]! + 1) * KINDS * MODE_COUNT + mode * KINDS + kindOf(kind);
+    fields.label[i] = labels.labelOf(what, fields.low[i]!, fields.high[i]!);
+  }
+  const races: [number, number][] = [];
+  for (const location of contended) {
+    const first = graph.initialOf[location] ?? NONE;
+    if (first === NONE) continue;
+    let place = 0;
+    for (let w = graph.coNext[first]!; w !== NONE; w = graph.coNext[w]!) fields.place[numbers[w]!] = place++;
+    addRaces(growth, location, numbers, races);
+  }
+  const externalReads: ExternalRead[] = [];
+  const { thread, label, source, flags } = fields;
+  for (let read = 0; read < count; read++) {
+    const write = source[read]!;
+    if ((flags[read]! & FLAG.read) === 0 || write < 0 || thread[write] === thread[read]) continue;
+    const edge = labels.edgeOf(thread[write]!, label[write]!, thread[read]!, label[read]!);
+    externalReads.push({ read, write, edge });
+  }
+  return new CommitGraph({ ...fields, segmentCount: segments, races, externalReads });
+}
+
+/** Events that re-execution knows besides accesses. */
+const isSeen = (kind: number): boolean =>
+  kind === KIND.fence ||
+  kind === KIND.spawn ||
+  kind === KIND.start ||
+  kind === KIND.join ||
+  kind === KIND.choose;
+
+/** Room for kinds and modes in a label. */
+const KINDS = 16;
+const MODE_COUNT = 16;
+
+/** Of a label, which does not tell an RMW's halves from other reads and writes. */
+function kindOf(kind: number): number {
+  if (isReadKind(kind)) return KIND.read;
+  return isWriteKind(kind) ? KIND.write : kind;
+}
+
+function flagsOf(kind: number, mode: number): number {
+  if (kind === KIND.start) return FLAG.acquires;
+  if (kind === KIND.join) return FLAG.acquires | FLAG.join;
+  if (kind === KIND.spawn) return FLAG.releases;
+  if (kind === KIND.choose) return 0;
+  const acquires = IS_ACQUIRE[mode] === 1 ? FLAG.acquires : 0;
+  const releases = IS_RELEASE[mode] === 1 ? FLAG.releases : 0;
+  if (kind === KIND.fence) return FLAG.fence | acquires | releases;
+  const atomic = mode === NON_ATOMIC ? 0 : FLAG.atomic;
+  if (isReadKind(kind)) return FLAG.read | atomic | acquires;
+  return FLAG.write | atomic | releases | (kind === KIND.updateWrite ? FLAG.update : 0);
+}
+
+function addRaces(
+  { graph, clocks }: GraphGrowth,
+  location: number,
+  numbers: Int32Array,
+  races: [write: number, read: number][],
+): void {
+  const first = graph.initialOf[location]!;
+  for (let write = graph.coNext[first]!; write !== NONE; write = graph.coNext[write]!) {
+    const isRelease = IS_RELEASE[graph.mode[write]!] === 1;
+    for (let w = first; w !== NONE; w = graph.coNext[w]!) {
+      if (w === write) continue;
+      for (let read = graph.firstReader[w]!; read !== NONE; read = graph.readerNext[read]!) {
+        if (isRelease && IS_ACQUIRE[graph.mode[read]!] === 1) continue;
+        if (!clocks.happensBefore(write, read) && !clocks.happensBefore(read, write))
+          races.push([numbers[write]!, numbers[read]!]);
+      }
+    }
+  }
+}
