@@ -131,12 +131,14 @@ function enumerateRun(
   const residual = jamResidual(model, options.checker);
   const { unroll, equivalence, observedLocations, pausesOften, prune = true } = options;
   const search = { unroll, equivalence, prune, pausesOften, observedLocations, residual };
-  const find = (tell: (finding: Finding) => void) => enumerate(program, model, search, counters, tell);
-  const tell = (finding: Finding): void => {
+  type Tell = (finding: Finding) => void;
+  const find = (given: EnumerateOptions['given'], tell: Tell) =>
+    enumerate(program, model, { ...search, ...(given && { given }) }, counters, tell);
+  const tell: Tell = (finding) => {
     const { execution } = finding;
     tally.record(finding, (observable) => finalValue(execution, observable), execution.skeleton);
   };
-  const steps = model.reExecutes ? reExecuted(find, tell) : find(tell);
+  const steps = model.reExecutes ? reExecuted(program, find, tell) : find(undefined, tell);
   return {
     steps,
     counters: () => ({ ...counters, ...orderCounters(residual) }),

@@ -4,13 +4,15 @@
  *
  * Each value remembers the writes that it was made from (its origins). A write does not use a value that it is itself
  * an origin of: in one execution a write writes one value, so such a chain happens in none. Hence two threads that
- * add one to each other's location settle at once, instead of counting up for ever.
+ * add one to each other's location settle at once, instead of counting up for ever. Values that are given, since
+ * another execution has them (xmm), have no origins.
  *
  * If the model allows no cycle of rf and dependencies, a write also originates from what its address and the branches
  * before it depend on. If it does allow them, values may come out of thin air: then only data counts as an origin,
  * and a condition that depends on a read, that of a compare-exchange included, may go either way (a speculative run),
  * so that values are found which are written only on paths that such a value opens. A value chosen by an expression
- * (`r == 1 ? 1 : 0`) is data, and is not found if only itself can justify it.
+ * (`r == 1 ? 1 : 0`) is data, and is not found if only itself can justify it; nor is what a write makes of a value
+ * that it made itself and that others have copied in a circle since, without it.
  */
 import type { Program } from './program.ts';
 import { type Readable, runThread } from './run-thread.ts';
@@ -21,6 +23,8 @@ export interface TraceOptions {
   readonly unroll: number;
   /** The model may allow cycles of reads-from and dependencies. */
   readonly thinAir: boolean;
+  /** By location index: values that it may hold whatever was written. */
+  readonly given?: readonly (ReadonlySet<number> | undefined)[];
 }
 
 /** One way to make a value; `origins` has a bit for each write on the way. */
@@ -36,9 +40,9 @@ const spareRounds = 1;
 
 /** By location index. Yields after each trace made. */
 export function* possibleValues(program: Program, options: TraceOptions): Generator<undefined, Readable[][]> {
-  const { unroll, thinAir } = options;
-  const known = program.locations.map(
-    ({ initialValue }) => [{ value: initialValue, origins: 0n }] as Origin[],
+  const { unroll, thinAir, given } = options;
+  const known = program.locations.map(({ initialValue }, location): Origin[] =>
+    [...new Set([initialValue, ...(given?.[location] ?? [])])].map((value) => ({ value, origins: 0n })),
   );
   const bits = new Map<string, bigint>();
   const mostReads = program.threads.map(() => 0);

@@ -32,6 +32,8 @@ export interface EnumerateOptions {
   readonly pausesOften: boolean;
   /** Locations whose final values are asked for. */
   readonly observedLocations: ReadonlySet<number>;
+  /** See TraceOptions. */
+  readonly given?: readonly (ReadonlySet<number> | undefined)[];
   /** Asked instead of the model's residual. */
   readonly residual?: JamResidual | undefined;
   /** Whether an execution whose threads have all ended must have final writes of all locations, and not only of those observed. */
@@ -60,7 +62,12 @@ export function* enumerate(
   counters: SearchCounters,
   tell: (finding: Finding) => void,
 ): Enumeration {
-  const traces = yield* threadTraces(program, { unroll: options.unroll, thinAir: !model.thinAirFree });
+  const { unroll, given } = options;
+  const traces = yield* threadTraces(program, {
+    unroll,
+    thinAir: !model.thinAirFree,
+    ...(given && { given }),
+  });
   const evaluators = new EvaluatorCache(model);
   for (const combination of combinations(program, traces)) {
     yield;

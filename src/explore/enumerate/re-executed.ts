@@ -3,28 +3,59 @@
  * them all the definition of XMM (src/xmm) says which of them can be reached. The slow oracle beside the xmm engine.
  */
 import { keepExecution } from '../../execution/execution.ts';
+import type { Program } from '../../program/program.ts';
 import { xmmClosure } from '../../xmm/xmm-closure.ts';
 import { fromExecution } from '../../xmm/xmm-graph.ts';
 import type { Enumeration, Finding } from './enumerate.ts';
 
-/** `find`: the engine, which tells candidates. */
+/** Values by location. */
+type Values = readonly Set<number>[];
+
+/**
+ * `find`: the engine, which tells candidates; reads may have the values given, besides those that writes can make of each other in one
+ * execution. A value that an execution has can be promised in another: so candidates are looked for again until no execution has a new one.
+ */
 export function* reExecuted(
-  find: (tell: (finding: Finding) => void) => Enumeration,
+  program: Program,
+  find: (given: Values, tell: (finding: Finding) => void) => Enumeration,
   tell: (finding: Finding) => void,
 ): Enumeration {
-  const found: Finding[] = [];
-  yield* find((finding) => {
-    const checks = finding.marks.undefinedBy.concat(finding.marks.failedAssertions, finding.marks.flags);
-    const evidence = new Map(checks.map((check) => [check, finding.evidence(check)]));
-    found.push({
-      execution: keepExecution(finding.execution),
-      marks: finding.marks,
-      status: finding.status,
-      evidence: (check) => evidence.get(check) ?? [],
-      isNewClass: finding.isNewClass,
+  const given: Values = program.locations.map(() => new Set<number>());
+  for (;;) {
+    const found: Finding[] = [];
+    yield* find(given, (finding) => {
+      found.push(keepFinding(finding));
     });
-  });
-  const graphs = found.map(({ execution }) => fromExecution(execution));
-  const members = xmmClosure(graphs, { isSource: (at) => found[at]!.status === 'complete' });
-  for (const [at, { kind }] of members.entries()) if (kind !== 'none') tell(found[at]!);
+    const graphs = found.map(({ execution }) => fromExecution(execution));
+    const members = xmmClosure(graphs, { isSource: (at) => found[at]!.status === 'complete' });
+    const executions = found.filter((_, at) => members[at]!.kind !== 'none');
+    if (addValues(given, executions)) continue;
+    for (const finding of executions) tell(finding);
+    return;
+  }
+}
+
+/** Whether there was a value that was not given. */
+function addValues(given: Values, findings: readonly Finding[]): boolean {
+  let isNew = false;
+  for (const { execution } of findings) {
+    for (const { isWrite, location, writtenValue, thread } of execution.skeleton.events) {
+      if (!isWrite || thread < 0 || given[location]!.has(writtenValue)) continue;
+      given[location]!.add(writtenValue);
+      isNew = true;
+    }
+  }
+  return isNew;
+}
+
+function keepFinding({ execution, marks, status, evidence, isNewClass }: Finding): Finding {
+  const checks = [...marks.undefinedBy, ...marks.failedAssertions, ...marks.flags];
+  const kept = new Map(checks.map((check) => [check, evidence(check)]));
+  return {
+    execution: keepExecution(execution),
+    marks,
+    status,
+    evidence: (check) => kept.get(check) ?? [],
+    isNewClass,
+  };
 }

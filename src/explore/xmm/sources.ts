@@ -100,17 +100,24 @@ export class Sources {
     return this.postings.has(edge);
   }
 
-  /** Those that have all of the edges. */
+  /** Those that have all of the edges, one that is named several times as often. */
   *withAll(edges: readonly number[]): Generator<Source, void> {
     let rarest: readonly number[] = [];
+    const wanted = new Map<number, number>();
     for (const edge of edges) {
       const posting = this.postings.get(edge);
       if (posting === undefined) return;
       if (rarest.length === 0 || posting.length < rarest.length) rarest = posting;
+      wanted.set(edge, (wanted.get(edge) ?? 0) + 1);
     }
     for (const number of rarest) {
       const source = this.list[number]!;
-      if (edges.every((edge) => source.reads.has(edge))) yield source;
+      if (hasAll(source, wanted)) yield source;
     }
   }
+}
+
+function hasAll({ reads }: Source, wanted: ReadonlyMap<number, number>): boolean {
+  for (const [edge, count] of wanted) if ((reads.get(edge)?.length ?? 0) < count) return false;
+  return true;
 }
