@@ -6,9 +6,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { detourPrograms } from './detour-programs.ts';
 import { countExecutions, executionText, takeExecutions } from './litmus-runs.ts';
-import { type ProgramKind, RELAXED, STRONG, xmmPrograms } from './random-programs.ts';
-import { litmusText } from './xmm-program.ts';
+import { COUNTING, type ProgramKind, RELAXED, STRONG, xmmPrograms } from './random-programs.ts';
+import { litmusText, type XmmProgram } from './xmm-program.ts';
 
 /** Fails unless both have the same executions; gives how many XMM has beyond RC11. */
 async function assertSameExecutions(text: string): Promise<number> {
@@ -25,19 +26,25 @@ async function assertSameExecutions(text: string): Promise<number> {
   return found.length - (await countExecutions(text, 'rc11-cpp20'));
 }
 
-const PROGRAMS = 1000;
+/** Asked for, more programs and larger ones. */
+const isSlow = process.env.HEDDLE_SLOW !== undefined;
+const PROGRAMS = isSlow ? 5000 : 500;
+const sized = (kind: ProgramKind): fc.Arbitrary<XmmProgram> =>
+  xmmPrograms(isSlow ? { ...kind, accesses: 9 } : kind);
 
-const KINDS: readonly (readonly [string, ProgramKind])[] = [
-  ['relaxed loads and stores', RELAXED],
-  ['read-modify-writes, fences and stronger accesses', STRONG],
+const KINDS: readonly (readonly [string, fc.Arbitrary<XmmProgram>])[] = [
+  ['relaxed loads and stores', sized(RELAXED)],
+  ['read-modify-writes, fences and stronger accesses', sized(STRONG)],
+  ['programs that count', sized(COUNTING)],
+  ['writes after detours', detourPrograms],
 ];
 
 describe('random programs', () => {
-  for (const [title, kind] of KINDS) {
+  for (const [title, programs] of KINDS) {
     test(title, async () => {
       let withCycles = 0;
       await fc.assert(
-        fc.asyncProperty(xmmPrograms(kind), async (program) => {
+        fc.asyncProperty(programs, async (program) => {
           if ((await assertSameExecutions(litmusText(program))) > 0) withCycles++;
         }),
         { numRuns: PROGRAMS, verbose: 1 },

@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { detourPrograms } from './detour-programs.ts';
 import { type ModelName, outcomeText, takeExecutions } from './litmus-runs.ts';
-import { type ProgramKind, RELAXED, REPEATING, xmmPrograms } from './random-programs.ts';
+import { RELAXED, REPEATING, xmmPrograms } from './random-programs.ts';
 import {
   type Block,
   type Load,
@@ -103,15 +104,18 @@ const sequentialisation: Transformation = (program) =>
     }),
   );
 
-const TRANSFORMATIONS: readonly (readonly [string, Transformation, ProgramKind])[] = [
-  ['a store after a store comes first', reordering('store', 'store'), RELAXED],
-  ['a load after a store comes first', reordering('store', 'load'), RELAXED],
-  ['a store after a load comes first', reordering('load', 'store'), RELAXED],
-  ['a load after a load comes first', reordering('load', 'load'), RELAXED],
-  ['a load after a load of the same is left out', loadLoad, REPEATING],
-  ['a load after a store to the same is left out', storeLoad, REPEATING],
-  ['a store before a store to the same is left out', storeStore, REPEATING],
-  ['two threads become one', sequentialisation, RELAXED],
+const PROGRAMS = fc.oneof(xmmPrograms(RELAXED), detourPrograms);
+const REPETITIVE = xmmPrograms(REPEATING);
+
+const TRANSFORMATIONS: readonly (readonly [string, Transformation, fc.Arbitrary<XmmProgram>])[] = [
+  ['a store after a store comes first', reordering('store', 'store'), PROGRAMS],
+  ['a load after a store comes first', reordering('store', 'load'), PROGRAMS],
+  ['a store after a load comes first', reordering('load', 'store'), PROGRAMS],
+  ['a load after a load comes first', reordering('load', 'load'), PROGRAMS],
+  ['a load after a load of the same is left out', loadLoad, REPETITIVE],
+  ['a load after a store to the same is left out', storeLoad, REPETITIVE],
+  ['a store before a store to the same is left out', storeStore, REPETITIVE],
+  ['two threads become one', sequentialisation, PROGRAMS],
 ];
 
 const outcomes = async (program: XmmProgram, model: ModelName): Promise<Set<string>> =>
@@ -132,20 +136,20 @@ async function addedOutcome(
 /** Programs with one way to transform them. */
 const transformable = (
   transform: Transformation,
-  kind: ProgramKind,
+  programs: fc.Arbitrary<XmmProgram>,
 ): fc.Arbitrary<readonly [XmmProgram, XmmProgram]> =>
   fc
-    .tuple(xmmPrograms(kind), fc.nat())
+    .tuple(programs, fc.nat())
     .map(([program, choice]) => {
       const ways = transform(program);
       return [program, ways[choice % ways.length] ?? []] as const;
     })
     .filter(([, transformed]) => transformed.length > 0);
 
-for (const [title, transform, kind] of TRANSFORMATIONS) {
+for (const [title, transform, programs] of TRANSFORMATIONS) {
   test(title, async () => {
     await fc.assert(
-      fc.asyncProperty(transformable(transform, kind), async ([program, transformed]) => {
+      fc.asyncProperty(transformable(transform, programs), async ([program, transformed]) => {
         const added = await addedOutcome(program, transformed, 'xmm');
         if (added !== undefined)
           assert.fail(`${litmusText(program)}\nbecomes\n${litmusText(transformed)}\nand ends in\n${added}`);
@@ -156,7 +160,7 @@ for (const [title, transform, kind] of TRANSFORMATIONS) {
 }
 
 test('these programs show that RC11 does not allow to reorder loads with stores after them', async () => {
-  const made = fc.sample(transformable(reordering('load', 'store'), RELAXED), 100);
+  const made = fc.sample(transformable(reordering('load', 'store'), PROGRAMS), 100);
   const added = await Promise.all(made.map(([before, after]) => addedOutcome(before, after, 'rc11-cpp20')));
   assert.ok(added.filter((outcome) => outcome !== undefined).length > 10);
 });

@@ -22,7 +22,7 @@ export type Store = { readonly kind: 'store'; readonly value: Value } & Access;
 export type Statement =
   | Load
   | Store
-  | ({ readonly kind: 'add' | 'exchange'; readonly register: number; readonly value: Value } & Access)
+  | ({ readonly kind: 'add' | 'or' | 'exchange'; readonly register: number; readonly value: Value } & Access)
   /** The register says whether it succeeded. */
   | ({
       readonly kind: 'compare-exchange';
@@ -94,9 +94,10 @@ function statementText(statement: Statement): string {
       return `${call('store', [LOCATIONS[location]!, valueText(value)], order)};`;
     }
     case 'add':
+    case 'or':
     case 'exchange': {
       const { kind, register, location, value, order } = statement;
-      const name = kind === 'add' ? 'fetch_add' : 'exchange';
+      const name = kind === 'exchange' ? kind : `fetch_${kind}`;
       return `r${register} = ${call(name, [LOCATIONS[location]!, valueText(value)], order)};`;
     }
     case 'compare-exchange': {

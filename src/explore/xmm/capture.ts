@@ -1,6 +1,6 @@
 /**
- * Copies the present graph of a search into a CommitGraph. Accesses of locations that no two threads contend for are left out: what a
- * thread reads there follows from what else it does, and po with starts and joins orders what they order.
+ * Copies the present graph of a search into a CommitGraph. Plain accesses of locations that no two threads contend for are left out: what a
+ * thread reads there follows from what else it does, and po with starts and joins orders what they order. Only where they are is kept.
  *
  * Where XMM is silent, of starts and ends of threads: a start acquires from the event that starts the thread, which releases, and a join
  * from the last event of the thread, before which all of it counts as released.
@@ -26,7 +26,7 @@ export function capture(
     const first = events.length;
     starts[thread] = first;
     for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
-      if (isSeen(graph.kind[e]!) || contended.has(graph.location[e]!)) events.push(e);
+      if (isSeen(graph.kind[e]!, graph.mode[e]!) || contended.has(graph.location[e]!)) events.push(e);
     }
     // They came in reverse.
     for (let i = first, j = events.length - 1; i < j; i++, j--) {
@@ -47,7 +47,7 @@ export function capture(
     mode: new Uint8Array(count),
     low: new Int32Array(count),
     high: new Int32Array(count),
-    flags: new Uint8Array(count),
+    flags: new Uint16Array(count),
     segment: new Int32Array(count),
     starts,
   };
@@ -62,6 +62,8 @@ export function capture(
     fields.location[i] = graph.location[e]!;
     fields.mode[i] = mode;
     fields.flags[i] = flagsOf(kind, mode);
+    const next = graph.poNext[e]!;
+    if (next !== NONE && isAccess(graph.kind[next]!) && events[i + 1] !== next) fields.flags[i]! |= FLAG.gap;
     if (isRead) {
       const write = graph.rf[e]!;
       fields.low[i] = graph.low[write]!;
@@ -101,13 +103,16 @@ export function capture(
   return new CommitGraph({ ...fields, segmentCount: segments, races, externalReads });
 }
 
-/** Events that re-execution knows besides accesses. */
-const isSeen = (kind: number): boolean =>
+/** Events that are never left out. */
+const isSeen = (kind: number, mode: number): boolean =>
+  (isAccess(kind) && mode !== NON_ATOMIC) ||
   kind === KIND.fence ||
   kind === KIND.spawn ||
   kind === KIND.start ||
   kind === KIND.join ||
   kind === KIND.choose;
+
+const isAccess = (kind: number): boolean => isReadKind(kind) || isWriteKind(kind);
 
 /** Room for kinds and modes in a label. */
 const KINDS = 16;

@@ -14,6 +14,8 @@ export const FLAG = {
   atomic: 32,
   update: 64,
   join: 128,
+  /** Right after it there is a plain access that is left out. */
+  gap: 256,
 } as const;
 
 /** `source` of a read of an initial write; of what is no read. */
@@ -41,7 +43,7 @@ export interface CommitFields {
   /** What it reads or writes. */
   readonly low: Int32Array;
   readonly high: Int32Array;
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   /** Segments are numbered through all threads. A thread begins a new one after it starts another and when it joins one. */
   readonly segment: Int32Array;
   readonly segmentCount: number;
@@ -63,7 +65,7 @@ export class CommitGraph implements CommitFields {
   readonly mode: Uint8Array;
   readonly low: Int32Array;
   readonly high: Int32Array;
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   readonly segment: Int32Array;
   readonly segmentCount: number;
   readonly starts: Int32Array;
@@ -72,6 +74,8 @@ export class CommitGraph implements CommitFields {
   private reachRows: (Uint32Array | undefined)[] | undefined;
   private rpoRows: (Uint8Array | undefined)[] | undefined;
   private acquirerLists: number[][] | undefined;
+  /** isCausal of pairs that a race must justify. */
+  private causal: Map<number, boolean> | undefined;
 
   constructor(fields: CommitFields) {
     this.count = fields.thread.length;
@@ -96,6 +100,7 @@ export class CommitGraph implements CommitFields {
     this.reachRows = undefined;
     this.rpoRows = undefined;
     this.acquirerLists = undefined;
+    this.causal = undefined;
   }
 
   isRead(event: number): boolean {
@@ -153,7 +158,16 @@ export class CommitGraph implements CommitFields {
    */
   isCausal(a: number, b: number): boolean {
     if (this.reaches(a, b)) return true;
-    return this.races.some(([write, read]) => this.leadsFrom(read, b) && this.reachesAround(a, write, read));
+    const key = a * this.count + b;
+    let isCausal = this.causal?.get(key);
+    if (isCausal === undefined) {
+      isCausal = this.races.some(
+        ([write, read]) => this.leadsFrom(read, b) && this.reachesAround(a, write, read),
+      );
+      this.causal ??= new Map();
+      this.causal.set(key, isCausal);
+    }
+    return isCausal;
   }
 
   /** How many of the races are load-buffering races. */
@@ -169,8 +183,15 @@ export class CommitGraph implements CommitFields {
   /** From a racing read to what follows it in po but not in rpo, and on. */
   private leadsFrom(read: number, to: number): boolean {
     if (read === to) return true;
-    for (let e = read + 1; e < this.starts[this.thread[read]! + 1]!; e++) {
-      if (!this.isRpo(read, e) && this.reachesAround(e, to, read)) return true;
+    const end = this.starts[this.thread[read]! + 1]!;
+    // Whether a plain access that comes next is after the read in rpo.
+    let isAcquired = false;
+    for (let e = read; e < end; e++) {
+      const isAfter = e === read || this.isRpo(read, e);
+      if (!isAfter && this.reachesAround(e, to, read)) return true;
+      isAcquired ||= isAfter && (this.flags[e]! & FLAG.acquires) !== 0;
+      const isStep = !isAcquired && (this.flags[e]! & FLAG.gap) !== 0 && e + 1 < end;
+      if (isStep && this.reachesAround(e + 1, to, read)) return true;
     }
     return false;
   }

@@ -55,6 +55,7 @@ class Embedding {
   private readonly reads: readonly ExternalRead[];
   private readonly images: Int32Array;
   private readonly isImage: Uint8Array;
+  private readonly mapped: number[] = [];
 
   constructor(
     graph: CommitGraph,
@@ -86,7 +87,7 @@ class Embedding {
 
   private mapRest(at: number): boolean {
     const event = this.committed[at];
-    if (event === undefined) return this.isEmbedded();
+    if (event === undefined) return true;
     if (this.images[event] !== NONE) return this.mapRest(at + 1);
     const { graph: from } = this.source;
     const thread = this.graph.thread[event]!;
@@ -103,8 +104,10 @@ class Embedding {
     const { graph: from } = this.source;
     if (images[event] !== NONE) return images[event] === image && goOn();
     if (isImage[image] === 1 || from.label[image] !== graph.label[event]) return false;
+    if (!this.fits(event, image)) return false;
     images[event] = image;
     isImage[image] = 1;
+    this.mapped.push(event);
     const write = graph.source[event]!;
     const imageWrite = from.source[image]!;
     const isMapped = !graph.isRead(event)
@@ -112,27 +115,28 @@ class Embedding {
       : write === INITIAL || imageWrite === INITIAL
         ? write === imageWrite && goOn()
         : from.thread[imageWrite] === graph.thread[write] && this.map(write, imageWrite, goOn);
+    this.mapped.pop();
     images[event] = NONE;
     isImage[image] = 0;
     return isMapped;
   }
 
-  /** mo, rpo and rmw of the committed events are there in the source, and their cycles are justified. */
-  private isEmbedded(): boolean {
-    const { graph, committed, images } = this;
+  /** Whether mo, rpo and rmw between the event and those mapped already are there in the source, and their causality is justified. */
+  private fits(event: number, image: number): boolean {
+    if (!this.isKept(event, image, event, image)) return false;
+    return this.mapped.every((other) => {
+      const otherImage = this.images[other]!;
+      return this.isKept(event, image, other, otherImage) && this.isKept(other, otherImage, event, image);
+    });
+  }
+
+  private isKept(a: number, fa: number, b: number, fb: number): boolean {
+    const { graph } = this;
     const { graph: from } = this.source;
-    for (const a of committed) {
-      for (const b of committed) {
-        if (a === b && !graph.reaches(a, a)) continue;
-        const fa = images[a]!;
-        const fb = images[b]!;
-        if (isEarlier(graph, a, b) && !isEarlier(from, fa, fb)) return false;
-        if (graph.isRpo(a, b) && !from.isRpo(fa, fb)) return false;
-        if (graph.isUpdate(a, b) && !from.isUpdate(fa, fb)) return false;
-        if (graph.reaches(a, b) && !from.isCausal(fa, fb)) return false;
-      }
-    }
-    return true;
+    if (isEarlier(graph, a, b) && !isEarlier(from, fa, fb)) return false;
+    if (graph.isRpo(a, b) && !from.isRpo(fa, fb)) return false;
+    if (graph.isUpdate(a, b) && !from.isUpdate(fa, fb)) return false;
+    return !graph.reaches(a, b) || from.isCausal(fa, fb);
   }
 }
 
