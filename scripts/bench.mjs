@@ -11,6 +11,7 @@ for (const args of [
   ['--import', 'tsx', 'bench/graph.ts'],
   ['--import', 'tsx', 'bench/rf.ts'],
   ['--import', 'tsx', 'bench/jam.ts'],
+  ['--import', 'tsx', 'bench/xmm.ts'],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

@@ -18,6 +18,7 @@ import type { CommitGraph } from './commit-graph.ts';
 import { leavesStable } from './committed-sets.ts';
 import { findReExecution, type ReExecution } from './justification.ts';
 import type { HotEdge } from './sources.ts';
+import { ThreadBehaviours } from './thread-behaviours.ts';
 import type { XmmSearch } from './xmm-search.ts';
 
 interface OpenRead {
@@ -38,6 +39,8 @@ export class CoreSearch {
   /** Cores that were made again, and cyclic executions likewise. */
   duplicates = 0;
   private readonly search: XmmSearch;
+  /** What threads can do; undefined: anything. */
+  private behaviours: ThreadBehaviours | undefined;
   /** Hot edges by reader. */
   private promises = new Map<number, HotEdge[]>();
   /** Of the cycles that are being made. */
@@ -66,16 +69,21 @@ export class CoreSearch {
     if (buffering.contended.size <= 1) return;
     search.beginCores();
     for (;;) {
-      const { hotCount } = sources;
-      const { writerCount } = buffering;
+      const { hotCount, valueCount } = sources;
       if (hotCount === 0) return;
-      this.promises = byReader(sources.hotEdges);
+      buffering.isWatching = false;
+      const behaviours = new ThreadBehaviours(search);
+      buffering.isWatching = true;
+      this.behaviours = behaviours.isKnown ? behaviours : undefined;
+      const isPromising = ({ location }: HotEdge): boolean => this.behaviours?.isOnCycle(location) ?? true;
+      this.promises = byReader(sources.hotEdges.filter(isPromising));
       this.seen = new Set();
       this.hasRejected = false;
       yield* this.addCycle();
-      const hasMore = sources.hotCount > hotCount || buffering.writerCount > writerCount;
-      if (!hasMore && !(this.hasRejected && sources.hasReserved)) return;
+      const hasReserved = sources.hasReserved;
       sources.admit();
+      const hasMore = sources.hotCount > hotCount || sources.valueCount > valueCount;
+      if (!hasMore && !(this.hasRejected && hasReserved)) return;
     }
   }
 
@@ -227,10 +235,17 @@ export class CoreSearch {
     for (const edge of this.promises.get(thread) ?? []) {
       if (edge.location === location) yield* this.open(thread, edge, then);
     }
-    for (const writer of search.buffering.writersOf(location)) {
+    for (const writer of this.writersOf(location)) {
       if (writer === thread) continue;
       yield* this.untilWrite(thread, writer, location, (write) => this.readNext(thread, write, then));
     }
+  }
+
+  /** Threads that may write the location. */
+  private *writersOf(location: number): Generator<number, void> {
+    const { behaviours, search } = this;
+    if (behaviours !== undefined) yield* behaviours.writersOf(location);
+    else for (let thread = 0; thread < search.threads.threadCount; thread++) yield thread;
   }
 
   /** The read that the thread asks for reads from the write. */

@@ -3,8 +3,7 @@
  * happen after it, though it comes after it in po ∪ rf; the read reads something else, and one of the two is relaxed. Both stand fast when the
  * write comes, for what leads to it does: so the count is made once a write.
  *
- * Also, over all graphs so far: which threads write a location, and which locations are contended: accessed by two threads, one of them
- * writing, that neither a start nor an end of a thread orders. Where one location at most is contended no execution has a cycle of po and
+ * Also, over all graphs so far, which locations are contended: accessed by two threads, one of them writing, that neither a start nor an end of a thread orders. Where one location at most is contended no execution has a cycle of po and
  * rf (docs/models/xmm.md, "One contended location").
  */
 import { type Clocks, type CompanionClocks, IS_ACQUIRE, IS_RELEASE } from '../graph/clocks.ts';
@@ -21,7 +20,6 @@ export class LoadBufferingRaces implements CompanionClocks {
   /** Contended locations, those included that were known from the beginning. */
   readonly contended: Set<number>;
   private readonly onContended: () => void;
-  private readonly writers = new Map<number, Set<number>>();
 
   /** `onContended`: another location turns out to be contended. */
   constructor(graph: EventGraph, clocksOf: () => Clocks, contended: Set<number>, onContended: () => void) {
@@ -31,13 +29,8 @@ export class LoadBufferingRaces implements CompanionClocks {
     this.onContended = onContended;
   }
 
-  /** How many pairs of a thread and a location that it writes are known. */
-  writerCount = 0;
-
-  /** Threads that were seen to write the location. */
-  writersOf(location: number): Iterable<number> {
-    return this.writers.get(location) ?? [];
-  }
+  /** Off while events are added that belong to no execution. */
+  isWatching = true;
 
   /** Of the present graph, in which po and rf have no cycle. */
   count(): number {
@@ -56,11 +49,11 @@ export class LoadBufferingRaces implements CompanionClocks {
   close(): void {}
 
   compute(event: number): void {
+    if (!this.isWatching) return;
     const { graph } = this;
     const kind = graph.kind[event]!;
     if (isReadKind(kind)) this.lookForRivals(event, false);
     else if (isWriteKind(kind)) {
-      this.noteWriter(event);
       this.lookForRivals(event, true);
       this.counts[event] = this.racesOf(event);
     }
@@ -82,19 +75,6 @@ export class LoadBufferingRaces implements CompanionClocks {
       }
     }
     return count;
-  }
-
-  private noteWriter(write: number): void {
-    const { writers, graph } = this;
-    const location = graph.location[write]!;
-    let threads = writers.get(location);
-    if (threads === undefined) {
-      threads = new Set();
-      writers.set(location, threads);
-    }
-    const { size } = threads;
-    threads.add(graph.thread[write]!);
-    this.writerCount += threads.size - size;
   }
 
   private lookForRivals(access: number, isWrite: boolean): void {

@@ -3,6 +3,7 @@
  * if committing it may close a cycle: its read leads to its write already, or would through a race. Only those are promised in
  * re-executions (core-search.ts).
  */
+import { NONE } from '../graph/event-graph.ts';
 import type { CommitGraph, ExternalRead } from './commit-graph.ts';
 
 /** What a read may promise itself: an edge of rf of some execution. */
@@ -24,7 +25,13 @@ export interface Source {
   readonly reads: ReadonlyMap<number, readonly ExternalRead[]>;
 }
 
+/** The words of a value. */
+export type Value = readonly [low: number, high: number];
+
 export class Sources {
+  /** How many values `valuesOf` gives of all locations. */
+  valueCount = 0;
+  private readonly values = new Map<number, Map<string, Value>>();
   private readonly list: Source[] = [];
   /** By edge: the numbers of the sources that have it, ascending. */
   private readonly postings = new Map<number, number[]>();
@@ -78,6 +85,21 @@ export class Sources {
       else posting.push(number);
     }
     this.list.push({ graph, reads });
+    for (let e = 0; e < graph.count; e++) {
+      if (graph.place[e] !== NONE) this.noteValue(graph.location[e]!, graph.low[e]!, graph.high[e]!);
+    }
+  }
+
+  private noteValue(location: number, low: number, high: number): void {
+    let values = this.values.get(location);
+    if (values === undefined) {
+      values = new Map();
+      this.values.set(location, values);
+    }
+    const key = `${low} ${high}`;
+    if (values.has(key)) return;
+    values.set(key, [low, high]);
+    this.valueCount++;
   }
 
   private noteHotEdges(graph: CommitGraph): void {
@@ -94,6 +116,11 @@ export class Sources {
         high: graph.high[read]!,
       });
     }
+  }
+
+  /** What is written to the location in the executions that others can be re-executed from. */
+  valuesOf(location: number): Iterable<Value> {
+    return this.values.get(location)?.values() ?? [];
   }
 
   has(edge: number): boolean {

@@ -163,6 +163,14 @@ export class XmmSearch extends GraphSearch {
     return read;
   }
 
+  /** Lets the thread go on from a join, whatever the other thread does. */
+  skipJoin(thread: number): void {
+    const event = this.push(KIND.choose, thread, this.threads.request);
+    this.graph.low[event] = 0;
+    this.clocks.compute(event);
+    this.threads.answer(event, 0, 0);
+  }
+
   answerChoice(choice: number, value: number): void {
     const { graph, threads } = this;
     graph.low[choice] = value;

@@ -1,0 +1,70 @@
+/**
+ * Programs under rc11-cpp20 by the graph engine or under xmm by the xmm engine, one after the other, each again and again. Arguments: an
+ * XmmExploreRequest as JSON. Writes a list of XmmExploration as JSON.
+ */
+import { checkProgram } from '../src/index.ts';
+import { openSubject } from './open-subject.ts';
+import type { BenchProgram } from './rf-programs.ts';
+
+/** The model that is compared with, and xmm: each with the engine that explores it. */
+export const XMM_ENGINES = { 'rc11-cpp20': 'graph', xmm: 'xmm' } as const;
+export type XmmModel = keyof typeof XMM_ENGINES;
+
+export interface XmmExploreRequest {
+  readonly programs: readonly BenchProgram[];
+  readonly model: XmmModel;
+  /** Each search is repeated for so long, and at least twice. */
+  readonly leastSeconds: number;
+}
+
+export interface XmmExploration {
+  readonly executions: number;
+  readonly duplicates: number;
+  readonly races: number;
+  /** CPU time of the first search: with code that is not compiled yet, where it is the first program of the process. */
+  readonly firstSeconds: number;
+  /** Likewise of the fastest one. */
+  readonly warmSeconds: number;
+}
+
+const LEAST_RUNS = 2;
+const MOST_RUNS = 1000;
+
+async function explore(
+  program: BenchProgram,
+  { model, leastSeconds }: XmmExploreRequest,
+): Promise<XmmExploration> {
+  const { code, opened } = await openSubject({ ...program, model });
+  let first: XmmExploration | undefined;
+  let warmSeconds = Number.POSITIVE_INFINITY;
+  for (let run = 0, total = 0; run < LEAST_RUNS || (total < leastSeconds && run < MOST_RUNS); run++) {
+    const start = process.cpuUsage();
+    const { verdict, reason, executions, duplicates, statistics } = await checkProgram(
+      code,
+      program.source,
+      opened.model,
+      { engine: XMM_ENGINES[model], equivalence: 'rf-co', ignoredErrors: new Set(['memory-leak']) },
+    );
+    const { user, system } = process.cpuUsage(start);
+    if (verdict !== 'holds') throw new Error(`${program.source} under ${model}: ${reason}`);
+    const seconds = (user + system) / 1e6;
+    total += seconds;
+    warmSeconds = Math.min(warmSeconds, seconds);
+    first ??= {
+      executions,
+      duplicates,
+      races: statistics.loadBufferingRaces,
+      firstSeconds: seconds,
+      warmSeconds,
+    };
+  }
+  return { ...first!, warmSeconds };
+}
+
+async function exploreAll(request: XmmExploreRequest): Promise<XmmExploration[]> {
+  const found: XmmExploration[] = [];
+  for (const program of request.programs) found.push(await explore(program, request));
+  return found;
+}
+
+process.stdout.write(JSON.stringify(await exploreAll(JSON.parse(process.argv[2]!))));
