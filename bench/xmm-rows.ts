@@ -49,8 +49,8 @@ const known = (count: string): number | undefined => (count === '-' ? undefined 
 export interface Effort {
   /** Processes of each model, in turn, so that both see the same machine. The best of each figure counts. */
   readonly rounds: number;
-  /** Of warm searches in each process. */
-  readonly leastSeconds: number;
+  /** Of searches after the first one, in each process. */
+  readonly warmSeconds: number;
   /** Where a process under xmm is stopped. */
   readonly mostSeconds?: number;
 }
@@ -81,10 +81,10 @@ function measure(
   explorer: XmmExplorer,
   { test, program, executions }: XmmRow,
   model: XmmModel,
-  { leastSeconds }: Effort,
+  { warmSeconds }: Effort,
   mostSeconds: number,
 ): XmmExploration | undefined {
-  const found = explorer.runWithin({ programs: [program], model, leastSeconds }, mostSeconds)?.[0];
+  const found = explorer.runWithin({ programs: [program], model, warmSeconds }, mostSeconds)?.[0];
   const expected = executions[model];
   if (found !== undefined && expected !== undefined && found.executions !== expected)
     throw new Error(`${test} under ${model}: ${found.executions} executions, not ${expected}`);
@@ -94,7 +94,7 @@ function measure(
 const better = (before: XmmExploration | undefined, found: XmmExploration): XmmExploration => ({
   ...found,
   firstSeconds: Math.min(found.firstSeconds, before?.firstSeconds ?? found.firstSeconds),
-  warmSeconds: Math.min(found.warmSeconds, before?.warmSeconds ?? found.warmSeconds),
+  bestSeconds: Math.min(found.bestSeconds, before?.bestSeconds ?? found.bestSeconds),
 });
 
 /** Four digits after the point where there is nothing before it. */

@@ -8,7 +8,7 @@
  */
 import type { CommitGraph, ExternalRead } from './commit-graph.ts';
 
-/** Sets given before the search gives up. */
+/** Sets looked at before the search gives up. */
 const MOST_SETS = 4096;
 
 interface Arrow {
@@ -19,14 +19,16 @@ interface Arrow {
   isCut: boolean;
 }
 
-/** `mayCommit`: by edge. */
+/** `mayCommit`: by edge. `giveUp` is told if there are too many. */
 export function* committedSets(
   graph: CommitGraph,
   mayCommit: (edge: number) => boolean,
+  giveUp: () => void,
 ): Generator<readonly ExternalRead[], void> {
   const arrows = arrowsOf(graph);
   const seen = new Set<string>();
   yield* cutCycles(arrows, graph.segmentCount, mayCommit, seen);
+  if (seen.size > MOST_SETS) giveUp();
 }
 
 /** Whether the reads, when committed, leave the others stable. */

@@ -62,18 +62,23 @@ export class CoreSearch {
     return { loadBufferingRaces: this.search.loadBufferingRaces, duplicates: this.duplicates };
   }
 
-  /** Until nothing new is found: cyclic executions, too, are executions that others are re-executed from. */
+  /** Before the search of RC11 executions: whether some of them are worth keeping. */
+  prepare(): void {
+    const { search } = this;
+    search.beginCores();
+    search.keepsSources = new ThreadBehaviours(search).mayHaveCycles;
+    search.beginRc11();
+  }
+
+  /** After it; until nothing new is found: cyclic executions, too, are executions that others are re-executed from. */
   *explore(): Steps {
     const { search } = this;
-    const { sources, buffering } = search;
-    if (buffering.contended.size <= 1) return;
+    const { sources } = search;
     search.beginCores();
     for (;;) {
       const { hotCount, valueCount } = sources;
       if (hotCount === 0) return;
-      buffering.isWatching = false;
       const behaviours = new ThreadBehaviours(search);
-      buffering.isWatching = true;
       this.behaviours = behaviours.isKnown ? behaviours : undefined;
       const isPromising = ({ location }: HotEdge): boolean => this.behaviours?.isOnCycle(location) ?? true;
       this.promises = byReader(sources.hotEdges.filter(isPromising));
@@ -274,7 +279,10 @@ export class CoreSearch {
     const { search, opens } = this;
     const { graph } = search;
     const edges = [edge.edge, ...opens.map((open) => open.edge.edge)];
-    if (search.sources.withAll(edges).next().done) return;
+    if (search.sources.withAll(edges).next().done) {
+      this.hasRejected = true;
+      return;
+    }
     const mark = graph.count;
     const promise = graph.pushPromise(edge.location, edge.low, edge.high);
     const read = search.addUnanswered(thread, search.requestOf(thread)!);

@@ -40,6 +40,7 @@ export function* exploreXmm(
       yield* restarts.settled(begin, function* (search) {
         const cores = new CoreSearch(search);
         observer.begins(search, cores);
+        cores.prepare();
         while (search.run(STEPS)) yield;
         yield* cores.explore();
       });

@@ -18,7 +18,10 @@ export interface ReExecution {
 }
 
 export function findReExecution(graph: CommitGraph, sources: Sources): ReExecution | undefined {
-  for (const reads of committedSets(graph, (edge) => sources.has(edge))) {
+  const giveUp = (): void => {
+    sources.isCut = true;
+  };
+  for (const reads of committedSets(graph, (edge) => sources.has(edge), giveUp)) {
     const committed = closureOf(graph, reads);
     for (const source of sources.withAll(reads.map(({ edge }) => edge))) {
       if (new Embedding(graph, source, committed, reads).exists())

@@ -3,8 +3,8 @@
  * happen after it, though it comes after it in po ∪ rf; the read reads something else, and one of the two is relaxed. Both stand fast when the
  * write comes, for what leads to it does: so the count is made once a write.
  *
- * Also, over all graphs so far, which locations are contended: accessed by two threads, one of them writing, that neither a start nor an end of a thread orders. Where one location at most is contended no execution has a cycle of po and
- * rf (docs/models/xmm.md, "One contended location").
+ * Also, over all graphs so far, which locations are contended: accessed by two threads, one of them writing, that neither a start nor an
+ * end of a thread orders.
  */
 import { type Clocks, type CompanionClocks, IS_ACQUIRE, IS_RELEASE } from '../graph/clocks.ts';
 import { type EventGraph, grown, NONE } from '../graph/event-graph.ts';

@@ -29,6 +29,8 @@ export interface Source {
 export type Value = readonly [low: number, high: number];
 
 export class Sources {
+  /** Some set of events to commit was not tried. */
+  isCut = false;
   /** How many values `valuesOf` gives of all locations. */
   valueCount = 0;
   private readonly values = new Map<number, Map<string, Value>>();
@@ -37,6 +39,10 @@ export class Sources {
   private readonly postings = new Map<number, number[]>();
   private readonly reserved: CommitGraph[] = [];
   private readonly hot = new Map<number, HotEdge>();
+
+  get count(): number {
+    return this.list.length + this.reserved.length;
+  }
 
   /** Whether `admit` has something to do. */
   get hasReserved(): boolean {

@@ -5,7 +5,8 @@
  * that it writes later. A cycle through one location only would be against coherence.
  *
  * In a re-execution values are promised, or made of promised ones by at most as many writes as it has: as many rounds are made. Where
- * there are too many behaviours nothing is known (docs/models/xmm.md, "What threads can do").
+ * there are too many behaviours nothing is known (docs/models/xmm.md, "What threads can do"). Contended is here what two threads access,
+ * one of them writing, in any behaviours, unless the start of one of them comes in between.
  */
 import { REQUESTS, type Request } from '../../program/machine/request.ts';
 import { NONE } from '../graph/event-graph.ts';
@@ -56,13 +57,22 @@ export class ThreadBehaviours {
     for (const location of this.contended) {
       for (const value of sources.valuesOf(location)) this.addValue(location, value);
     }
-    for (let round = 0; this.isKnown && this.hasLearnt && round <= this.mostWritesInAll(); round++) {
+    buffering.isWatching = false;
+    // Before there are sources: their values are made of initial ones by as many writes again.
+    const factor = sources.valueCount > 0 ? 1 : 2;
+    for (let round = 0; this.isKnown && this.hasLearnt && round <= factor * this.mostWritesInAll(); round++) {
       const { size } = this.contended;
       this.hasLearnt = false;
       this.readable = new Map([...this.values].map(([location, values]) => [location, [...values.values()]]));
       this.begin(0);
       if (this.contended.size > size) round = -1;
     }
+    buffering.isWatching = true;
+  }
+
+  /** Whether some re-execution might have a cycle. */
+  get mayHaveCycles(): boolean {
+    return !this.isKnown || [...this.leads.keys()].some((location) => this.isOnCycle(location));
   }
 
   private mostWritesInAll(): number {
@@ -173,7 +183,7 @@ export class ThreadBehaviours {
     this.writes.set(thread, count - 1);
   }
 
-  /** A thread that has joined another may have got what any thread has read. */
+  /** Who has joined a thread may have got what any thread has read. */
   private note(location: number, thread: number): void {
     let writers = this.writers.get(location);
     if (writers === undefined) {
@@ -181,7 +191,7 @@ export class ThreadBehaviours {
       this.writers.set(location, writers);
     }
     writers.add(thread);
-    const sources = this.hasJoined && thread === 0 ? this.contended : this.path;
+    const sources = this.hasJoined ? this.contended : this.path;
     for (const from of sources) {
       let to = this.leads.get(from);
       if (to === undefined) {
@@ -257,9 +267,10 @@ export class ThreadBehaviours {
     }
     const { byThread, besides } = known;
     const isWritten = (of: Map<number, boolean>, by: number): boolean => of.get(by) ?? false;
+    // What a thread that has been joined wrote is not known here.
+    if (this.hasJoined && [...byThread].some(([other, writes]) => other !== thread && writes))
+      this.isKnown = false;
     if (thread === 0) {
-      // What a thread that has been joined wrote is not known here.
-      if (this.hasJoined && byThread.size > 0) this.isKnown = false;
       for (const other of running) besides.set(other, isWritten(besides, other) || isWrite);
     } else byThread.set(thread, isWritten(byThread, thread) || isWrite);
     const isContended = [...byThread].some(

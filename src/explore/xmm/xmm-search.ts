@@ -35,8 +35,8 @@ export class XmmSearch extends GraphSearch {
   readonly buffering: LoadBufferingRaces;
   /** Load-buffering races of all executions. */
   loadBufferingRaces = 0;
-  /** Whether there were executions that are sources, or would be if another location were contended. */
-  private hasSources = false;
+  /** Whether RC11 executions are kept for others to be re-executed from. */
+  keepsSources = true;
   /** Of the present execution, if it is a cyclic one. */
   reExecution: ReExecution | undefined;
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
@@ -70,19 +70,30 @@ export class XmmSearch extends GraphSearch {
     this.askCat = () => options.askCat(this);
   }
 
+  override get doubt(): string | undefined {
+    return this.sources.isCut
+      ? 'some executions have more sets of events to commit than are tried'
+      : super.doubt;
+  }
+
   /** The present graph. */
   capture(): CommitGraph {
     return capture(this, this.labels, this.buffering.contended);
   }
 
-  /** Sources so far do not say all of their contended locations. One location alone has no sources. */
+  /** Sources so far do not say all of their accesses. */
   private learnContention(): void {
-    if (this.hasSources && this.buffering.contended.size > 1) throw new ContentionLearnt();
+    if (this.sources.count > 0) throw new ContentionLearnt();
   }
 
-  /** The search of RC11 executions is over; cores can be made. */
+  /** Events are added by core-search.ts now. */
   beginCores(): void {
     this.phase = 'core';
+  }
+
+  /** And now by the search of RC11 executions. */
+  beginRc11(): void {
+    this.phase = 'rc11';
   }
 
   protected override isAllowed(): boolean {
@@ -116,10 +127,7 @@ export class XmmSearch extends GraphSearch {
     const count = buffering.count();
     if (this.phase === 'rc11') this.loadBufferingRaces += count;
     // From an RC11 execution without such races nothing can be re-executed (docs/models/xmm.md).
-    if (count === 0) return;
-    this.hasSources = true;
-    if (buffering.contended.size <= 1) return;
-    this.sources.add(this.capture());
+    if (count > 0 && this.keepsSources) this.sources.add(this.capture());
   }
 
   // What core-search.ts makes cores of. Each step is undone by its opposite, in reverse order.
