@@ -1,6 +1,6 @@
 /** Load buffering around many threads, and in many pairs of them: duplicates and seconds beside tables 7.6 and 7.7 of the paper. */
 import { grouped, tableRow } from './table-text.ts';
-import { compareModels, rowsOf, secondsText, type XmmExplorer } from './xmm-rows.ts';
+import { compareModels, rowsOf, type XmmExplorer } from './xmm-rows.ts';
 
 /** Seconds of the first search, and of duplicates no more than executions, for these. */
 const MOST_SECONDS = 10;
@@ -44,9 +44,9 @@ export function xmmDuplicates(explorer: XmmExplorer): string[] {
         ofPaper(row.paperDuplicates),
         grouped(xmm!.races),
         ofPaper(row.paperRaces),
-        secondsText(rc11.firstSeconds),
-        secondsText(xmm!.firstSeconds) + mark(xmm!.firstSeconds < MOST_SECONDS),
-        ...(paper ?? ['-', '-']).map(String),
+        rc11.firstSeconds.toFixed(2),
+        xmm!.firstSeconds.toFixed(2) + mark(xmm!.firstSeconds < MOST_SECONDS),
+        ...(paper?.map((seconds) => seconds.toFixed(2)) ?? ['-', '-']),
       ]);
     }),
   ];

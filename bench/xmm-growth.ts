@@ -1,10 +1,11 @@
 /** How time grows under xmm and rc11-cpp20: with the number of pairs that buffer loads, and with load-buffering races (figure 7.2). */
+import { millisecondsText } from './jam-growth.ts';
 import { lineChart, type Series } from './plot.ts';
 import { svgPage } from './svg-page.ts';
 import { grouped, tableRow } from './table-text.ts';
 import { PAPER_SECONDS } from './xmm-duplicates.ts';
 import type { XmmExploration, XmmModel } from './xmm-explore-child.ts';
-import { secondsText, type XmmExplorer } from './xmm-rows.ts';
+import type { XmmExplorer } from './xmm-rows.ts';
 
 export interface XmmGrowthReport {
   /** Markdown. */
@@ -50,7 +51,7 @@ export function xmmGrowth(explorer: XmmExplorer): XmmGrowthReport {
     lines: [
       '## How the time grows (after figure 7.2)',
       '',
-      'CPU seconds of a warm search; the sizes of a family one after the other, in a process for each model.',
+      'CPU milliseconds of a warm search; the sizes of a family one after the other, in a process for each model.',
       '',
       '| program | threads | executions: rc11 | xmm | LB races | warm: rc11 | xmm | ratio |',
       `|---|${'--:|'.repeat(7)}`,
@@ -72,8 +73,8 @@ const curveRows = ({ family, sizes, of }: Curve): string[] =>
       grouped(rc11.executions),
       grouped(xmm.executions),
       grouped(xmm.races),
-      secondsText(rc11.bestSeconds),
-      secondsText(xmm.bestSeconds),
+      millisecondsText(rc11.bestSeconds * 1000),
+      millisecondsText(xmm.bestSeconds * 1000),
       (xmm.bestSeconds / rc11.bestSeconds).toFixed(2),
     ]);
   });
@@ -81,14 +82,14 @@ const curveRows = ({ family, sizes, of }: Curve): string[] =>
 function drawCurves(pairs: Curve, racing: readonly Curve[]): string {
   const { width, height } = CHART_SIZE;
   const charts = [
-    lineChart('Load buffering in pairs of threads (LBn-pairs)', 'threads', 'seconds', [
+    lineChart('Load buffering in pairs of threads (LBn-pairs)', 'threads', 'CPU seconds, warm', [
       ...MODELS.map((model) => series(pairs, model, model, (i) => pairs.sizes[i]!)),
       { name: 'GenMC-XMM, other machine', points: paperPairs() },
     ]),
     lineChart(
       'Races that close no cycle',
       'load-buffering races (under xmm)',
-      'seconds',
+      'CPU seconds, warm',
       racing.flatMap((curve) =>
         MODELS.map((model) =>
           series(curve, model, `${curve.family}, ${model}`, (i) => curve.of.xmm[i]!.races),

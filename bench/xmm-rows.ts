@@ -96,6 +96,3 @@ const better = (before: XmmExploration | undefined, found: XmmExploration): XmmE
   firstSeconds: Math.min(found.firstSeconds, before?.firstSeconds ?? found.firstSeconds),
   bestSeconds: Math.min(found.bestSeconds, before?.bestSeconds ?? found.bestSeconds),
 });
-
-/** Four digits after the point where there is nothing before it. */
-export const secondsText = (seconds: number): string => seconds.toFixed(seconds < 0.1 ? 4 : 2);

@@ -11,6 +11,8 @@ export interface Execution {
   readonly coherence: readonly (readonly number[])[] | undefined;
   /** By location: the write that the final state shows; -1 if no event accesses the location. */
   readonly finalWrites: ArrayLike<number>;
+  /** Of one that was re-executed from another (xmm): the events that were committed. */
+  readonly committed?: readonly number[];
 }
 
 /** A copy that stays as it is while the engine goes on. */
@@ -20,6 +22,7 @@ export function keepExecution(execution: Execution): Execution {
     readsFrom: Int32Array.from(execution.readsFrom),
     coherence: execution.coherence?.map((order) => [...order]),
     finalWrites: Int32Array.from(execution.finalWrites),
+    ...(execution.committed && { committed: execution.committed }),
   };
 }
 

@@ -44,6 +44,8 @@ export interface TraceStep {
   readonly writes?: string;
   /** The step that wrote what is read. */
   readonly readsFrom?: number | 'initial';
+  /** Of an execution that was re-executed from another: this was committed. */
+  readonly committed?: boolean;
 }
 
 /** `from` must come before `to`: in an interleaving, by this relation. po includes starts and joins here. */

@@ -62,7 +62,7 @@ export function spanText(span: Span): string {
 type StepFacts = Omit<TraceStep, 'step'>;
 
 function factsOf(
-  { skeleton, readsFrom }: Execution,
+  { skeleton, readsFrom, committed }: Execution,
   number: number,
   stepOf: ReadonlyMap<number, number>,
 ): StepFacts {
@@ -90,6 +90,7 @@ function factsOf(
     ...(isRead ? { reads: valueText(program, readValue) } : {}),
     ...(isWrite ? { writes: valueText(program, writtenValue) } : {}),
     ...(isRead ? { readsFrom: stepOf.get(readsFrom[number]!) ?? 'initial' } : {}),
+    ...(committed?.includes(number) && { committed: true }),
   };
 }
 

@@ -130,7 +130,20 @@ function interleavingLines(
       : 'No interleaving explains this:',
     ...unexplained.map((edge) => `  ${named(edge.from)} is before ${edgeText(edge, trace, named)}`),
     `so ${named(first.from)} would have to be before itself.`,
+    ...committedLines(trace, numbers, named),
   ];
+}
+
+/** What was committed, of an execution that was re-executed from another. */
+function committedLines(
+  trace: readonly TraceStep[],
+  numbers: ReadonlyMap<number, number>,
+  named: (step: number) => string,
+): string[] {
+  const committed = trace.filter((step) => step.committed && numbers.has(step.step));
+  if (committed.length === 0) return [];
+  const names = committed.map(({ step }) => named(step)).join(', ');
+  return [`It is re-executed from an execution without this cycle, with ${names} committed.`];
 }
 
 /** The end of the sentence: `#4 (line 18), later in thread 1`. */

@@ -53,7 +53,8 @@ function nodeLine(picture: Picture, index: number): string {
   const label = event.source === '' ? event.label : `${event.label}\n${event.source}`;
   const tooltip = event.location === '' ? event.label : event.location;
   const frame = event.isHighlighted ? ', penwidth="3", color="#2B2F36"' : '';
-  return `e${index} [label=${quote(label)}, tooltip=${quote(tooltip)}${frame}];`;
+  const ground = event.isCommitted ? ', fillcolor="#CFE6F7"' : '';
+  return `e${index} [label=${quote(label)}, tooltip=${quote(tooltip)}${frame}${ground}];`;
 }
 
 /**

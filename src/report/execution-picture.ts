@@ -5,6 +5,7 @@ import { evaluateExecution } from '../execution/evaluate-execution.ts';
 import { eventText } from '../execution/event-text.ts';
 import type { Execution } from '../execution/execution.ts';
 import type { ExplainedEdge } from '../execution/explain-check.ts';
+import { linearOrder } from '../execution/linear-order.ts';
 import type { Event, Skeleton } from '../execution/skeleton.ts';
 import { pairs, setBit, transitiveClosure, wordsFor } from '../util/bit-matrix.ts';
 import type { Picture, PictureEdge, PictureEvent } from './picture.ts';
@@ -31,7 +32,7 @@ export interface PictureRequest {
   readonly model: ConsistencyModel;
   readonly title: string;
   readonly subtitle: string;
-  /** The cycle of an explanation, or what shows an error. */
+  /** The cycle of an explanation, or what shows an error; if it is not given, the cycle that a re-execution was needed for. */
   readonly highlighted?: readonly ExplainedEdge[];
   readonly highlights?: 'cycle' | 'error';
   /** Numbers of events with a strong frame. */
@@ -43,7 +44,7 @@ export function executionPicture({
   model,
   title,
   subtitle,
-  highlighted = [],
+  highlighted = execution.committed === undefined ? [] : linearOrder(execution).unexplained,
   highlights = 'cycle',
   highlightedEvents = [],
 }: PictureRequest): Picture {
@@ -75,7 +76,11 @@ export function executionPicture({
     threads: skeleton.program.threads.map(({ name }) => name),
     events: drawn.map((number) => {
       const event = pictureEvent(skeleton, skeleton.events[number]!, number);
-      return highlightedEvents.includes(number) ? { ...event, isHighlighted: true } : event;
+      return {
+        ...event,
+        ...(highlightedEvents.includes(number) && { isHighlighted: true }),
+        ...(execution.committed?.includes(number) && { isCommitted: true }),
+      };
     }),
     edges: [...edges.values()].flatMap((edge) => {
       const from = numbers.get(edge.from);

@@ -14,6 +14,8 @@ export interface PictureEvent {
   readonly location: string;
   /** One of the accesses that an error is about. */
   readonly isHighlighted?: boolean;
+  /** Of an execution that was re-executed from another: it was committed. */
+  readonly isCommitted?: boolean;
 }
 
 export interface PictureEdge {

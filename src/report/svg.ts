@@ -7,7 +7,7 @@
 import { type Cubic, type Curve, layoutCurves } from './layout-curves.ts';
 import { type Box, layoutGrid, type Point } from './layout-grid.ts';
 import { layoutLabels } from './layout-labels.ts';
-import type { Picture, PictureEdge } from './picture.ts';
+import type { Picture, PictureEdge, PictureEvent } from './picture.ts';
 import { type RelationStyle, relationStyles } from './picture-style.ts';
 import { escapeXml, fontSizes, monospaceWidth, proseWidth, shownSource, wrapText } from './picture-text.ts';
 
@@ -16,11 +16,13 @@ const minimumWidth = 380;
 const monospace = `ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace`;
 const sansSerif = `system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif`;
 const glowColour = '#F0B400';
+const committedColour = '#CFE6F7';
 const mutedOpacity = 0.38;
 
 /**
  * The picture as an SVG document, ending in a newline. The same picture gives the same text. Highlighted edges are thick
- * with a glow, and all other edges are then muted; highlighted events have a strong frame.
+ * with a glow, and all other edges are then muted; highlighted events have a strong frame, committed
+ * ones a ground of their own.
  */
 export function renderSvg(picture: Picture): string {
   const { routing, grid } = layoutGrid(picture);
@@ -35,6 +37,7 @@ export function renderSvg(picture: Picture): string {
   const legend = drawLegend(
     styles,
     isFocused ? focusOf(picture) : undefined,
+    picture.events.some(({ isCommitted }) => isCommitted),
     width,
     graphTop + grid.height + 26,
   );
@@ -94,7 +97,7 @@ const focusOf = ({ highlights = 'cycle' }: Picture): string => highlights;
 /** The picture in words, for those who do not see it. */
 function describe(picture: Picture): string {
   const threads = picture.threads.map((name, thread) => {
-    const own = picture.events.filter((event) => event.thread === thread).map((event) => event.label);
+    const own = picture.events.filter((event) => event.thread === thread).map(describeEvent);
     return `${name}: ${own.join('; ')}.`;
   });
   const edges = picture.edges
@@ -105,6 +108,9 @@ function describe(picture: Picture): string {
     });
   return [picture.subtitle, ...threads, ...edges].filter((sentence) => sentence !== '').join(' ');
 }
+
+const describeEvent = ({ label, isCommitted }: PictureEvent): string =>
+  isCommitted ? `${label} (committed)` : label;
 
 function drawHeading(picture: Picture, width: number): { readonly parts: string[]; readonly height: number } {
   const parts: string[] = [];
@@ -125,6 +131,7 @@ function drawHeading(picture: Picture, width: number): { readonly parts: string[
 function drawLegend(
   styles: ReadonlyMap<string, RelationStyle>,
   focus: string | undefined,
+  hasCommitted: boolean,
   width: number,
   top: number,
 ): { readonly parts: string[]; readonly bottom: number } {
@@ -149,22 +156,28 @@ function drawLegend(
     const line = `fill="none" stroke="${glowColour}" stroke-opacity="0.45" stroke-width="9" stroke-linecap="round"`;
     entry(focus, '#4A4F57', line);
   }
+  if (hasCommitted)
+    entry('committed', '#4A4F57', `fill="none" stroke="${committedColour}" stroke-width="13"`);
   return { parts, bottom: parts.length === 0 ? top - 26 : y + 6 };
 }
 
 function drawEvent(picture: Picture, index: number, box: Box, isHighlighted: boolean): string {
   const event = picture.events[index]!;
   const isInitial = event.thread < 0;
-  const tooltip = [event.label, event.location, event.source].filter((line) => line !== '').join('\n');
+  const committed = event.isCommitted ? 'committed' : '';
+  const tooltip = [event.label, event.location, event.source, committed]
+    .filter((line) => line !== '')
+    .join('\n');
   const frame = isHighlighted
     ? 'stroke="#2B2F36" stroke-width="2"'
     : `stroke="#7A808A" stroke-width="1.1"${isInitial ? ' stroke-dasharray="4 2.5"' : ''}`;
+  const fill = event.isCommitted ? committedColour : isInitial ? '#FBFBFC' : '#FFFFFF';
   const source = isInitial ? '' : shownSource(event);
   const font = ` text-anchor="middle" font-family="${monospace}"`;
   const labelDrop = source === '' ? 4.5 : -3.5;
   return [
     `<g class="event"><title>${escapeXml(tooltip)}</title>`,
-    `<rect class="box" ${boxAttributes(box)} rx="7" fill="${isInitial ? '#FBFBFC' : '#FFFFFF'}" ${frame}/>`,
+    `<rect class="box" ${boxAttributes(box)} rx="7" fill="${fill}" ${frame}/>`,
     text(event.label, middleOf(box, labelDrop), { size: fontSizes.label, fill: '#16181C', extra: font }),
     source === ''
       ? ''

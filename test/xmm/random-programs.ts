@@ -24,7 +24,7 @@ export interface ProgramKind {
 }
 
 const SIZE = { threads: 4, locations: 4, accesses: 8 };
-/** About two of three programs of these kinds have load-buffering races and candidates with cycles. */
+/** Half of the programs of these kinds have load-buffering races and candidates with cycles. */
 export const RELAXED: ProgramKind = {
   ...SIZE,
   hasUpdates: false,
@@ -52,7 +52,7 @@ export const REPEATING: ProgramKind = {
   guarded: 3,
   repeats: 6,
 };
-/** One in twenty has candidates with cycles and no load-buffering race. */
+/** One in fifty has candidates with cycles and no load-buffering race. */
 export const BRANCHING: ProgramKind = {
   ...SIZE,
   hasUpdates: false,

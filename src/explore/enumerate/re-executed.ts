@@ -28,7 +28,13 @@ export function* reExecuted(
     });
     const graphs = found.map(({ execution }) => fromExecution(execution));
     const members = xmmClosure(graphs, { isSource: (at) => found[at]!.status === 'complete' });
-    const executions = found.filter((_, at) => members[at]!.kind !== 'none');
+    const executions = found.flatMap((finding, at) => {
+      const member = members[at]!;
+      if (member.kind !== 're-executed') return member.kind === 'none' ? [] : [finding];
+      const { events } = graphs[at]!;
+      const committed = [...new Set([...member.step.committed].map((event) => events[event]!.origin))];
+      return [{ ...finding, execution: { ...finding.execution, committed } }];
+    });
     if (addValues(given, executions)) continue;
     for (const finding of executions) tell(finding);
     return;

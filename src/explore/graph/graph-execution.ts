@@ -36,6 +36,15 @@ export function graphExecution(
   return new ExecutionMaker(search, name, texts, showsThreads).make();
 }
 
+/** What was committed, by the numbers of an execution's events. */
+export function committedNumbers(
+  { committedEvents }: GraphGrowth,
+  numberOf: (event: number) => number,
+): Pick<Execution, 'committed'> {
+  if (committedEvents.length === 0) return {};
+  return { committed: [...new Set(committedEvents.map(numberOf))].filter((number) => number !== NONE) };
+}
+
 class ExecutionMaker {
   private readonly search: GraphGrowth;
   private readonly name: string;
@@ -115,6 +124,7 @@ class ExecutionMaker {
       readsFrom,
       coherence: this.search.hasCoherence ? coherence : undefined,
       finalWrites,
+      ...committedNumbers(this.search, numberOf),
     };
     return { execution, numberOf };
   }

@@ -113,6 +113,11 @@ export abstract class GraphGrowth {
   /** Of JAM21: what it cost. */
   abstract readonly orderCounters: OrderCounters;
 
+  /** Events of the present graph that were committed, if it was re-executed from another (xmm). */
+  get committedEvents(): readonly number[] {
+    return [];
+  }
+
   /** How to come to the present graph again: numbers for a replay. */
   abstract path(): number[];
 

@@ -13,6 +13,7 @@ import { Stepper } from '../../program/stepper.ts';
 import type { Trace } from '../../program/trace.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { isReadKind, KIND } from './event-kinds.ts';
+import { committedNumbers } from './graph-execution.ts';
 import type { GraphGrowth } from './graph-growth.ts';
 
 export class LitmusExecutions {
@@ -32,8 +33,9 @@ export class LitmusExecutions {
    *
    * `locations`: by location of the test, its number in the graph.
    */
-  execution({ graph, hasCoherence }: GraphGrowth, locations: readonly number[]): Execution {
+  execution(growth: GraphGrowth, locations: readonly number[]): Execution {
     const { program } = this;
+    const { graph, hasCoherence } = growth;
     const events = program.threads.map((_, thread) => eventsOf(graph, machineThread(thread)));
     const traces = events.map((own, thread) => this.traceOf(graph, thread, own));
     const skeleton = new Skeleton(program, traces);
@@ -60,7 +62,13 @@ export class LitmusExecutions {
       return order;
     });
     const finalWrites = coherence.map((order) => order.at(-1) ?? -1);
-    return { skeleton, readsFrom, coherence: hasCoherence ? coherence : undefined, finalWrites };
+    return {
+      skeleton,
+      readsFrom,
+      coherence: hasCoherence ? coherence : undefined,
+      finalWrites,
+      ...committedNumbers(growth, (event) => numbers.get(event) ?? NONE),
+    };
   }
 
   private traceOf(graph: EventGraph, thread: number, events: readonly number[]): Trace {

@@ -17,26 +17,11 @@ export function capture(
   labels: LabelTable,
   contended: ReadonlySet<number>,
 ): CommitGraph {
-  const { graph, threads } = growth;
-  const starts = new Int32Array(threads.threadCount + 1);
-  const events: number[] = [];
+  const { graph } = growth;
+  const { events, starts } = capturedEvents(growth, contended);
+  const count = events.length;
   /** By event of the search: its number here. */
   const numbers = new Int32Array(graph.count).fill(NONE);
-  for (let thread = 0; thread < threads.threadCount; thread++) {
-    const first = events.length;
-    starts[thread] = first;
-    for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
-      if (isSeen(graph.kind[e]!, graph.mode[e]!) || contended.has(graph.location[e]!)) events.push(e);
-    }
-    // They came in reverse.
-    for (let i = first, j = events.length - 1; i < j; i++, j--) {
-      const e = events[i]!;
-      events[i] = events[j]!;
-      events[j] = e;
-    }
-  }
-  const count = events.length;
-  starts[threads.threadCount] = count;
   for (let i = 0; i < count; i++) numbers[events[i]!] = i;
   const fields = {
     thread: new Int32Array(count),
@@ -101,6 +86,30 @@ export function capture(
     externalReads.push({ read, write, edge });
   }
   return new CommitGraph({ ...fields, segmentCount: segments, races, externalReads });
+}
+
+/** The events that are copied, in the order of their numbers there; by thread where they begin. */
+export function capturedEvents(
+  { graph, threads }: GraphGrowth,
+  contended: ReadonlySet<number>,
+): { readonly events: readonly number[]; readonly starts: Int32Array } {
+  const starts = new Int32Array(threads.threadCount + 1);
+  const events: number[] = [];
+  for (let thread = 0; thread < threads.threadCount; thread++) {
+    const first = events.length;
+    starts[thread] = first;
+    for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
+      if (isSeen(graph.kind[e]!, graph.mode[e]!) || contended.has(graph.location[e]!)) events.push(e);
+    }
+    // They came in reverse.
+    for (let i = first, j = events.length - 1; i < j; i++, j--) {
+      const e = events[i]!;
+      events[i] = events[j]!;
+      events[j] = e;
+    }
+  }
+  starts[threads.threadCount] = events.length;
+  return { events, starts };
 }
 
 /** Events that are never left out. */

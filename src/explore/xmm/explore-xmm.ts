@@ -3,7 +3,7 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import type { GraphOptions } from '../graph/explore-graph.ts';
 import { Restarts, type SearchListener } from '../graph/restarts.ts';
 import { CoreSearch } from './core-search.ts';
-import { ContentionLearnt, XmmSearch } from './xmm-search.ts';
+import { XmmLearnt, XmmLessons, XmmSearch } from './xmm-search.ts';
 
 export type XmmOptions = Pick<
   GraphOptions,
@@ -24,15 +24,15 @@ export function* exploreXmm(
   observer: XmmObserver,
 ): Generator<undefined, void> {
   const restarts = new Restarts<XmmSearch>(code, options.stepper);
-  for (let contended = new Set<number>(); ; ) {
+  for (let lessons = new XmmLessons(); ; ) {
     let isFirst = true;
     const begin = (): XmmSearch => {
       // Locations have other numbers when memory is divided anew.
-      if (!isFirst) contended = new Set();
+      if (!isFirst) lessons = new XmmLessons();
       isFirst = false;
       return restarts.make(
         (threads, told) =>
-          new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told, contended),
+          new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told, lessons),
         observer,
       );
     };
@@ -40,13 +40,13 @@ export function* exploreXmm(
       yield* restarts.settled(begin, function* (search) {
         const cores = new CoreSearch(search);
         observer.begins(search, cores);
-        cores.prepare();
+        if (lessons.hasRaces) cores.prepare();
         while (search.run(STEPS)) yield;
         yield* cores.explore();
       });
       return;
     } catch (error) {
-      if (!(error instanceof ContentionLearnt)) throw error;
+      if (!(error instanceof XmmLearnt)) throw error;
     }
   }
 }

@@ -19,15 +19,23 @@ import { judgeGraph } from '../graph/graph-judge.ts';
 import { GraphSearch, type SearchOptions } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { NOTHING } from '../graph/snapshots.ts';
-import { capture } from './capture.ts';
+import { capture, capturedEvents } from './capture.ts';
 import type { CommitGraph } from './commit-graph.ts';
 import type { ReExecution } from './justification.ts';
 import { LabelTable } from './label-table.ts';
 import { LoadBufferingRaces } from './load-buffering-races.ts';
 import { Sources } from './sources.ts';
 
-/** Thrown when another location turns out to be contended: the search must start again. */
-export class ContentionLearnt extends Error {}
+/** What the search learns; when it has, it must start again. */
+export class XmmLessons {
+  /** Contended locations. */
+  readonly contended = new Set<number>();
+  /** Whether there is a load-buffering race. */
+  hasRaces = false;
+}
+
+/** Thrown when it has learnt something. */
+export class XmmLearnt extends Error {}
 
 export class XmmSearch extends GraphSearch {
   readonly labels = new LabelTable();
@@ -38,21 +46,22 @@ export class XmmSearch extends GraphSearch {
   /** Whether RC11 executions are kept for others to be re-executed from. */
   keepsSources = true;
   /** Of the present execution, if it is a cyclic one. */
-  reExecution: ReExecution | undefined;
+  private reExecution: ReExecution | undefined;
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
   isReExecution: () => boolean = () => false;
+  readonly lessons: XmmLessons;
   private readonly askCat: () => boolean;
   private readonly answers: ReadAnswer;
   private phase: 'rc11' | 'core' | 'extension' = 'rc11';
 
-  /** `contended`: locations that are known to be contended; others are added. */
+  /** `lessons`: what is known; more is added. */
   constructor(
     code: MachineCode,
     stepper: Stepper,
     map: MemoryMap,
     options: SearchOptions,
     observer: SearchObserver,
-    contended: Set<number>,
+    lessons: XmmLessons,
   ) {
     let races: LoadBufferingRaces | undefined;
     const companion = (growth: GraphGrowth): LoadBufferingRaces => {
@@ -64,7 +73,9 @@ export class XmmSearch extends GraphSearch {
       );
       return races;
     };
+    const { contended } = lessons;
     super(code, stepper, map, { ...options, companion }, observer);
+    this.lessons = lessons;
     this.buffering = races!;
     this.answers = new ReadAnswer(this.graph, this.frames, this.threads);
     this.askCat = () => options.askCat(this);
@@ -76,6 +87,12 @@ export class XmmSearch extends GraphSearch {
       : super.doubt;
   }
 
+  override get committedEvents(): readonly number[] {
+    if (this.reExecution === undefined) return [];
+    const { events } = capturedEvents(this, this.buffering.contended);
+    return this.reExecution.committed.map((number) => events[number]!);
+  }
+
   /** The present graph. */
   capture(): CommitGraph {
     return capture(this, this.labels, this.buffering.contended);
@@ -83,7 +100,7 @@ export class XmmSearch extends GraphSearch {
 
   /** Sources so far do not say all of their accesses. */
   private learnContention(): void {
-    if (this.sources.count > 0) throw new ContentionLearnt();
+    if (this.sources.count > 0) throw new XmmLearnt();
   }
 
   /** Events are added by core-search.ts now. */
@@ -125,9 +142,14 @@ export class XmmSearch extends GraphSearch {
     const { buffering } = this;
     if (judgeGraph(this).status !== 'complete') return;
     const count = buffering.count();
-    if (this.phase === 'rc11') this.loadBufferingRaces += count;
+    this.loadBufferingRaces += count;
     // From an RC11 execution without such races nothing can be re-executed (docs/models/xmm.md).
-    if (count > 0 && this.keepsSources) this.sources.add(this.capture());
+    if (count === 0) return;
+    if (!this.lessons.hasRaces) {
+      this.lessons.hasRaces = true;
+      throw new XmmLearnt();
+    }
+    if (this.keepsSources) this.sources.add(this.capture());
   }
 
   // What core-search.ts makes cores of. Each step is undone by its opposite, in reverse order.
