@@ -11,6 +11,7 @@ export { renderDiagnostic } from './diagnostics/render.ts';
 export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
+export type { ExplainedEdge } from './execution/explain-check.ts';
 export { alignedOutcomes } from './explore/align-outcomes.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
 export { checkProgram, programLanguage } from './explore/check-program.ts';

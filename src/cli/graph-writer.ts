@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import {
   type ConsistencyModel,
   type Execution,
+  type ExplainedEdge,
   type Explanation,
   errorPicture,
   executionPicture,
@@ -100,9 +101,20 @@ export class LitmusGraphs extends GraphWriter {
         model: this.model,
         title: this.title('forbidden by'),
         subtitle: explanationSentence(explanation, this.model),
-        highlighted: explanation.kind === 'axiom' ? explanation.failure.path : [],
+        highlighted: explainedEdges(explanation),
       }),
     );
+  }
+}
+
+function explainedEdges(explanation: Explanation): readonly ExplainedEdge[] {
+  switch (explanation.kind) {
+    case 'axiom':
+      return explanation.failure.path;
+    case 'no-re-execution':
+      return explanation.cycle;
+    case 'no-choice':
+      return [];
   }
 }
 

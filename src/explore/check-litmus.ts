@@ -19,6 +19,7 @@ import { LitmusTally } from './litmus-tally.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
 import type { ErrorKind, LitmusCheckResult, LitmusResult } from './result.ts';
 import { orderCounters, statisticsOf } from './statistics.ts';
+import { refuseClasses } from './xmm/xmm-obstacle.ts';
 
 export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
@@ -109,9 +110,10 @@ function chooseLitmusEngine(
   { engine, equivalence }: LitmusCheckOptions,
 ): { readonly engine: EngineName; readonly equivalence: Equivalence } {
   const usual = equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf');
+  if (model.reExecutes && usual === 'rf') refuseClasses(model);
   if (engine !== undefined) return { engine, equivalence: engine === 'rf' ? (equivalence ?? 'rf') : usual };
   if (model.reExecutes)
-    return { engine: litmusMachine(program).kind === 'refused' ? 'enumerate' : 'xmm', equivalence: 'rf-co' };
+    return { engine: litmusMachine(program).kind === 'refused' ? 'enumerate' : 'xmm', equivalence: usual };
   const isRf =
     equivalence !== 'rf-co' &&
     model.usesCoherence &&

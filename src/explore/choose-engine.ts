@@ -14,7 +14,7 @@ import {
   RF_OPTIONS,
 } from './program-check-options.ts';
 import { rfObstacle } from './rf/rf-obstacle.ts';
-import { refuseForReExecution, xmmObstacle } from './xmm/xmm-obstacle.ts';
+import { refuseClasses, refuseForReExecution, xmmObstacle } from './xmm/xmm-obstacle.ts';
 
 export interface EngineChoice {
   readonly engine: EngineName;
@@ -44,8 +44,9 @@ function wanted(
   if (model.reExecutes && engine !== 'xmm') refuseForReExecution(engine, model);
   switch (engine) {
     case 'xmm': {
-      const obstacle = xmmObstacle(model, { equivalence: equivalence ?? 'rf-co' });
-      if (obstacle !== undefined) refuseEngine(engine, obstacle);
+      const obstacle = xmmObstacle(model);
+      if (obstacle !== undefined) refuseEngine(engine, obstacle, { suggestion: '`--model xmm` has it' });
+      if (equivalence === 'rf') refuseClasses(model);
       return { engine, equivalence: 'rf-co', reason };
     }
     case 'enumerate':

@@ -9,7 +9,8 @@ import { BitAlgebra } from '../execution/bit-algebra.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { evaluateExecution } from '../execution/evaluate-execution.ts';
 import { type Execution, finalValue, keepExecution } from '../execution/execution.ts';
-import { explainFailures, type FailedCheck } from '../execution/explain-check.ts';
+import { type ExplainedEdge, explainFailures, type FailedCheck } from '../execution/explain-check.ts';
+import { linearOrder } from '../execution/linear-order.ts';
 import { PlanEvaluator } from '../execution/plan-evaluator.ts';
 import { Skeleton } from '../execution/skeleton.ts';
 import { holds, mayHold, type Observable, type Question } from '../program/condition.ts';
@@ -31,7 +32,13 @@ export type Explanation =
       readonly failures: readonly FailedCheck[];
     }
   /** The model may choose (an order, say), and no choice works. `axiom` is what the first one breaks. */
-  | { readonly kind: 'no-choice'; readonly execution: Execution; readonly axiom: string | undefined };
+  | { readonly kind: 'no-choice'; readonly execution: Execution; readonly axiom: string | undefined }
+  /** The axioms hold, but nothing can be re-executed to it (xmm): the cycle that would need it. */
+  | {
+      readonly kind: 'no-re-execution';
+      readonly execution: Execution;
+      readonly cycle: readonly ExplainedEdge[];
+    };
 
 const MOST_CANDIDATES = 20_000;
 const MOST_MILLISECONDS = 5_000;
@@ -80,7 +87,7 @@ export function leastBroken(
   return best;
 }
 
-/** Undefined if the model allows the candidate. */
+/** Undefined if the model allows the candidate; one that re-executes does not allow any of those that it is asked about. */
 function explainCandidate(execution: Execution, model: ConsistencyModel): Explanation | undefined {
   const evaluator = evaluateExecution(execution, model);
   const failures = explainFailures(evaluator);
@@ -88,6 +95,8 @@ function explainCandidate(execution: Execution, model: ConsistencyModel): Explan
     const failure = failures.reduce((a, b) => (b.path.length < a.path.length ? b : a));
     return { kind: 'axiom', execution, failure, failures };
   }
+  if (model.reExecutes)
+    return { kind: 'no-re-execution', execution, cycle: linearOrder(execution).unexplained };
   if (!model.plan.hasResidual) return undefined;
   const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
   const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.copyOf(id));
@@ -96,6 +105,7 @@ function explainCandidate(execution: Execution, model: ConsistencyModel): Explan
 
 /** Few inversions first, then few broken axioms, then short evidence; a cycle says more than "no choice works". */
 function cost(explanation: Explanation): number {
+  if (explanation.kind === 'no-re-execution') return inversions(explanation.execution);
   const broken =
     explanation.kind === 'axiom'
       ? Math.min(999_999, explanation.failures.length * 1000 + explanation.failure.path.length)

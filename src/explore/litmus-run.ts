@@ -65,7 +65,8 @@ export function litmusRun(
   const hasPlain = hasPlainAccess(program);
   if (model.reExecutes && engine !== 'xmm') refuseForReExecution(engine, model);
   const obstacle = OBSTACLES[engine](model, { equivalence, hasPlain });
-  if (obstacle !== undefined) refuseEngine(engine, obstacle);
+  if (obstacle !== undefined)
+    refuseEngine(engine, obstacle, engine === 'xmm' ? { suggestion: '`--model xmm` has it' } : {});
   const machine = litmusMachine(program);
   if (machine.kind === 'refused')
     refuseEngine(engine, `it does not take ${machine.reason}`, machine.span && { span: machine.span });

@@ -143,7 +143,7 @@ function committedLines(
   const committed = trace.filter((step) => step.committed && numbers.has(step.step));
   if (committed.length === 0) return [];
   const names = committed.map(({ step }) => named(step)).join(', ');
-  return [`It is re-executed from an execution without this cycle, with ${names} committed.`];
+  return [`It is re-executed from another execution, with ${names} committed.`];
 }
 
 /** The end of the sentence: `#4 (line 18), later in thread 1`. */

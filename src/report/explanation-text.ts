@@ -2,6 +2,7 @@
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { eventText } from '../execution/event-text.ts';
 import type { Execution } from '../execution/execution.ts';
+import type { ExplainedEdge } from '../execution/explain-check.ts';
 import type { Explanation } from '../explore/explain.ts';
 import { eventLetter } from './execution-picture.ts';
 
@@ -15,13 +16,21 @@ export function explanationSentence(explanation: Explanation, model: Consistency
       axiom === undefined ? 'there is nothing to choose from' : `the first one breaks axiom ${axiom}`;
     return `${model.name} forbids it: none of the orders that it may choose is consistent (${what})`;
   }
+  if (explanation.kind === 'no-re-execution') {
+    const path = pathText(explanation.execution, explanation.cycle);
+    return `${model.name} forbids it: its axioms hold, but no execution can be re-executed to this one${path}`;
+  }
   const { execution, failure } = explanation;
   const { name } = model.plan.checks[failure.check]!;
-  const letter = (event: number): string => eventLetter(execution.skeleton, event);
-  const [first] = failure.path;
-  if (first === undefined) return `${model.name} forbids it by axiom ${name}`;
-  const cycle = failure.path.map(({ relation, to }) => ` -${relation}-> ${letter(to)}`).join('');
-  return `${model.name} forbids it by axiom ${name}: ${letter(first.from)}${cycle}`;
+  return `${model.name} forbids it by axiom ${name}${pathText(execution, failure.path)}`;
+}
+
+/** Such as `: a -po-> b -rf-> a`; empty if there is no edge. */
+function pathText({ skeleton }: Execution, path: readonly ExplainedEdge[]): string {
+  const letter = (event: number): string => eventLetter(skeleton, event);
+  const [first] = path;
+  if (first === undefined) return '';
+  return `: ${letter(first.from)}${path.map(({ relation, to }) => ` -${relation}-> ${letter(to)}`).join('')}`;
 }
 
 /** The sentence, and for an axiom its cycle step by step. */

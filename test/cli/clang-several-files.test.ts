@@ -87,7 +87,7 @@ test('compileAll: many files, one child, nothing left', async () => {
   mkdirSync(process.env.TMPDIR);
   try {
     const children = await childrenOf(async () => {
-      const programs = await compileAll(paths);
+      const programs = await compileAll(paths, { cacheFolder: join(folder, 'all-cache') });
       assert.deepEqual([...programs.keys()], paths);
       for (const { code, language, texts } of programs.values()) {
         assert.equal(language, 'c');

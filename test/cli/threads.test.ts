@@ -17,7 +17,7 @@ import {
   type WorkerStarter,
 } from '../../src/index.ts';
 import { open } from '../graph/litmus-graphs.ts';
-import { compileAll } from './compile-all.ts';
+import { compileSources } from './compile-all.ts';
 import { type Ended, file, folder, heddle, root, runWith } from './run-heddle.ts';
 
 /** Threads write down in which order they come; in two orders of many it is an error, each at a line of its own. */
@@ -66,12 +66,13 @@ const nameOf = (example: string, macros: string): string =>
 describe('in one process', () => {
   let compiled: Map<string, OpenedProgram>;
   before(async () => {
-    const names = PROGRAMS.map(([example, macros]) => {
+    const texts = new Map([['orders.c', ORDERS]]);
+    for (const [example, macros] of PROGRAMS) {
       const text = readFileSync(join(root, `examples/${example}.c`), 'utf8');
-      return file(nameOf(example, macros), `${macros}\n#line 1\n${text}`);
-    });
-    const paths = [...new Set([...names, file('orders.c', ORDERS)])].map((name) => join(folder, name));
-    compiled = await compileAll(paths);
+      texts.set(nameOf(example, macros), `${macros}\n#line 1\n${text}`);
+    }
+    const opened = await compileSources([...texts].map(([name, text]) => ({ name, text })));
+    compiled = new Map([...texts.keys()].map((name, i) => [name, opened[i]!]));
   });
 
   /** By one thread and by several; `parts`: how often a part was handed to another thread; `running`: threads that were not ended. */
@@ -80,7 +81,7 @@ describe('in one process', () => {
     model: string,
     options: Partial<ProgramCheckOptions>,
   ): Promise<{ alone: CheckResult; shared: CheckResult; parts: number; running: number }> {
-    const { code, texts } = compiled.get(join(folder, name))!;
+    const { code, texts } = compiled.get(name)!;
     let [parts, running] = [0, 0];
     const start = searchWorkers(model, 'C', 'rf-co');
     const startWorker: WorkerStarter = (task, tell) => {

@@ -3,13 +3,10 @@
  * care for style, as programs under test are.
  */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { OpenedProgram } from '../../src/cli/open-program.ts';
 import { checkProgram, openModel } from '../../src/index.ts';
-import { compileAll } from '../cli/compile-all.ts';
+import { compileSources } from '../cli/compile-all.ts';
 import { loader } from '../random/explore.ts';
 
 interface SmallProgram {
@@ -171,20 +168,18 @@ int main(void){pthread_t t[3]; for(int i=0;i<3;i++)pthread_create(&t[i],0,w,0); 
 ];
 
 describe('small programs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'heddle-small-'));
-  const pathOf = (i: number): string => join(folder, `${i}.c`);
-  let compiled: Map<string, OpenedProgram>;
+  let compiled: readonly OpenedProgram[];
   before(async () => {
-    for (const [i, { source }] of PROGRAMS.entries()) writeFileSync(pathOf(i), HEAD + source);
-    compiled = await compileAll(PROGRAMS.map((_, i) => pathOf(i)));
+    compiled = await compileSources(
+      PROGRAMS.map(({ source }, i) => ({ name: `small-${i}.c`, text: HEAD + source })),
+    );
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const [i, { title, model: name, kind }] of PROGRAMS.entries()) {
     for (const generated of [true, false]) {
       test(`${title} (${name}, ${generated ? 'generated' : 'interpreted'})`, async () => {
         const { model, equivalence } = openModel(name, { language: 'C', scopes: [], threads: [] }, loader);
-        const { code } = compiled.get(pathOf(i))!;
+        const { code } = compiled[i]!;
         const options = { equivalence, generated, budget: { milliseconds: 30_000 } };
         const { verdict, errors, reason } = await checkProgram(code, title, model, options);
         assert.equal(verdict, kind === undefined ? 'holds' : 'violated', reason);

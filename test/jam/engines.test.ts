@@ -7,7 +7,6 @@ import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { cacheFolder } from '../../src/cli/clang/ir-cache.ts';
 import { programStepper } from '../../src/explore/graph/program-listener.ts';
 import { jamExecutionOf } from '../../src/explore/jam/jam-execution-of.ts';
 import { BufferOracle } from '../../src/explore/rf/buffer-oracle.ts';
@@ -212,11 +211,7 @@ describe('examples in C', () => {
   let codeOf: (file: string) => MachineCode;
 
   before(async () => {
-    const cache = cacheFolder(process.env);
-    const compiled = await compileAll(
-      files.map((file) => folder + file),
-      cache === undefined ? {} : { cacheFolder: cache },
-    );
+    const compiled = await compileAll(files.map((file) => folder + file));
     codeOf = (file) => compiled.get(folder + file)!.code;
   });
 

@@ -1,11 +1,8 @@
 /** The oracle for reads-from classes on programs whose classes can be counted by hand, and the same of both engines. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { MachineCode } from '../../src/index.ts';
-import { compileAll } from '../cli/compile-all.ts';
+import { compileSources } from '../cli/compile-all.ts';
 import { distinctRf } from './distinct-rf.ts';
 
 interface Case {
@@ -47,17 +44,8 @@ describe('distinct reads-from maps', () => {
   let codes: readonly MachineCode[];
 
   before(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'heddle-distinct-rf-'));
-    try {
-      const paths = CASES.map((_, i) => join(folder, `${i}.c`));
-      paths.forEach((path, i) => {
-        writeFileSync(path, sourceOf(CASES[i]!));
-      });
-      const compiled = await compileAll(paths);
-      codes = paths.map((path) => compiled.get(path)!.code);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const sources = CASES.map((made, i) => ({ name: `distinct-rf-${i}.c`, text: sourceOf(made) }));
+    codes = (await compileSources(sources)).map(({ code }) => code);
   });
 
   CASES.forEach(({ name, expected }, i) => {

@@ -113,6 +113,8 @@ export class AxiomSearch {
           explanation.axiom === undefined ? '' : ` (axiom ${explanation.axiom})`
         }`,
       };
+    if (explanation.kind === 'no-re-execution')
+      throw new Error('internal error: a recorded execution is judged by a model that re-executes');
     // Of an update that is two events, an axiom may show just these two, which says nothing here.
     const shown = explanation.failures.map(({ check, path }) => ({ check, edges: this.edgesOf(path) }));
     const telling = shown.filter(({ edges }) => edges.length > 0);

@@ -5,6 +5,7 @@
  *
  * Models that are store-buffer machines go to src/verify, which needs no coherence order; all others to their axioms.
  */
+import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Language } from '../../program/program.ts';
 import type { Recording } from '../../program/recording.ts';
@@ -20,6 +21,17 @@ export interface VerifyTraceOptions extends Omit<DriveOptions, 'budget' | 'onPro
   readonly language: Language;
 }
 
+/** A recording does not say what else its program might have done. */
+function refuseRecording({ name }: ConsistencyModel): never {
+  return fail(
+    'unsupported',
+    `${name} cannot judge a recorded execution: that depends on the others of its program`,
+    {
+      suggestion: '`--model rc11-cpp20` judges executions one by one',
+    },
+  );
+}
+
 /** The verdict is inconclusive only if the budget ran out. */
 export async function verifyTrace(
   recording: Recording,
@@ -27,6 +39,7 @@ export async function verifyTrace(
   options: VerifyTraceOptions,
 ): Promise<TraceResult> {
   const start = performance.now();
+  if (model.reExecutes) refuseRecording(model);
   const possible = new PossibleSources(recording);
   const buffers = bufferModelOf(model);
   const search =

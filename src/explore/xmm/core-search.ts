@@ -52,6 +52,8 @@ export class CoreSearch {
   /** By core: of one on top of which not every graph was an execution, the executions that were told; of others none. */
   private readonly extended = new Map<string, Set<string> | undefined>();
   private hasRejected = false;
+  /** Edges that would have been promised together if some source had them all. */
+  private readonly missing = new Map<string, readonly number[]>();
   private steps = 0;
 
   constructor(search: XmmSearch) {
@@ -84,10 +86,12 @@ export class CoreSearch {
       this.promises = byReader(sources.hotEdges.filter(isPromising));
       this.seen = new Set();
       this.hasRejected = false;
+      this.missing.clear();
       yield* this.addCycle();
       const hasReserved = sources.hasReserved;
       sources.admit();
-      const hasMore = sources.hotCount > hotCount || sources.valueCount > valueCount;
+      const isFound = [...this.missing.values()].some((edges) => sources.someHasAll(edges));
+      const hasMore = sources.hotCount > hotCount || sources.valueCount > valueCount || isFound;
       if (!hasMore && !(this.hasRejected && hasReserved)) return;
     }
   }
@@ -279,8 +283,8 @@ export class CoreSearch {
     const { search, opens } = this;
     const { graph } = search;
     const edges = [edge.edge, ...opens.map((open) => open.edge.edge)];
-    if (search.sources.withAll(edges).next().done) {
-      this.hasRejected = true;
+    if (!search.sources.someHasAll(edges)) {
+      this.missing.set(edges.join(), edges);
       return;
     }
     const mark = graph.count;

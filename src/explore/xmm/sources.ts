@@ -133,6 +133,10 @@ export class Sources {
     return this.postings.has(edge);
   }
 
+  someHasAll(edges: readonly number[]): boolean {
+    return this.withAll(edges).next().done === false;
+  }
+
   /** Those that have all of the edges, one that is named several times as often. */
   *withAll(edges: readonly number[]): Generator<Source, void> {
     let rarest: readonly number[] = [];

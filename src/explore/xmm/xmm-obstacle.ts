@@ -1,14 +1,17 @@
 /** Which engine a model with re-execution needs, and when the xmm engine cannot be used. */
+import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { refuseEngine, type Subject } from '../graph/graph-obstacle.ts';
+import { refuseEngine } from '../graph/graph-obstacle.ts';
 
-/** Why the xmm engine cannot check the model so; undefined if it can. */
-export function xmmObstacle(
-  { name, reExecutes }: ConsistencyModel,
-  { equivalence }: Subject,
-): string | undefined {
-  if (!reExecutes) return `${name} has no re-execution`;
-  return equivalence === 'rf' ? 'it tells executions apart by co' : undefined;
+/** Why the xmm engine cannot check the model; undefined if it can. */
+export const xmmObstacle = ({ name, reExecutes }: ConsistencyModel): string | undefined =>
+  reExecutes ? undefined : `${name} has no re-execution`;
+
+/** Says that executions that differ in co only are not the same to re-execution. */
+export function refuseClasses({ name }: ConsistencyModel): never {
+  return fail('unsupported', `${name} tells executions apart by co`, {
+    suggestion: 'leave out `--equivalence rf`',
+  });
 }
 
 /** Says that an engine checks executions one by one, which is not enough for the model. */
