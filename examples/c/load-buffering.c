@@ -1,7 +1,8 @@
 /* Load buffering: each thread reads one variable and then writes the other one.
  *
  * rc11 has no cycles of program order and reads-from, so not both reads can see the later writes:
- * it holds there. imm, as ARM and Power do, lets independent accesses change places: broken.
+ * it holds there. imm, as ARM and Power do, lets independent accesses change places, and xmm allows compilers
+ * to do so: broken.
  */
 #include <assert.h>
 #include <pthread.h>

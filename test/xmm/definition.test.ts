@@ -19,6 +19,7 @@ import { type XmmReading, xmmClosure } from '../../src/xmm/xmm-closure.ts';
 import type { XmmGraph } from '../../src/xmm/xmm-graph.ts';
 import { rpo, XmmRelations } from '../../src/xmm/xmm-relations.ts';
 import { readTable } from '../golden/golden-table.ts';
+import { takeExecutions } from './litmus-runs.ts';
 import { type Candidate, xmmCandidates } from './xmm-candidates.ts';
 
 const COUNTS = readTable('counts.tsv', ['file', 'model', 'executions', 'authority']);
@@ -276,14 +277,19 @@ function isOrdered(graph: XmmGraph): boolean {
 }
 
 describe('load buffering with barriers', () => {
+  const inEngine = async (text: string): Promise<number> =>
+    (await takeExecutions(text, 'xmm', 'xmm', () => text)).length;
   const checkOrdered = async (side: Side, isCycleCandidate: boolean): Promise<void> => {
     const candidates = await xmmCandidates(loadBuffering(side, side));
     assert.equal(candidates.length, isCycleCandidate ? 4 : 3);
     assert.equal(count(candidates), 3);
+    assert.equal(await inEngine(loadBuffering(side, side)), 3);
     assert.ok(candidates.every(isOrdered));
     // By hand: the thread without a barrier comes first, and only the other's read is committed.
-    for (const text of [loadBuffering(side, PLAIN), loadBuffering(PLAIN, side)])
+    for (const text of [loadBuffering(side, PLAIN), loadBuffering(PLAIN, side)]) {
       assert.equal(count(await xmmCandidates(text)), 4, text);
+      assert.equal(await inEngine(text), 4, text);
+    }
   };
   for (const [name, side] of Object.entries(ORDERED)) test(name, () => checkOrdered(side, true));
   for (const [name, side] of Object.entries(SYNCHRONISED)) test(name, () => checkOrdered(side, false));
@@ -292,6 +298,7 @@ describe('load buffering with barriers', () => {
       const candidates = await xmmCandidates(loadBuffering(side, side));
       assert.ok(!candidates.some(isOrdered));
       assert.equal(count(candidates), 4);
+      assert.equal(await inEngine(loadBuffering(side, side)), 4);
     });
 });
 

@@ -178,13 +178,21 @@ export class Clocks {
     this.settled = undefined;
   }
 
-  /** How much all events together know of others by hb; clocks only grow. */
+  /** How much all events together know of others, and would let others know; clocks only grow. */
   private knowledge(): number {
     const { graph, words, threads } = this;
     let sum = 0;
+    const add = (clock: number): void => {
+      if (clock === NONE) return;
+      sum++;
+      for (let i = 0; i < threads; i++) sum += words[clock + i]!;
+    };
     for (let e = 0; e < graph.count; e++) {
       if (graph.thread[e]! < 0) continue;
-      for (let i = 0; i < threads; i++) sum += words[this.hbAt[e]! + i]!;
+      add(this.hbAt[e]!);
+      add(this.acquireAt[e]!);
+      const kind = graph.kind[e];
+      if (this.synchronises && (kind === KIND.write || kind === KIND.updateWrite)) add(this.releaseAt[e]!);
     }
     return sum;
   }

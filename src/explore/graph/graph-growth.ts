@@ -340,15 +340,21 @@ export abstract class GraphGrowth {
     graph.other[event] = allocation;
     graph.linkOther(event);
     this.clocks.compute(event);
-    const late = this.races.lateAccess(memory.locationsOf(allocation), event, (access, end) =>
-      this.isBeforeEnd(access, end),
-    );
-    if (late !== NONE) {
-      const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
-      const place = this.threads.placeOf(late);
-      this.report({ kind: 'invalid-access', message, place, events: [late, event], isLate: true });
-    }
+    this.reportLateAccess(event);
     this.threads.answer(event, 0, 0);
+  }
+
+  /** An access that does not come before the end of its object's life. */
+  protected reportLateAccess(end: number): void {
+    const { graph, memory } = this;
+    const allocation = graph.other[end]!;
+    const late = this.races.lateAccess(memory.locationsOf(allocation), end, (access, free) =>
+      this.isBeforeEnd(access, free),
+    );
+    if (late === NONE) return;
+    const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
+    const place = this.threads.placeOf(late);
+    this.report({ kind: 'invalid-access', message, place, events: [late, end], isLate: true });
   }
 
   protected report(error: GraphError): void {

@@ -103,6 +103,7 @@ export class ThreadBehaviours {
     const { search, path } = this;
     const mark = search.graph.count;
     const reads = path.length;
+    if (thread > 0) this.running.add(thread);
     search.addNext(thread);
     this.goOn(thread, 0);
     path.length = reads;
@@ -153,13 +154,11 @@ export class ThreadBehaviours {
     if (event === NONE) return;
     if (isWriteKind(graph.kind[event]!)) this.write(event, depth);
     else {
-      const child = graph.kind[event] === KIND.spawn ? graph.other[event]! : NONE;
-      if (child !== NONE) {
-        running.add(child);
-        this.begin(child);
-      }
+      const before = new Set(running);
+      if (graph.kind[event] === KIND.spawn) this.begin(graph.other[event]!);
       this.goOn(thread, depth + 1);
-      running.delete(child);
+      // Threads that other threads start run on when their walks are over.
+      if (thread === 0) for (const child of running) if (!before.has(child)) running.delete(child);
     }
     search.takeBack(mark);
   }
@@ -214,17 +213,15 @@ export class ThreadBehaviours {
     search.takeBack(mark);
   }
 
-  /** The other thread is taken to have ended. When all have, no cycle is left to come. */
+  /** The other thread is taken to have ended. */
   private join(thread: number, { count: target }: Request, depth: number): void {
     const { search, running } = this;
     const mark = search.graph.count;
     const wasRunning = running.delete(target);
     const hadJoined = this.hasJoined;
     this.hasJoined = true;
-    if (running.size > 0) {
-      search.skipJoin(thread);
-      this.goOn(thread, depth + 1);
-    }
+    search.skipJoin(thread);
+    this.goOn(thread, depth + 1);
     this.hasJoined = hadJoined;
     if (wasRunning) running.add(target);
     search.takeBack(mark);
@@ -267,17 +264,18 @@ export class ThreadBehaviours {
     }
     const { byThread, besides } = known;
     const isWritten = (of: Map<number, boolean>, by: number): boolean => of.get(by) ?? false;
-    // What a thread that has been joined wrote is not known here.
-    if (this.hasJoined && [...byThread].some(([other, writes]) => other !== thread && writes))
-      this.isKnown = false;
     if (thread === 0) {
       for (const other of running) besides.set(other, isWritten(besides, other) || isWrite);
     } else byThread.set(thread, isWritten(byThread, thread) || isWrite);
-    const isContended = [...byThread].some(
-      ([one, writes]) =>
-        (besides.has(one) && (writes || isWritten(besides, one))) ||
-        [...byThread].some(([other, otherWrites]) => one !== other && (writes || otherWrites)),
-    );
+    // What a thread that has been joined wrote may be any of its values.
+    const isPassedOn = this.hasJoined && [...byThread].some(([other, writes]) => other !== thread && writes);
+    const isContended =
+      isPassedOn ||
+      [...byThread].some(
+        ([one, writes]) =>
+          (besides.has(one) && (writes || isWritten(besides, one))) ||
+          [...byThread].some(([other, otherWrites]) => one !== other && (writes || otherWrites)),
+      );
     if (!isContended) return;
     this.contended.add(location);
     this.hasLearnt = true;

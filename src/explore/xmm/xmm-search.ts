@@ -50,6 +50,8 @@ export class XmmSearch extends GraphSearch {
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
   isReExecution: () => boolean = () => false;
   readonly lessons: XmmLessons;
+  /** Whether a thread came to an access to memory that is gone while a core was made. */
+  private hasGone = false;
   private readonly askCat: () => boolean;
   private readonly answers: ReadAnswer;
   private phase: 'rc11' | 'core' | 'extension' = 'rc11';
@@ -82,9 +84,9 @@ export class XmmSearch extends GraphSearch {
   }
 
   override get doubt(): string | undefined {
-    return this.sources.isCut
-      ? 'some executions have more sets of events to commit than are tried'
-      : super.doubt;
+    if (this.sources.isCut) return 'some executions have more sets of events to commit than are tried';
+    if (this.hasGone) return 'cycles of po and rf through accesses to memory that is gone are not explored';
+    return super.doubt;
   }
 
   override get committedEvents(): readonly number[] {
@@ -124,10 +126,12 @@ export class XmmSearch extends GraphSearch {
     return true;
   }
 
-  /** On top of a core errors wait: not every graph there is an execution. */
+  /** On top of a core errors wait: not every graph there is an execution. Those of a core are found when it is one. */
   protected override report(error: GraphError): void {
     if (this.phase === 'rc11') super.report(error);
     else if (this.phase === 'extension') this.postponed.add(error);
+    else if (this.buffering.isWatching && error.isLate && this.graph.kind[error.events[0]!] === KIND.stop)
+      this.hasGone = true;
   }
 
   /** The present graph is a cyclic execution, by this re-execution. */
@@ -260,6 +264,10 @@ export class XmmSearch extends GraphSearch {
     this.clocks.floor = this.graph.count;
     this.phase = 'extension';
     if (this.looksForRaces) this.reportCoreRaces();
+    const { graph } = this;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      if (graph.kind[e] === KIND.free && graph.other[e] !== NONE) this.reportLateAccess(e);
+    }
   }
 
   thaw(): void {
