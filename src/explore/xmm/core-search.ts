@@ -11,6 +11,7 @@
  * That only promises of hot edges are needed, and of those only such as one execution has together, follows from the conditions of
  * re-execution, which get no harder for a smaller graph: docs/models/xmm.md, "Why the engine finds all".
  */
+import { InputError } from '../../diagnostics/diagnostic.ts';
 import { REQUESTS, type Request } from '../../program/machine/request.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isWriteKind, KIND } from '../graph/event-kinds.ts';
@@ -19,7 +20,7 @@ import { leavesStable } from './committed-sets.ts';
 import { findReExecution, type ReExecution } from './justification.ts';
 import type { HotEdge } from './sources.ts';
 import { ThreadBehaviours } from './thread-behaviours.ts';
-import type { XmmSearch } from './xmm-search.ts';
+import { XmmLearnt, type XmmSearch } from './xmm-search.ts';
 
 interface OpenRead {
   readonly read: number;
@@ -68,7 +69,7 @@ export class CoreSearch {
   prepare(): void {
     const { search } = this;
     search.beginCores();
-    search.keepsSources = new ThreadBehaviours(search).mayHaveCycles;
+    search.keepsSources = this.watchThreads()?.mayHaveCycles ?? true;
     search.beginRc11();
   }
 
@@ -80,8 +81,7 @@ export class CoreSearch {
     for (;;) {
       const { hotCount, valueCount } = sources;
       if (hotCount === 0) return;
-      const behaviours = new ThreadBehaviours(search);
-      this.behaviours = behaviours.isKnown ? behaviours : undefined;
+      this.behaviours = this.watchThreads();
       const isPromising = ({ location }: HotEdge): boolean => this.behaviours?.isOnCycle(location) ?? true;
       this.promises = byReader(sources.hotEdges.filter(isPromising));
       this.seen = new Set();
@@ -93,6 +93,21 @@ export class CoreSearch {
       const isFound = [...this.missing.values()].some((edges) => sources.someHasAll(edges));
       const hasMore = sources.hotCount > hotCount || sources.valueCount > valueCount || isFound;
       if (!hasMore && !(this.hasRejected && hasReserved)) return;
+    }
+  }
+
+  /** What threads can do, if that can be known. */
+  private watchThreads(): ThreadBehaviours | undefined {
+    const { search } = this;
+    const { lessons } = search;
+    if (lessons.isWild) return undefined;
+    try {
+      const behaviours = new ThreadBehaviours(search);
+      return behaviours.isKnown ? behaviours : undefined;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      lessons.isWild = true;
+      throw new XmmLearnt();
     }
   }
 

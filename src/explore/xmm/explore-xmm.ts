@@ -1,4 +1,5 @@
 /** The xmm engine: RC11 executions first, then those with cycles of po and rf, in slices; started again when it has learnt something. */
+import { InputError } from '../../diagnostics/diagnostic.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { GraphOptions } from '../graph/explore-graph.ts';
 import { Restarts, type SearchListener } from '../graph/restarts.ts';
@@ -42,7 +43,13 @@ export function* exploreXmm(
         observer.begins(search, cores);
         if (lessons.hasRaces) cores.prepare();
         while (search.run(STEPS)) yield;
-        yield* cores.explore();
+        try {
+          yield* cores.explore();
+        } catch (error) {
+          // Not every core belongs to an execution: what was found before is worth telling.
+          if (!(error instanceof InputError)) throw error;
+          search.obstacle = error.message;
+        }
       });
       return;
     } catch (error) {

@@ -72,7 +72,7 @@ export class ThreadBehaviours {
 
   /** Whether some re-execution might have a cycle. */
   get mayHaveCycles(): boolean {
-    return !this.isKnown || [...this.leads.keys()].some((location) => this.isOnCycle(location));
+    return [...this.leads.keys()].some((location) => this.isOnCycle(location));
   }
 
   private mostWritesInAll(): number {

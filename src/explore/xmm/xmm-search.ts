@@ -32,6 +32,8 @@ export class XmmLessons {
   readonly contended = new Set<number>();
   /** Whether there is a load-buffering race. */
   hasRaces = false;
+  /** Whether threads cannot be run by themselves: with values that no execution has they may do what is not supported. */
+  isWild = false;
 }
 
 /** Thrown when it has learnt something. */
@@ -50,6 +52,8 @@ export class XmmSearch extends GraphSearch {
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
   isReExecution: () => boolean = () => false;
   readonly lessons: XmmLessons;
+  /** What is not supported and was met while cores were made. */
+  obstacle: string | undefined;
   /** Whether a thread came to an access to memory that is gone while a core was made. */
   private hasGone = false;
   private readonly askCat: () => boolean;
@@ -85,6 +89,7 @@ export class XmmSearch extends GraphSearch {
 
   override get doubt(): string | undefined {
     if (this.sources.isCut) return 'some executions have more sets of events to commit than are tried';
+    if (this.obstacle !== undefined) return `cycles of po and rf were not all looked for: ${this.obstacle}`;
     if (this.hasGone) return 'cycles of po and rf through accesses to memory that is gone are not explored';
     return super.doubt;
   }
