@@ -1,6 +1,7 @@
 /**
- * Copies the present graph of a search into a CommitGraph. Plain accesses of locations that no two threads contend for are left out: what a
- * thread reads there follows from what else it does, and po with starts and joins orders what they order. Only where they are is kept.
+ * Copies the present graph of a search into a CommitGraph. Plain accesses of locations that no two threads contend for are left out unless a
+ * release comes later, with which they would be committed: what a thread reads there follows from what else it does, and po with starts
+ * and joins orders what they order. Only where they are is kept.
  *
  * Where XMM is silent, of starts and ends of threads: a start acquires from the event that starts the thread, which releases, and a join
  * from the last event of the thread, before which all of it counts as released.
@@ -98,8 +99,13 @@ export function capturedEvents(
   for (let thread = 0; thread < threads.threadCount; thread++) {
     const first = events.length;
     starts[thread] = first;
+    let isReleased = false;
     for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
-      if (isSeen(graph.kind[e]!, graph.mode[e]!) || contended.has(graph.location[e]!)) events.push(e);
+      const kind = graph.kind[e]!;
+      const mode = graph.mode[e]!;
+      if (isSeen(kind, mode) || contended.has(graph.location[e]!) || (isReleased && isAccess(kind)))
+        events.push(e);
+      isReleased ||= IS_RELEASE[mode] === 1 && (isWriteKind(kind) || kind === KIND.fence);
     }
     // They came in reverse.
     for (let i = first, j = events.length - 1; i < j; i++, j--) {

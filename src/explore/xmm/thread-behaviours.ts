@@ -36,7 +36,7 @@ export class ThreadBehaviours {
   /** Those of the rounds before. */
   private readable: ReadonlyMap<number, readonly Value[]> = new Map();
   /** Locations that threads contend for in some behaviour; which threads access others, writing or not. */
-  private readonly contended: Set<number>;
+  private readonly contended = new Set<number>();
   private readonly accesses = new Map<number, Accesses>();
   /** Whether the round has learnt a value, or that a location is contended. */
   private hasLearnt = true;
@@ -53,10 +53,7 @@ export class ThreadBehaviours {
   constructor(search: XmmSearch) {
     this.search = search;
     const { buffering, sources } = search;
-    this.contended = new Set(buffering.contended);
-    for (const location of this.contended) {
-      for (const value of sources.valuesOf(location)) this.addValue(location, value);
-    }
+    for (const location of buffering.contended) this.contend(location);
     buffering.isWatching = false;
     // Before there are sources: their values are made of initial ones by as many writes again.
     const factor = sources.valueCount > 0 ? 1 : 2;
@@ -276,9 +273,14 @@ export class ThreadBehaviours {
           (besides.has(one) && (writes || isWritten(besides, one))) ||
           [...byThread].some(([other, otherWrites]) => one !== other && (writes || otherWrites)),
       );
-    if (!isContended) return;
+    if (isContended) this.contend(location);
+  }
+
+  /** Reads of the location return any of its values from now on. */
+  private contend(location: number): void {
     this.contended.add(location);
     this.hasLearnt = true;
+    for (const value of this.search.sources.valuesOf(location)) this.addValue(location, value);
   }
 
   private readFrom(read: number, write: number, depth: number): void {
