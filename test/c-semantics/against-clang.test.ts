@@ -22,7 +22,7 @@ import { compileReferences, runReference } from './clang-reference.ts';
 import { fileOf, type RandomCProgram, randomCProgram } from './random-c-program.ts';
 import { functionNamed, runSequentially, sequentialStepper } from './run-sequentially.ts';
 
-const PROGRAMS = process.env.HEDDLE_SLOW ? 200 : 120;
+const PROGRAMS = process.env.HEDDLE_SLOW ? 200 : 80;
 const BATCH = 40;
 
 /** Programs that clang also optimises, at each level: enough to have every scene. */

@@ -28,7 +28,12 @@ export function naiveAlgebra(execution: NaiveExecution): RelationAlgebra<EventSe
     return relationOf([...a].flatMap((x) => right.map((y) => [x, y] as const)));
   };
   const all = new Set(events);
-  const allPairs = product(events, events);
+  let pairs: Relation | undefined;
+  /** Only once someone asks: it is large where an execution is. */
+  const allPairs = (): Relation => {
+    pairs ??= product(events, events);
+    return pairs;
+  };
   const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> => new Set([...a, ...b]);
   const intersection = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> =>
     new Set([...a].filter((x) => b.has(x)));
@@ -53,7 +58,9 @@ export function naiveAlgebra(execution: NaiveExecution): RelationAlgebra<EventSe
     emptySet: new Set(),
     allEvents: all,
     emptyRelation: new Set(),
-    allPairs,
+    get allPairs() {
+      return allPairs();
+    },
     identity: relationOf(events.map((e) => [e, e] as const)),
     setUnion: union,
     setIntersection: intersection,
@@ -62,7 +69,7 @@ export function naiveAlgebra(execution: NaiveExecution): RelationAlgebra<EventSe
     union,
     intersection,
     difference,
-    complement: (a) => difference(allPairs, a),
+    complement: (a) => difference(allPairs(), a),
     sequence,
     inverse: (a) => relationOf(pairsOf(a).map(([x, y]) => [y, x] as const)),
     transitiveClosure: closure,

@@ -103,14 +103,16 @@ describe('graph by graph', () => {
   const SIZE: ProgramSize = { threads: 3, locations: 2, length: 4, operations: 6, weights: [8, 8, 4, 5] };
 
   test('the checkers say the same of every graph that the rf engine asks about', () => {
+    const numRuns = process.env.HEDDLE_SLOW !== undefined ? 5000 : 2000;
     const asked = nothingAsked();
     fc.assert(
       fc.property(litmusPrograms(SIZE), (program) => {
         rfClasses(litmusRunnable(litmusText(program)), 'jam21', (at) => new ComparingOracle(at, asked));
       }),
-      { numRuns: 5000 },
+      { numRuns },
     );
-    assert.ok(asked.graphs > 50_000 && asked.forbidden > 3000 && asked.known > 25_000, JSON.stringify(asked));
+    assert.ok(asked.graphs > 10 * numRuns && asked.known > 5 * numRuns, JSON.stringify(asked));
+    assert.ok(asked.forbidden > 0.6 * numRuns, JSON.stringify(asked));
   });
 });
 

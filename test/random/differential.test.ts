@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { run } from './explore.ts';
 import { type RandomProgram, randomPrograms, toAArch64, toC, toPower } from './random-program.ts';
 
-const PROGRAMS = 1000;
+const PROGRAMS = process.env.HEDDLE_SLOW !== undefined ? 1000 : 400;
 
 const MODELS: readonly (readonly [string, (program: RandomProgram) => string])[] = [
   ['sc', toC],

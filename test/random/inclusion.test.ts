@@ -6,7 +6,7 @@ import { MODELS } from '../../src/index.ts';
 import { run } from './explore.ts';
 import { PRINTERS, type RandomProgram, randomPrograms } from './random-program.ts';
 
-const PROGRAMS = 200;
+const PROGRAMS = process.env.HEDDLE_SLOW !== undefined ? 200 : 100;
 
 for (const { name, within, equivalence } of MODELS) {
   for (const inclusion of within) {

@@ -31,7 +31,7 @@ import { denseProgram, PROGRAM_KINDS } from './dense-programs.ts';
 const MODELS = ['ra', 'sra', 'rc11', 'rc11-cpp20', 'ocaml', 'wra'] as const;
 /** Whose graphs are changed for a model that the graph engine does not have. */
 const GRAPHS_OF: Readonly<Record<string, string>> = { wra: 'ra' };
-const PROGRAMS = 45;
+const PROGRAMS = process.env.HEDDLE_SLOW !== undefined ? 45 : 25;
 const GRAPHS_EACH = 3;
 const CHANGES_EACH = 4;
 

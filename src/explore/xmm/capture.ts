@@ -6,7 +6,8 @@
  * Where XMM is silent, of starts and ends of threads: a start acquires from the event that starts the thread, which releases, and a join
  * from the last event of the thread, before which all of it counts as released.
  */
-import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC } from '../graph/clocks.ts';
+import { MODES } from '../../program/machine/code.ts';
+import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC, SEQ_CST } from '../graph/clocks.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../graph/event-kinds.ts';
 import type { GraphGrowth } from '../graph/graph-growth.ts';
@@ -41,7 +42,7 @@ export function capture(
   for (let i = 0; i < count; i++) {
     const e = events[i]!;
     const kind = graph.kind[e]!;
-    const mode = graph.mode[e]!;
+    const mode = labelMode(kind, graph.mode[e]!);
     const thread = graph.thread[e]!;
     const isRead = isReadKind(kind);
     fields.thread[i] = thread;
@@ -128,6 +129,15 @@ const isSeen = (kind: number, mode: number): boolean =>
   kind === KIND.choose;
 
 const isAccess = (kind: number): boolean => isReadKind(kind) || isWriteKind(kind);
+
+const [RELAXED, ACQUIRE, RELEASE] = (['rlx', 'acq', 'rel'] as const).map((mode) => MODES.indexOf(mode));
+
+/** The mode in a label: a read is no more than acquire, and a write no more than release, whatever the RMW is that they are halves of. */
+export function labelMode(kind: number, mode: number): number {
+  if (mode === NON_ATOMIC || mode === SEQ_CST || !isAccess(kind)) return mode;
+  if (isReadKind(kind)) return IS_ACQUIRE[mode] === 1 ? ACQUIRE! : RELAXED!;
+  return IS_RELEASE[mode] === 1 ? RELEASE! : RELAXED!;
+}
 
 /** Room for kinds and modes in a label. */
 const KINDS = 16;

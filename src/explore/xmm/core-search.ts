@@ -15,6 +15,7 @@ import { InputError } from '../../diagnostics/diagnostic.ts';
 import { REQUESTS, type Request } from '../../program/machine/request.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isWriteKind, KIND } from '../graph/event-kinds.ts';
+import { labelMode } from './capture.ts';
 import type { CommitGraph } from './commit-graph.ts';
 import { leavesStable } from './committed-sets.ts';
 import { findReExecution, type ReExecution } from './justification.ts';
@@ -313,7 +314,8 @@ export class CoreSearch {
 
   /** What an RMW reads decides on its mode. */
   private *ifMode(read: number, edge: HotEdge, then: Then, event: number): Steps {
-    if (this.search.graph.mode[read] === edge.readMode) yield* then(event);
+    const { kind, mode } = this.search.graph;
+    if (labelMode(kind[read]!, mode[read]!) === edge.readMode) yield* then(event);
   }
 
   /** Puts the newest event, a write, to all places in co that it may have. */
@@ -437,7 +439,7 @@ function inherit(reExecution: ReExecution, core: CommitGraph, graph: CommitGraph
 function isKeptBy({ graph }: XmmSearch, { location, writeMode, low, high }: HotEdge, write: number): boolean {
   return (
     graph.location[write] === location &&
-    graph.mode[write] === writeMode &&
+    labelMode(graph.kind[write]!, graph.mode[write]!) === writeMode &&
     graph.low[write] === low &&
     graph.high[write] === high
   );

@@ -13,6 +13,7 @@ export interface HotEdge {
   readonly reader: number;
   readonly writer: number;
   readonly location: number;
+  /** As labels have them. */
   readonly readMode: number;
   readonly writeMode: number;
   readonly low: number;
