@@ -5,7 +5,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type Budget, checkLitmus, type EngineName, type LitmusCheckResult, type LitmusTest, openModel, type Program, parseLitmus } from '../../src/index.ts';
+import {
+  type Budget,
+  checkLitmus,
+  type EngineName,
+  type LitmusCheckResult,
+  type LitmusTest,
+  openModel,
+  type Program,
+  parseLitmus,
+} from '../../src/index.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
 import { allTests } from '../machine/litmus-tests.ts';
 import { loader } from '../random/explore.ts';
@@ -44,11 +53,7 @@ async function compare({ program, question }: LitmusTest, name: string): Promise
   const { executions, blocked, verdict, litmus } = expected;
   const where = `${program.name} under ${name}`;
   assert.deepEqual(found.litmus, litmus, where);
-  assert.deepEqual(
-    [found.executions, found.blocked, found.verdict],
-    [executions, blocked, verdict],
-    where,
-  );
+  assert.deepEqual([found.executions, found.blocked, found.verdict], [executions, blocked, verdict], where);
   return executions;
 }
 

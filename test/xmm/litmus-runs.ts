@@ -59,22 +59,6 @@ export async function takeExecutions<Taken>(
   return taken;
 }
 
-/** How many executions there are; `most` if there are more. */
-export async function countExecutions(
-  text: string,
-  modelName: ModelName,
-  most = Number.POSITIVE_INFINITY,
-): Promise<number> {
-  const { program, question } = parseLitmus({ name: 'test.litmus', text });
-  const { executions } = await checkLitmus(program, question, open(modelName).model, {
-    engine: 'enumerate',
-    equivalence: 'rf-co',
-    ignoredErrors: new Set(['data-race']),
-    budget: Number.isFinite(most) ? { executions: most } : {},
-  });
-  return executions;
-}
-
 /** Events with labels and modes, rf and co: equal for equal executions, whatever engine found them. */
 export const executionText = (execution: Execution): string => keyOf(execution, 0, open('candidates').model);
 

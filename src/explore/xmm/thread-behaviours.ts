@@ -55,6 +55,10 @@ export class ThreadBehaviours {
     const { buffering, sources } = search;
     for (const location of buffering.contended) this.contend(location);
     buffering.isWatching = false;
+    const { onUnknown } = search;
+    search.onUnknown = () => {
+      this.isKnown = false;
+    };
     // Before there are sources: their values are made of initial ones by as many writes again.
     const factor = sources.valueCount > 0 ? 1 : 2;
     for (let round = 0; this.isKnown && this.hasLearnt && round <= factor * this.mostWritesInAll(); round++) {
@@ -64,6 +68,7 @@ export class ThreadBehaviours {
       this.begin(0);
       if (this.contended.size > size) round = -1;
     }
+    search.onUnknown = onUnknown;
     buffering.isWatching = true;
   }
 

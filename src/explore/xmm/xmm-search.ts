@@ -54,8 +54,10 @@ export class XmmSearch extends GraphSearch {
   readonly lessons: XmmLessons;
   /** What is not supported and was met while cores were made. */
   obstacle: string | undefined;
-  /** Whether a thread came to an access to memory that is gone while a core was made. */
-  private hasGone = false;
+  /** The error that a thread came to while a core was made. */
+  private unknown: string | undefined;
+  /** A thread comes to where it is not known what it does next. */
+  onUnknown: (reason: string) => void = () => {};
   private readonly askCat: () => boolean;
   private readonly answers: ReadAnswer;
   private phase: 'rc11' | 'core' | 'extension' = 'rc11';
@@ -90,7 +92,8 @@ export class XmmSearch extends GraphSearch {
   override get doubt(): string | undefined {
     if (this.sources.isCut) return 'some executions have more sets of events to commit than are tried';
     if (this.obstacle !== undefined) return `cycles of po and rf were not all looked for: ${this.obstacle}`;
-    if (this.hasGone) return 'cycles of po and rf through accesses to memory that is gone are not explored';
+    if (this.unknown !== undefined)
+      return `cycles of po and rf through a thread that comes to an error (${this.unknown}) are not explored`;
     return super.doubt;
   }
 
@@ -113,6 +116,9 @@ export class XmmSearch extends GraphSearch {
   /** Events are added by core-search.ts now. */
   beginCores(): void {
     this.phase = 'core';
+    this.onUnknown = (reason) => {
+      this.unknown ??= reason;
+    };
   }
 
   /** And now by the search of RC11 executions. */
@@ -135,8 +141,6 @@ export class XmmSearch extends GraphSearch {
   protected override report(error: GraphError): void {
     if (this.phase === 'rc11') super.report(error);
     else if (this.phase === 'extension') this.postponed.add(error);
-    else if (this.buffering.isWatching && error.isLate && this.graph.kind[error.events[0]!] === KIND.stop)
-      this.hasGone = true;
   }
 
   /** The present graph is a cyclic execution, by this re-execution. */
@@ -186,7 +190,7 @@ export class XmmSearch extends GraphSearch {
     this.extend(thread);
     const event = this.graph.newest;
     if (this.graph.kind[event] !== KIND.stop) return event;
-    this.takeBack(mark);
+    this.takeBackStop(mark);
     return NONE;
   }
 
@@ -198,8 +202,17 @@ export class XmmSearch extends GraphSearch {
       return this.graph.newest;
     }
     const read = this.pushRead(thread, request);
-    if (read === NONE) this.takeBack(mark);
+    if (read === NONE) this.takeBackStop(mark);
     return read;
+  }
+
+  /** What a thread does after a failed assertion is nothing; after other errors, or a loop that was cut off, it is not known. */
+  private takeBackStop(mark: number): void {
+    const { kind, errorKind } = this.stops[this.graph.other[this.graph.newest]!]!;
+    this.takeBack(mark);
+    const isEnd =
+      errorKind === undefined ? kind !== REQUESTS.cut : errorKind === 'assertion' || errorKind === 'abort';
+    if (!isEnd) this.onUnknown(errorKind ?? 'cut');
   }
 
   /** Lets the thread go on from a join, whatever the other thread does. */
@@ -224,6 +237,7 @@ export class XmmSearch extends GraphSearch {
     const guard = frames.guard[read]!;
     if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
     this.answers.answer(read, write);
+    if (threads.snapshots.nextKind(read) === NOTHING) this.onUnknown('uninitialised-read');
     graph.linkRead(read, write);
     this.clocks.compute(read);
     return true;
