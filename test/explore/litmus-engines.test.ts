@@ -264,7 +264,7 @@ describe('classic tests, as litmus tests and as C programs, in both engines', as
             run(litmus, name, engine).then(({ executions }) =>
               executions.map((execution) => keyOf(execution, 0, model)).sort(),
             ),
-            // Of programs, enumerate has no candidates with cycles for xmm to choose from.
+            // Of programs, enumerate takes executions one by one, which is not enough for xmm.
             ...(fast === 'xmm' && engine !== fast ? [] : [programExecutions(codes[i]!, name, true, engine)]),
           ]),
         );

@@ -62,7 +62,7 @@ describe('oracles against cat files', () => {
       }
       const { graphs, allowed, reordered, finalsMet, finalsUnmet } = tally;
       const most = PROGRAM_KINDS.length * PROGRAMS * GRAPHS_EACH * CHANGES_EACH;
-      assert.ok(graphs > 0.92 * most, `${graphs} of ${most} graphs`);
+      assert.ok(graphs > 0.75 * most, `${graphs} of ${most} graphs`);
       assert.ok(allowed > graphs / 8 && allowed < (7 * graphs) / 8, `${allowed} of ${graphs} allowed`);
       assert.ok(reordered > graphs / 20, `${reordered} of ${graphs} reordered`);
       assert.ok(finalsMet > 50 && finalsUnmet > 50, `final writes: ${finalsMet} met, ${finalsUnmet} not`);

@@ -23,6 +23,9 @@ const KINDS: readonly (readonly [string, fc.Arbitrary<XmmProgram>])[] = [
 ];
 const TEMPTING = KINDS.slice(-2);
 
+/** Asked for, more programs. */
+const TIMES = process.env.HEDDLE_SLOW !== undefined ? 5 : 1;
+
 const checkAll = (
   programs: fc.Arbitrary<XmmProgram>,
   numRuns: number,
@@ -37,7 +40,7 @@ const isCyclic = (execution: Execution): boolean => !porf(execution).isIrreflexi
 
 for (const [title, programs] of KINDS) {
   test(`RC11 is what XMM has without cycles, and all of it are candidates: ${title}`, async () => {
-    await checkAll(programs, 100, async (text) => {
+    await checkAll(programs, 50 * TIMES, async (text) => {
       const rc11 = await takeExecutions(text, 'rc11-cpp20', 'enumerate', executionText);
       const candidates = new Set(await takeExecutions(text, 'candidates', 'enumerate', executionText));
       const xmm = await takeExecutions(text, 'xmm', 'xmm', (execution) => ({
@@ -52,7 +55,7 @@ for (const [title, programs] of KINDS) {
 
   test(`load-buffering races are what the definition says: ${title}`, async () => {
     let racing = 0;
-    await checkAll(programs, 50, async (text) => {
+    await checkAll(programs, 25 * TIMES, async (text) => {
       await takeExecutions(text, 'rc11-cpp20', 'enumerate', (execution) => {
         const races = new XmmRelations(fromExecution(execution)).loadBufferingRaces;
         assert.equal(
@@ -69,7 +72,7 @@ for (const [title, programs] of KINDS) {
 
 for (const [title, programs] of TEMPTING) {
   test(`without load-buffering races XMM is RC11: ${title}`, async () => {
-    const numRuns = 500;
+    const numRuns = 500 * TIMES;
     let tempted = 0;
     await checkAll(programs, numRuns, async (text) => {
       const races = await takeExecutions(text, 'rc11-cpp20', 'enumerate', hasLoadBufferingRace);

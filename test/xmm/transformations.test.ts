@@ -113,6 +113,9 @@ const sequentialisation: Transformation = (program) =>
     }),
   );
 
+/** Programs of each transformation. */
+const EACH = process.env.HEDDLE_SLOW !== undefined ? 500 : 60;
+
 const PROGRAMS = fc.oneof(xmmPrograms(RELAXED), detourPrograms);
 const REPETITIVE = xmmPrograms(REPEATING);
 
@@ -178,7 +181,7 @@ for (const [title, transform, programs] of SOUND) {
       fc.asyncProperty(transformable(transform, programs), async ([program, transformed]) => {
         assertNothing(await addedOutcomes(program, transformed, 'xmm'), program, transformed);
       }),
-      { numRuns: 150, verbose: 1 },
+      { numRuns: EACH, verbose: 1 },
     );
   });
 }
@@ -196,17 +199,17 @@ for (const [title, transform] of NEARLY_SOUND) {
           transformed,
         );
       }),
-      { numRuns: 150, verbose: 1 },
+      { numRuns: EACH, verbose: 1 },
     );
   });
 }
 
 test('these programs show that RC11 does not allow to reorder loads with stores after them', async () => {
   let shown = 0;
-  for (const [program, transformed] of fc.sample(transformable(reordering('load', 'store'), PROGRAMS), 100)) {
+  for (const [program, transformed] of fc.sample(transformable(reordering('load', 'store'), PROGRAMS), 60)) {
     if ((await addedOutcomes(program, transformed, 'rc11-cpp20')).length > 0) shown++;
   }
-  assert.ok(shown > 10, `only ${shown}`);
+  assert.ok(shown > 6, `only ${shown}`);
 });
 
 const load = (register: string, location: string): string =>
