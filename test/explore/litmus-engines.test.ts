@@ -20,7 +20,7 @@ import {
   type ProgramError,
   parseLitmus,
 } from '../../src/index.ts';
-import { allTests, readTest } from '../machine/litmus-tests.ts';
+import { allTests, isLeftOut, LARGE_TESTS, readTest } from '../machine/litmus-tests.ts';
 import { CLASSIC_PROGRAMS } from '../random/classic-programs.ts';
 import { compilePrograms } from '../random/compiled-litmus.ts';
 import { loader } from '../random/explore.ts';
@@ -36,10 +36,6 @@ const ENGINES = new Map(
 const FAST_MODELS = [...ENGINES.keys()];
 
 const LIBRARY = allTests();
-/** The tests with the most candidates, which take half of the time: unless asked for, they are compared under one model only. */
-const LARGE: ReadonlySet<string> = new Set(['c11-swrf', 'viktor-relseq', 'soham']);
-const MODEL_OF_LARGE = 'rc11';
-const isSlow = process.env.HEDDLE_SLOW !== undefined;
 
 const opened = new Map<string, OpenedModel>();
 
@@ -109,9 +105,7 @@ async function compare(litmus: LitmusTest, model: string): Promise<CheckResult> 
 describe('the library', () => {
   for (const model of FAST_MODELS) {
     test(`under ${model}`, async () => {
-      const tests = LIBRARY.filter(
-        ({ program }) => isSlow || model === MODEL_OF_LARGE || !LARGE.has(program.name),
-      );
+      const tests = LIBRARY.filter(({ program }) => !isLeftOut(program, model));
       let executions = 0;
       for (const litmus of tests) executions += (await compare(litmus, model)).executions;
       assert.ok(executions > 2 * tests.length);
@@ -123,7 +117,7 @@ describe('the library', () => {
     for (const model of ['sc', 'tso', 'pso', 'ra', 'sra', 'rc11', 'rc11-cpp20', 'ocaml', 'xmm'])
       assert.ok(FAST_MODELS.includes(model), model);
     const names = new Set(LIBRARY.map(({ program }) => program.name));
-    for (const name of LARGE) assert.ok(names.has(name), name);
+    for (const name of LARGE_TESTS) assert.ok(names.has(name), name);
   });
 });
 

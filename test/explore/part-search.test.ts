@@ -115,6 +115,7 @@ describe('random scripts', () => {
   const SIZE = { threads: 3, phrases: 3, operations: 12 } as const;
   for (const theme of THEMES) {
     test(theme, () => {
+      const numRuns = process.env.HEDDLE_SLOW !== undefined ? 40 : 24;
       let [gifts, programs] = [0, 0];
       fc.assert(
         fc.property(
@@ -131,9 +132,9 @@ describe('random scripts', () => {
             programs++;
           },
         ),
-        { numRuns: 40 },
+        { numRuns },
       );
-      assert.ok(programs > 30 && gifts > 50, `${programs} programs, ${gifts} gifts`);
+      assert.ok(programs > 0.75 * numRuns && gifts > 1.25 * numRuns, `${programs} programs, ${gifts} gifts`);
     });
   }
 });

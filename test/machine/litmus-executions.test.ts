@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import type { Program } from '../../src/index.ts';
 import { randomPrograms, toC } from '../random/random-program.ts';
 import { litmusExecutions, machineExecutions } from './litmus-executions.ts';
-import { c, LIBRARY, load, parse, store } from './litmus-tests.ts';
+import { c, isLeftOut, LIBRARY, load, parse, store } from './litmus-tests.ts';
 
 /** Fails unless both ways give the same executions; gives their number by status. */
 function compare(program: Program, model: string): Record<string, number> {
@@ -27,8 +27,9 @@ describe('the executions of the litmus engine', () => {
     for (const model of ['sc', 'rc11']) {
       test(`litmus/${folder} under ${model}`, () => {
         let complete = 0;
-        for (const program of programs) complete += compare(program, model).complete ?? 0;
-        assert.ok(complete > programs.length);
+        const compared = programs.filter((program) => !isLeftOut(program, model));
+        for (const program of compared) complete += compare(program, model).complete ?? 0;
+        assert.ok(complete > compared.length);
       });
     }
   }
