@@ -1,5 +1,5 @@
 /** Rows of test/golden/xmm-tables.tsv as programs of the bench, with what the paper on GenMC-XMM printed; and how they are measured. */
-import { readTable } from '../test/golden/golden-table.ts';
+import { xmmRows } from '../test/golden/xmm-rows.ts';
 import type { BundledChild } from './bundled-child.ts';
 import type { BenchProgram } from './rf-programs.ts';
 import type { XmmExploration, XmmExploreRequest, XmmModel } from './xmm-explore-child.ts';
@@ -19,30 +19,18 @@ export interface XmmRow {
 
 /** Rows of a table of the paper. */
 export const rowsOf = (table: string): readonly XmmRow[] =>
-  ROWS.filter((row) => row.table === table).map((row) => ({
-    test: row.test,
-    program: {
-      source: row.file,
-      defines: row.options === '-' ? [] : row.options.split(' ').map((option) => option.replace('-D', '')),
-    },
-    executions: { 'rc11-cpp20': known(row.rc11), xmm: known(row.xmm) },
-    paperRaces: row['paper-races'],
-    paperDuplicates: row['paper-duplicates'],
-  }));
-
-const ROWS = readTable('xmm-tables.tsv', [
-  'table',
-  'test',
-  'file',
-  'options',
-  'rc11',
-  'xmm',
-  'paper-xmm',
-  'paper-races',
-  'paper-duplicates',
-  'speed',
-  'why',
-]);
+  xmmRows
+    .filter((row) => row.table === table)
+    .map((row) => ({
+      test: row.test,
+      program: {
+        source: row.file,
+        defines: row.options === '-' ? [] : row.options.split(' ').map((option) => option.replace('-D', '')),
+      },
+      executions: { 'rc11-cpp20': known(row.rc11), xmm: known(row.xmm) },
+      paperRaces: row['paper-races'],
+      paperDuplicates: row['paper-duplicates'],
+    }));
 
 const known = (count: string): number | undefined => (count === '-' ? undefined : Number(count));
 

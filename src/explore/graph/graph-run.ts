@@ -4,10 +4,9 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import type { FoundErrors } from '../found-errors.ts';
 import { createEndCheck } from '../jam/end-check.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
-import { CatCheck } from './cat-check.ts';
 import { exploreGraph } from './explore-graph.ts';
 import type { GraphSearch } from './graph-search.ts';
-import { ProgramListener, programStepper, programSteps } from './program-listener.ts';
+import { growthCounters, ProgramListener, programGrowth, programSteps } from './program-listener.ts';
 import { parseReplay, replayString } from './replay-string.ts';
 
 /** The graph engine at work. */
@@ -24,19 +23,15 @@ export function graphRun(
   errors: FoundErrors,
   tally: Tally,
 ): GraphRun {
-  const rules = model.graphRules!;
-  const cat = new CatCheck(model, name);
+  const { cat, ...growth } = programGrowth(code, name, model, options, errors);
   const listener = new ProgramListener(name, options, errors, tally, (at) => replayString(at.path()));
   let estimate: number | undefined;
   let search: GraphSearch | undefined;
   const steps = exploreGraph(
     code,
     {
-      rules,
-      looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
-      stepper: programStepper(code, options),
-      askCat: (at) => cat.allows(at),
-      atEnd: (at) => createEndCheck(at, rules, cat, options.checker),
+      ...growth,
+      atEnd: (at) => createEndCheck(at, growth.rules, cat, options.checker),
       ...(options.replay !== undefined && {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,
@@ -65,10 +60,7 @@ export function graphRun(
     search: () => search,
     steps: programSteps(steps, () => search, options, tally),
     counters: () => ({
-      candidates: search?.steps ?? 0,
-      consistencyChecks: search?.checks ?? 0,
-      ...search?.orderCounters,
-      ...(search && { depth: search.graph.count }),
+      ...growthCounters(search),
       ...(estimate !== undefined && { estimate }),
     }),
   };

@@ -1,9 +1,11 @@
 /** What a check of a program makes of the executions that the graph or rf engine tells it: what is counted, what is an error. */
 import { locationText, spanOfPlace } from '../../diagnostics/source.ts';
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
+import type { SearchCounters } from '../enumerate/candidate-search.ts';
 import type { FoundErrors } from '../found-errors.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
@@ -12,9 +14,10 @@ import {
   type Tally,
 } from '../program-check-options.ts';
 import { addGraphError, addLeaks, addStuckError, type ErrorContext } from './add-graph-error.ts';
+import { CatCheck } from './cat-check.ts';
 import type { GraphError } from './graph-error.ts';
 import { graphExecution } from './graph-execution.ts';
-import type { GraphGrowth } from './graph-growth.ts';
+import type { GraphGrowth, GrowthOptions } from './graph-growth.ts';
 import { judgeGraph } from './graph-judge.ts';
 import { recordGraphOutcome } from './graph-outcomes.ts';
 import { NoSuchOption } from './graph-search.ts';
@@ -85,6 +88,38 @@ export class ProgramListener {
     return { search: growth, errors, name, texts, replay: this.replayOf(growth) };
   }
 }
+
+/** What every engine that adds events one by one needs of a check; with the cat file of the model. */
+export function programGrowth(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+  errors: FoundErrors,
+): Pick<GrowthOptions, 'rules' | 'looksForRaces' | 'askCat'> & {
+  readonly cat: CatCheck;
+  readonly stepper: (memory: MemoryMap) => Stepper;
+} {
+  const rules = model.graphRules!;
+  const cat = new CatCheck(model, name);
+  return {
+    cat,
+    rules,
+    looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
+    stepper: programStepper(code, options),
+    askCat: (at) => cat.allows(at),
+  };
+}
+
+/** What a search has cost so far. */
+export const growthCounters = (
+  search: GraphGrowth | undefined,
+): SearchCounters & { readonly depth?: number } => ({
+  candidates: search?.steps ?? 0,
+  consistencyChecks: search?.checks ?? 0,
+  ...search?.orderCounters,
+  ...(search && { depth: search.graph.count }),
+});
 
 /** The stepper of a program as the options want it. */
 export function programStepper(

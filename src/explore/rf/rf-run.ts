@@ -2,8 +2,7 @@
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { FoundErrors } from '../found-errors.ts';
-import { CatCheck } from '../graph/cat-check.ts';
-import { ProgramListener, programStepper, programSteps } from '../graph/program-listener.ts';
+import { growthCounters, ProgramListener, programGrowth, programSteps } from '../graph/program-listener.ts';
 import { parseRfReplay, rfReplayString } from '../graph/replay-string.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import { createOracle } from './create-oracle.ts';
@@ -18,18 +17,14 @@ export function rfRun(
   errors: FoundErrors,
   tally: Tally,
 ): EngineRun {
-  const rules = model.graphRules!;
-  const cat = new CatCheck(model, name);
+  const { cat, ...growth } = programGrowth(code, name, model, options, errors);
   const listener = new ProgramListener(name, options, errors, tally, (at) => rfReplayString(at.path()));
   let search: RfSearch | undefined;
   const steps = exploreRf(
     code,
     {
-      rules,
-      looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
-      stepper: programStepper(code, options),
-      askCat: (at) => cat.allows(at),
-      oracle: (at) => createOracle(at, rules, cat, options.checker),
+      ...growth,
+      oracle: (at) => createOracle(at, growth.rules, cat, options.checker),
       observedLocations: () => tally.outcomes?.locations() ?? [],
       ...(options.replay !== undefined && { path: parseRfReplay(options.replay) }),
     },
@@ -44,11 +39,6 @@ export function rfRun(
   );
   return {
     steps: programSteps(steps, () => search, options, tally),
-    counters: () => ({
-      candidates: search?.steps ?? 0,
-      consistencyChecks: search?.checks ?? 0,
-      ...search?.orderCounters,
-      ...(search && { depth: search.graph.count }),
-    }),
+    counters: () => growthCounters(search),
   };
 }

@@ -14,11 +14,13 @@ import type { GraphGrowth } from '../graph/graph-growth.ts';
 import { CommitGraph, type ExternalRead, FLAG, INITIAL, NO_SOURCE } from './commit-graph.ts';
 import type { LabelTable } from './label-table.ts';
 
-export function capture(
-  growth: GraphGrowth,
-  labels: LabelTable,
-  contended: ReadonlySet<number>,
-): CommitGraph {
+export interface Captured {
+  readonly graph: CommitGraph;
+  /** By event of the graph: the event of the search that it was, as long as that is there. */
+  readonly events: readonly number[];
+}
+
+export function capture(growth: GraphGrowth, labels: LabelTable, contended: ReadonlySet<number>): Captured {
   const { graph } = growth;
   const { events, starts } = capturedEvents(growth, contended);
   const count = events.length;
@@ -87,11 +89,11 @@ export function capture(
     const edge = labels.edgeOf(thread[write]!, label[write]!, thread[read]!, label[read]!);
     externalReads.push({ read, write, edge });
   }
-  return new CommitGraph({ ...fields, segmentCount: segments, races, externalReads });
+  return { graph: new CommitGraph({ ...fields, segmentCount: segments, races, externalReads }), events };
 }
 
 /** The events that are copied, in the order of their numbers there; by thread where they begin. */
-export function capturedEvents(
+function capturedEvents(
   { graph, threads }: GraphGrowth,
   contended: ReadonlySet<number>,
 ): { readonly events: readonly number[]; readonly starts: Int32Array } {

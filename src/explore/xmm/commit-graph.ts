@@ -30,8 +30,26 @@ export interface ExternalRead {
   readonly edge: number;
 }
 
+type FieldName =
+  | 'thread'
+  | 'label'
+  | 'source'
+  | 'place'
+  | 'location'
+  | 'mode'
+  | 'low'
+  | 'high'
+  | 'flags'
+  | 'segment'
+  | 'segmentCount'
+  | 'starts'
+  | 'races'
+  | 'externalReads';
+
 /** By event, unless said otherwise. */
-export interface CommitFields {
+export class CommitGraph {
+  /** How many events there are. */
+  readonly count: number;
   readonly thread: Int32Array;
   readonly label: Int32Array;
   /** Of a read: the write that it reads; of a start or join: the event that it acquires from. */
@@ -52,32 +70,13 @@ export interface CommitFields {
   /** Pairs of a write and a read of one location that happen in no order, one of them relaxed at most; the read reads something else. */
   readonly races: readonly (readonly [write: number, read: number])[];
   readonly externalReads: readonly ExternalRead[];
-}
-
-export class CommitGraph implements CommitFields {
-  /** How many events there are. */
-  readonly count: number;
-  readonly thread: Int32Array;
-  readonly label: Int32Array;
-  readonly source: Int32Array;
-  readonly place: Int32Array;
-  readonly location: Int32Array;
-  readonly mode: Uint8Array;
-  readonly low: Int32Array;
-  readonly high: Int32Array;
-  readonly flags: Uint16Array;
-  readonly segment: Int32Array;
-  readonly segmentCount: number;
-  readonly starts: Int32Array;
-  readonly races: readonly (readonly [write: number, read: number])[];
-  readonly externalReads: readonly ExternalRead[];
   private reachRows: (Uint32Array | undefined)[] | undefined;
   private rpoRows: (Uint8Array | undefined)[] | undefined;
   private acquirerLists: number[][] | undefined;
   /** isCausal of pairs that a race must justify. */
   private causal: Map<number, boolean> | undefined;
 
-  constructor(fields: CommitFields) {
+  constructor(fields: Pick<CommitGraph, FieldName>) {
     this.count = fields.thread.length;
     this.thread = fields.thread;
     this.label = fields.label;

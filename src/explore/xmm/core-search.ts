@@ -15,8 +15,7 @@ import { InputError } from '../../diagnostics/diagnostic.ts';
 import { REQUESTS, type Request } from '../../program/machine/request.ts';
 import { NONE } from '../graph/event-graph.ts';
 import { isWriteKind, KIND } from '../graph/event-kinds.ts';
-import { labelMode } from './capture.ts';
-import type { CommitGraph } from './commit-graph.ts';
+import { type Captured, labelMode } from './capture.ts';
 import { leavesStable } from './committed-sets.ts';
 import { findReExecution, type ReExecution } from './justification.ts';
 import type { HotEdge } from './sources.ts';
@@ -377,13 +376,14 @@ export class CoreSearch {
   private *finishCore(): Steps {
     const { search } = this;
     const core = search.capture();
-    if (this.seen.has(core.key)) {
+    const { key } = core.graph;
+    if (this.seen.has(key)) {
       this.duplicates++;
       return;
     }
-    this.seen.add(core.key);
+    this.seen.add(key);
     if (!search.isConsistentCore()) return;
-    const reExecution = findReExecution(core, search.sources);
+    const reExecution = findReExecution(core.graph, search.sources);
     if (reExecution === undefined) {
       this.hasRejected = true;
       return;
@@ -393,45 +393,53 @@ export class CoreSearch {
   }
 
   /** Tells the executions that have the core. Most are re-executed as the core is, with the same events committed. */
-  private *extend(core: CommitGraph, reExecution: ReExecution): Steps {
+  private *extend(core: Captured, reExecution: ReExecution): Steps {
     const { search, extended } = this;
-    const told = extended.get(core.key);
-    if (extended.has(core.key) && told === undefined) return;
+    const { key } = core.graph;
+    const told = extended.get(key);
+    if (extended.has(key) && told === undefined) return;
     const toldNow = new Set(told);
     let hasRejected = false;
     search.isReExecution = () => {
-      const graph = search.capture();
-      if (told?.has(graph.key)) return false;
-      const inherited = inherit(reExecution, core, graph);
-      const found = inherited ?? findReExecution(graph, search.sources);
+      const whole = search.capture();
+      const wholeKey = whole.graph.key;
+      if (told?.has(wholeKey)) {
+        this.duplicates++;
+        return false;
+      }
+      const found = inherit(reExecution, core, whole) ?? findReExecution(whole.graph, search.sources);
       if (found === undefined) {
         hasRejected = true;
         return false;
       }
-      toldNow.add(graph.key);
-      search.tellCyclic(graph, found);
+      toldNow.add(wholeKey);
+      search.tellCyclic(whole, found);
       return true;
     };
     search.freeze();
     while (search.run(STEPS)) yield;
     search.thaw();
-    extended.set(core.key, hasRejected ? toldNow : undefined);
+    extended.set(key, hasRejected ? toldNow : undefined);
     if (hasRejected) this.hasRejected = true;
   }
 }
 
-/** The re-execution of a core as one of a graph on top of it, if the uncommitted reads are stable there too. */
-function inherit(reExecution: ReExecution, core: CommitGraph, graph: CommitGraph): ReExecution | undefined {
-  const inGraph = (event: number): number => {
-    const thread = core.thread[event]!;
-    return graph.starts[thread]! + event - core.starts[thread]!;
+/** The re-execution of a core as one of the graph on top of it, if the uncommitted reads are stable there too. */
+function inherit(reExecution: ReExecution, core: Captured, whole: Captured): ReExecution | undefined {
+  const { graph } = whole;
+  const inWhole = (event: number): number => {
+    const thread = core.graph.thread[event]!;
+    // Accesses that the core leaves out may be there, since a release comes later.
+    let number = graph.starts[thread]! + event - core.graph.starts[thread]!;
+    while (whole.events[number] !== core.events[event]) number++;
+    return number;
   };
-  const reads = new Set(reExecution.reads.map(({ read }) => inGraph(read)));
+  const reads = new Set(reExecution.reads.map(({ read }) => inWhole(read)));
   if (!leavesStable(graph, (read) => reads.has(read))) return undefined;
   return {
     source: reExecution.source,
     reads: graph.externalReads.filter(({ read }) => reads.has(read)),
-    committed: reExecution.committed.map(inGraph),
+    committed: reExecution.committed.map(inWhole),
   };
 }
 

@@ -2,8 +2,7 @@
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { FoundErrors } from '../found-errors.ts';
-import { CatCheck } from '../graph/cat-check.ts';
-import { ProgramListener, programStepper, programSteps } from '../graph/program-listener.ts';
+import { growthCounters, ProgramListener, programGrowth, programSteps } from '../graph/program-listener.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import type { CoreSearch } from './core-search.ts';
 import { exploreXmm } from './explore-xmm.ts';
@@ -17,37 +16,25 @@ export function xmmRun(
   errors: FoundErrors,
   tally: Tally,
 ): EngineRun {
-  const rules = model.graphRules!;
-  const cat = new CatCheck(model, name);
+  const growth = programGrowth(code, name, model, options, errors);
   // Options that lead to an execution do not say which core it has: there is no string that replays it.
   const listener = new ProgramListener(name, options, errors, tally, () => '');
   let search: XmmSearch | undefined;
   let cores: CoreSearch | undefined;
-  const steps = exploreXmm(
-    code,
-    {
-      rules,
-      looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
-      stepper: programStepper(code, options),
-      askCat: (at) => cat.allows(at),
+  const steps = exploreXmm(code, growth, {
+    begins(at, made) {
+      search = at;
+      cores = made;
+      listener.begins(at);
     },
-    {
-      begins(at, made) {
-        search = at;
-        cores = made;
-        listener.begins(at);
-      },
-      complete: (at) => listener.complete(at),
-      error: (at, error) => listener.error(at, error),
-    },
-  );
+    complete: (at) => listener.complete(at),
+    error: (at, error) => listener.error(at, error),
+  });
   return {
     steps: programSteps(steps, () => search, options, tally),
     counters: () => ({
-      candidates: search?.steps ?? 0,
-      consistencyChecks: search?.checks ?? 0,
+      ...growthCounters(search),
       ...cores?.counters,
-      ...(search && { depth: search.graph.count }),
     }),
   };
 }

@@ -19,8 +19,7 @@ import { judgeGraph } from '../graph/graph-judge.ts';
 import { GraphSearch, type SearchOptions } from '../graph/graph-search.ts';
 import { ReadAnswer } from '../graph/read-answer.ts';
 import { NOTHING } from '../graph/snapshots.ts';
-import { capture, capturedEvents } from './capture.ts';
-import type { CommitGraph } from './commit-graph.ts';
+import { type Captured, capture } from './capture.ts';
 import type { ReExecution } from './justification.ts';
 import { LabelTable } from './label-table.ts';
 import { LoadBufferingRaces } from './load-buffering-races.ts';
@@ -47,8 +46,6 @@ export class XmmSearch extends GraphSearch {
   loadBufferingRaces = 0;
   /** Whether RC11 executions are kept for others to be re-executed from. */
   keepsSources = true;
-  /** Of the present execution, if it is a cyclic one. */
-  private reExecution: ReExecution | undefined;
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
   isReExecution: () => boolean = () => false;
   readonly lessons: XmmLessons;
@@ -58,6 +55,8 @@ export class XmmSearch extends GraphSearch {
   private unknown: string | undefined;
   /** A thread comes to where it is not known what it does next. */
   onUnknown: (reason: string) => void = () => {};
+  /** Of the present execution, if it is a cyclic one. */
+  private committed: readonly number[] = [];
   private readonly askCat: () => boolean;
   private readonly answers: ReadAnswer;
   private phase: 'rc11' | 'core' | 'extension' = 'rc11';
@@ -98,13 +97,11 @@ export class XmmSearch extends GraphSearch {
   }
 
   override get committedEvents(): readonly number[] {
-    if (this.reExecution === undefined) return [];
-    const { events } = capturedEvents(this, this.buffering.contended);
-    return this.reExecution.committed.map((number) => events[number]!);
+    return this.committed;
   }
 
   /** The present graph. */
-  capture(): CommitGraph {
+  capture(): Captured {
     return capture(this, this.labels, this.buffering.contended);
   }
 
@@ -144,8 +141,8 @@ export class XmmSearch extends GraphSearch {
   }
 
   /** The present graph is a cyclic execution, by this re-execution. */
-  tellCyclic(graph: CommitGraph, reExecution: ReExecution): void {
-    this.reExecution = reExecution;
+  tellCyclic({ graph, events }: Captured, { committed }: ReExecution): void {
+    this.committed = committed.map((event) => events[event]!);
     if (judgeGraph(this).status !== 'complete') return;
     this.loadBufferingRaces += graph.loadBufferingRaces;
     this.sources.reserve(graph);
@@ -162,7 +159,7 @@ export class XmmSearch extends GraphSearch {
       this.lessons.hasRaces = true;
       throw new XmmLearnt();
     }
-    if (this.keepsSources) this.sources.add(this.capture());
+    if (this.keepsSources) this.sources.add(this.capture().graph);
   }
 
   // What core-search.ts makes cores of. Each step is undone by its opposite, in reverse order.
