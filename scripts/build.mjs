@@ -1,5 +1,5 @@
 // Bundles the command line into dist/heddle.mjs and puts beside it what it reads: the cat files, the headers for C and
-// C++, and the library that is linked to every program, compiled.
+// C++, the library that is linked to every such program, compiled, and the classes of Java's library.
 import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,9 @@ const bundle = (source, name) =>
 mkdirSync(outputFolder, { recursive: true });
 cpSync(join(root, 'src/models/cat'), join(outputFolder, 'cat'), { recursive: true });
 cpSync(join(root, 'src/frontends/llvm/library'), libraryFolder, { recursive: true });
+cpSync(join(root, 'src/frontends/bytecode/library/classes'), join(outputFolder, 'java-library'), {
+  recursive: true,
+});
 await bundle('src/cli/clang/embedded-clang-child.ts', 'embedded-clang-child.mjs');
 await bundle('src/cli/clang/build-runtime-library.ts', 'build-runtime-library.mjs');
 const { buildRuntimeLibrary } = await import(join(outputFolder, 'build-runtime-library.mjs'));

@@ -9,6 +9,7 @@ export {
 } from './diagnostics/diagnostic.ts';
 export { renderDiagnostic } from './diagnostics/render.ts';
 export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
+export { didYouMean } from './diagnostics/suggest.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export type { ExplainedEdge } from './execution/explain-check.ts';
@@ -60,6 +61,20 @@ export type {
   WitnessStep,
 } from './explore/verify-trace/trace-result.ts';
 export { type VerifyTraceOptions, verifyTrace } from './explore/verify-trace/verify-trace.ts';
+export type { ClassFile } from './frontends/bytecode/classfile/class-file.ts';
+export { javaName } from './frontends/bytecode/classfile/descriptors.ts';
+export { readClassFile } from './frontends/bytecode/classfile/read-class-file.ts';
+export { readJar } from './frontends/bytecode/jar.ts';
+export { findJcstressTest, isJcstressTest } from './frontends/bytecode/jcstress/find-jcstress-test.ts';
+export {
+  ENDINGS,
+  type GradedResult,
+  gradeResults,
+  isFailure,
+  type ModelResults,
+} from './frontends/bytecode/jcstress/grade-results.ts';
+export { type JcstressTest, RESULT_VARIABLE } from './frontends/bytecode/jcstress/jcstress-test.ts';
+export { type JavaRequest, readJavaProgram } from './frontends/bytecode/read-java-program.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
 export { readProgram } from './frontends/llvm/read-program.ts';
 export { parseTrace } from './frontends/trace/parse-trace.ts';
@@ -75,14 +90,16 @@ export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/ope
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
+export { counterexampleLines } from './report/counterexample-text.ts';
 export { renderDot } from './report/dot.ts';
 export { errorPicture } from './report/error-picture.ts';
 export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
+export { type JcstressRow, type JcstressTable, jcstressTable } from './report/jcstress-table.ts';
 export { badInputJson, resultJson } from './report/json.ts';
 export { type ModelOutcomes, outcomeTable } from './report/outcome-table.ts';
 export type { Picture } from './report/picture.ts';
-export { programText } from './report/program-text.ts';
+export { errorText, programText } from './report/program-text.ts';
 export { renderSvg } from './report/svg.ts';
 export { litmusText, quietText } from './report/text.ts';
 export { traceJson } from './report/trace-json.ts';

@@ -10,12 +10,14 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'frontends/litmus': ['util', 'diagnostics', 'program', 'cat'],
   'frontends/llvm': ['util', 'diagnostics', 'program'],
   'frontends/trace': ['util', 'diagnostics', 'program'],
+  'frontends/bytecode': ['util', 'diagnostics', 'program'],
   execution: ['util', 'diagnostics', 'cat', 'program'],
   models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
   verify: ['util', 'diagnostics'],
   jam: ['util'],
   xmm: ['util', 'execution'],
-  explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify', 'jam', 'xmm'],
+  opmm: ['util'],
+  explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify', 'jam', 'xmm', 'opmm'],
   report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore'],
   /** The public API. */
   'index.ts': [
@@ -26,6 +28,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'frontends/litmus',
     'frontends/llvm',
     'frontends/trace',
+    'frontends/bytecode',
     'execution',
     'models',
     'explore',

@@ -14,7 +14,8 @@ import type { CheckFlags } from './check-flags.ts';
 import { addCheckOptions } from './check-options.ts';
 import { refuseUsage } from './check-usage.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
-import { type OpenedFile, openSubjects } from './open-subjects.ts';
+import { openSubjects } from './open-subjects.ts';
+import type { OpenedFile, Subject } from './subject.ts';
 
 /** `programArguments`: what follows `--`, for the main of a program. */
 export function addCheckCommand(
@@ -25,14 +26,20 @@ export function addCheckCommand(
   const command = program
     .command('check')
     .description('explore a program under a memory model and report')
-    .argument('<files...>', 'litmus tests (.litmus), C and C++ (.c .cc .cpp), LLVM IR (.ll)')
+    .argument(
+      '[files...]',
+      'litmus tests (.litmus), C and C++ (.c .cc .cpp), LLVM IR (.ll), Java (.java .class .jar), or with -cp the name of a class',
+    )
     .usage('[options] <files...> [-- arguments of the program]');
   addCheckOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  heddle check queue.c\n  heddle check SB.litmus --model rc11\n  heddle check SB.litmus --model sc --model tso --json' +
         '\n  heddle check queue.c --model sc --model rc11 --outcomes head,tail' +
-        '\n  heddle check MP.litmus --model my-model.cat --explain --graphs pictures',
+        '\n  heddle check MP.litmus --model my-model.cat --explain --graphs pictures' +
+        '\n  heddle check Dekker.java --model opmm' +
+        '\n  heddle check -cp out/classes com.example.Main --outcomes Main.x -- first second' +
+        '\n  heddle check -cp tests.jar --jcstress StoreBuffering --model sc --model tso --model jam21',
     )
     .action(async (files: string[], flags: CheckFlags) => {
       finish(await check(files, flags, programArguments));
@@ -40,7 +47,15 @@ export function addCheckCommand(
 }
 
 /** What there is to say of a file under a model. */
-type Entry = { readonly kind: 'checked'; readonly result: CheckResult; readonly language: string } | Refusal;
+type Entry =
+  | {
+      readonly kind: 'checked';
+      readonly result: CheckResult;
+      readonly language: string;
+      /** What its JSON has besides. */
+      readonly more?: object;
+    }
+  | Refusal;
 
 async function check(
   files: readonly string[],
@@ -50,7 +65,7 @@ async function check(
   const cancel = new AbortController();
   // Once: a second Ctrl-C ends the process.
   process.once('SIGINT', () => cancel.abort());
-  const refusal = await attempt(files[0]!, async () => refuseUsage(files, flags));
+  const refusal = await attempt(files[0] ?? flags.classPath ?? '', async () => refuseUsage(files, flags));
   const opened =
     refusal === undefined ? await openSubjects(files, flags, programArguments, cancel.signal) : [];
   const entries: Entry[] = refusal === undefined ? [] : [refusal];
@@ -62,7 +77,9 @@ async function check(
   }
   if (results.length === 0) cancel.signal.throwIfAborted();
   if (flags.json) {
-    const single = files.length === 1 && flags.model.length <= 1;
+    // Tests are always a list: how many there are is not seen from the command.
+    const isTests = opened.some(({ isTest }) => isTest) || flags.jcstress !== undefined;
+    const single = files.length === 1 && flags.model.length <= 1 && !isTests;
     process.stdout.write(`${JSON.stringify(single ? results[0] : results, null, 2)}\n`);
   }
   const codes = entries.map((entry) =>
@@ -77,9 +94,10 @@ async function checkFile(
   flags: CheckFlags,
   signal: AbortSignal,
 ): Promise<Entry[]> {
-  const entries: Entry[] = [];
+  let entries: Entry[] = [];
   const refusal = await attempt(path, async () => {
-    const { language, languageName, warnings, open, check } = subject();
+    const opened = subject();
+    const { language, languageName, warnings, open, check } = opened;
     for (const warning of warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
     for (const name of flags.model.length > 0 ? flags.model : [defaultModel(language).name]) {
       if (signal.aborted) {
@@ -93,14 +111,24 @@ async function checkFile(
       });
       if (refusal !== undefined) entries.push(refusal);
     }
+    entries = concluded(entries, opened);
   });
   if (refusal !== undefined) entries.push(refusal);
   return flags.outcomes === undefined ? entries : withOutcomes(entries, flags);
 }
 
+/** With the report of all models together, where the subject has one. */
+function concluded(entries: readonly Entry[], { conclude }: Subject): Entry[] {
+  if (conclude === undefined) return [...entries];
+  const results = checkedResults(entries);
+  if (results.length === 0) return [...entries];
+  const more = [...conclude(results)];
+  return entries.map((entry) => (entry.kind === 'checked' ? { ...entry, more: more.shift()! } : entry));
+}
+
 /** Outcomes of all models in the same variables, and their table. */
 function withOutcomes(entries: readonly Entry[], { json }: CheckFlags): Entry[] {
-  const results = entries.flatMap((entry) => (entry.kind === 'checked' ? [entry.result] : []));
+  const results = checkedResults(entries);
   const aligned = alignedOutcomes(results.map(({ outcomes }) => outcomes!));
   if (!json && results.length > 0) {
     const columns = results.map(({ model }, i) => ({ model, ...aligned[i]! }));
@@ -112,7 +140,10 @@ function withOutcomes(entries: readonly Entry[], { json }: CheckFlags): Entry[] 
   );
 }
 
+const checkedResults = (entries: readonly Entry[]): CheckResult[] =>
+  entries.flatMap((entry) => (entry.kind === 'checked' ? [entry.result] : []));
+
 const entryJson = (entry: Entry, file: string): object =>
   entry.kind === 'checked'
-    ? resultJson(entry.result, { version: VERSION, file, language: entry.language })
+    ? { ...resultJson(entry.result, { version: VERSION, file, language: entry.language }), ...entry.more }
     : entry.json;

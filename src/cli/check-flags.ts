@@ -29,6 +29,7 @@ export interface CheckFlags {
   readonly random?: number;
   readonly seed?: number;
   readonly bound?: number;
+  readonly depth?: number;
   readonly replay?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -41,6 +42,10 @@ export interface CheckFlags {
   readonly ignore: readonly ErrorKind[];
   readonly bell?: string;
   readonly clang?: string;
+  /** -cp. */
+  readonly classPath?: string;
+  /** A pattern for names of tests. */
+  readonly jcstress?: string;
   /** -I, -D, -O. */
   readonly I: readonly string[];
   readonly D: readonly string[];
@@ -49,13 +54,16 @@ export interface CheckFlags {
 
 /** Errors that are looked for only if --check names them. */
 const ON_REQUEST: readonly ErrorKind[] = ['memory-leak'];
+/** Races are legal in Java, memory is never without a value, and nobody frees it. */
+const ON_REQUEST_IN_JAVA: readonly ErrorKind[] = ['data-race', 'memory-leak', 'uninitialised-read'];
 
-/** Kinds given to --check are all that is looked for; kinds given to --no-check are left out. */
-export function ignoredErrors({ check, ignore }: CheckFlags): ReadonlySet<ErrorKind> {
+/** Kinds given to --check are all that is looked for; kinds given to --no-check are left out. `language`: as the JSON names it. */
+export function ignoredErrors({ check, ignore }: CheckFlags, language: string): Set<ErrorKind> {
+  const onRequest = language === 'java' ? ON_REQUEST_IN_JAVA : ON_REQUEST;
   return new Set(
     ERROR_KINDS.filter(
       (kind) =>
-        (check === undefined ? ON_REQUEST.includes(kind) : !check.includes(kind)) || ignore.includes(kind),
+        (check === undefined ? onRequest.includes(kind) : !check.includes(kind)) || ignore.includes(kind),
     ),
   );
 }

@@ -35,7 +35,7 @@ export async function checkLitmusFile(
     budget: budgetOf(flags),
     signal,
     usedMegabytes,
-    ignoredErrors: ignoredErrors(flags),
+    ignoredErrors: ignoredErrors(flags, program.language),
     ...(progress.update && { onProgress: progress.update }),
     onBegin: () => graphs?.begin(),
     onExecution: (finding, matches) => graphs?.see(() => finding.execution, matches),

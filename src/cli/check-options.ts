@@ -20,7 +20,7 @@ export function addCheckOptions(command: Command): Command {
     .addOption(
       new Option(
         '--engine <name>',
-        'exploration engine; without it, rf under sc, tso, pso, wra and jam21, graph for programs where it can be used, else enumerate',
+        'exploration engine; without it, rf under sc, tso, pso, wra and jam21, operational under opmm, graph for programs where it can be used, else enumerate',
       ).choices(ENGINES),
     )
     .addOption(
@@ -47,6 +47,7 @@ export function addCheckOptions(command: Command): Command {
     .option('--random <n>', 'sample n executions of a program instead of exploring all', count)
     .option('--seed <n>', 'where --random starts; the same seed gives the same samples', seed)
     .option('--bound <k>', 'explore only executions of a program within this bound', natural)
+    .option('--depth <n>', 'follow paths of the operational engine for so many steps', count)
     .option('--replay <string>', 'show the one execution that the string of a report stands for', replay)
     .option('--json', 'one JSON value on standard output')
     .option('--quiet', 'one line per result')
@@ -54,7 +55,7 @@ export function addCheckOptions(command: Command): Command {
       new Option(
         '--outcomes [names]',
         'final values of all executions with their numbers, against models if there are several; of these globals ' +
-          '(comma-separated, an element as `name[3]`), or of all that are written; goes on after errors',
+          '(comma-separated, an element as `name[3]`, a static field of Java as `Main.x`), or of all that are written; goes on after errors',
       ).argParser(outcomeNames),
     )
     .option('--graphs <dir>', 'draw the executions that witness the condition or an error, as SVG and DOT')
@@ -62,7 +63,7 @@ export function addCheckOptions(command: Command): Command {
     .option('--all-errors', 'go on after the first error of a program')
     .option(
       '--check <kinds>',
-      `errors to look for (${ERROR_KINDS.join(', ')}; all but memory-leak unless said); --no-check <kinds> leaves some out`,
+      `errors to look for (${ERROR_KINDS.join(', ')}; all but memory-leak unless said, in Java neither data-race nor uninitialised-read); --no-check <kinds> leaves some out`,
       kinds,
     )
     .addOption(new Option('--ignore <kinds>').argParser(kinds).default([]).hideHelp())
@@ -73,6 +74,17 @@ export function addCheckOptions(command: Command): Command {
     .option(
       '--clang <path>',
       'a clang of the system (14 or later) instead of the one inside; also HEDDLE_CLANG',
+    )
+    .addOption(
+      new Option(
+        '--class-path <path>',
+        'folders and jars of Java classes, separated as the system does; also -cp, -classpath',
+      ),
+    )
+    .option(
+      '--jcstress <pattern>',
+      'the jcstress tests of the Java files, or of the class path, whose class names contain the pattern or match it as a regular expression: ' +
+        'a table of their results, allowed or not by each model; --explain and --graphs show an execution for each result that is allowed',
     );
 }
 

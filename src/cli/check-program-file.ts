@@ -18,7 +18,7 @@ import { withSourceLines } from './source-lines.ts';
 
 export async function checkProgramFile(
   path: string,
-  { code, texts, programArguments }: OpenedProgram,
+  { code, texts, language: languageName, programArguments }: OpenedProgram,
   opened: OpenedModel,
   language: Language,
   flags: CheckFlags,
@@ -29,14 +29,14 @@ export async function checkProgramFile(
   const progress = progressLine(flags.quiet === true || flags.json === true);
   const result = await checkProgram(code, path, opened.model, {
     language,
-    ...given(flags),
+    ...givenOptions(flags),
     budget: budgetOf(flags),
     signal,
     texts,
     usedMegabytes,
     // Outcomes are about all executions, those after the first error included.
     allErrors: flags.allErrors === true || flags.outcomes !== undefined,
-    ignoredErrors: ignoredErrors(flags),
+    ignoredErrors: ignoredErrors(flags, languageName),
     ...(progress.update && { onProgress: progress.update }),
     startWorker: searchWorkers(opened.model.name, language, opened.equivalence),
   }).catch((error: unknown) => {
@@ -46,7 +46,8 @@ export async function checkProgramFile(
   for (const error of result.errors) graphs?.draw(error);
   const context = {
     lineAt: sourceLines(texts),
-    replayCommand: (replay: string) => replayCommand(path, result.model, replay, flags, programArguments),
+    replayCommand: (replay: string) =>
+      replayCommand(path, languageName, result.model, replay, flags, programArguments),
   };
   const out = flags.json ? process.stderr : process.stdout;
   if (!flags.json)
@@ -57,14 +58,27 @@ export async function checkProgramFile(
 }
 
 /** Options of the engine that the user gave, under the same names. */
-function given(flags: CheckFlags): Partial<ProgramCheckOptions> {
-  const { engine, equivalence, checker, unroll, outcomes, replay, random, seed, bound, threads } = flags;
-  const all = { engine, equivalence, checker, unroll, outcomes, replay, random, seed, bound, threads };
+export function givenOptions(flags: CheckFlags): Partial<ProgramCheckOptions> {
+  const { engine, equivalence, checker, unroll, outcomes, replay } = flags;
+  const { random, seed, bound, depth, threads } = flags;
+  const all = {
+    engine,
+    equivalence,
+    checker,
+    unroll,
+    outcomes,
+    replay,
+    random,
+    seed,
+    bound,
+    depth,
+    threads,
+  };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** The line of a place `file:line:column` in one of the texts. */
-function sourceLines(texts: ReadonlyMap<string, string>): (location: string) => string | undefined {
+export function sourceLines(texts: ReadonlyMap<string, string>): (location: string) => string | undefined {
   return (location) => {
     const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
     const text = file === undefined ? undefined : texts.get(file);

@@ -5,6 +5,10 @@ import { readSource } from './files.ts';
 
 /** Throws what is wrong with the command as a whole. */
 export function refuseUsage(files: readonly string[], flags: CheckFlags): void {
+  if (files.length === 0 && (flags.jcstress === undefined || flags.classPath === undefined))
+    fail('usage', 'there is nothing to check: no file is named', {
+      expected: 'files, a class (`-cp PATH CLASS`), or jcstress tests (`-cp PATH --jcstress PATTERN`)',
+    });
   refuseUnknownModels(flags.model);
   if (flags.replay !== undefined) refuseWithReplay(files, flags);
   if (flags.random !== undefined && (flags.threads ?? 1) > 1)
@@ -31,9 +35,19 @@ function refuseWithReplay(files: readonly string[], { model, random, bound, thre
   }
 }
 
+/** A jcstress test is about its results, and its table says them all. */
+export function refuseForJcstress({ outcomes, replay }: CheckFlags): void {
+  for (const [option, value] of Object.entries({ outcomes, replay })) {
+    if (value !== undefined)
+      fail('usage', `\`--${option}\` is not there for jcstress tests`, {
+        suggestion: '`--explain` shows an execution for each result',
+      });
+  }
+}
+
 /** Litmus tests have no use for these. */
-export function refuseForLitmus({ replay, random, bound, threads, seed, outcomes }: CheckFlags): void {
-  for (const [option, value] of Object.entries({ replay, random, bound, threads, seed })) {
+export function refuseForLitmus({ replay, random, bound, depth, threads, seed, outcomes }: CheckFlags): void {
+  for (const [option, value] of Object.entries({ replay, random, bound, depth, threads, seed })) {
     // One thread is what explores a litmus test.
     if (value === undefined || (option === 'threads' && value === 1)) continue;
     fail(

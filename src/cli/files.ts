@@ -11,11 +11,10 @@ const libraryFolder = [join(here, 'cat'), join(here, '../models/cat')].find(exis
 /** How a file of LLVM bitcode begins. */
 const BITCODE = Buffer.from([0x42, 0x43, 0xc0, 0xde]);
 
-/** Reads a text file. A missing, unreadable or binary file is an InputError. */
-export function readSource(path: string): SourceFile {
-  let bytes: Buffer;
+/** Reads a file. A missing or unreadable one is an InputError. */
+export function readBytes(path: string): Buffer {
   try {
-    bytes = readFileSync(path);
+    return readFileSync(path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const message =
@@ -26,6 +25,11 @@ export function readSource(path: string): SourceFile {
           : `\`${path}\` cannot be read (${code})`;
     return fail('missing-file', message);
   }
+}
+
+/** Reads a text file. A missing, unreadable or binary file is an InputError. */
+export function readSource(path: string): SourceFile {
+  const bytes = readBytes(path);
   if (bytes.subarray(0, BITCODE.length).equals(BITCODE)) {
     return fail('not-text', `\`${path}\` is LLVM bitcode`, {
       expected: 'LLVM IR as text',

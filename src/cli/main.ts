@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     .addHelpText(
       'after',
       '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
-        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11',
+        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11',
     );
   const [words, programArguments] = splitAtDashes(process.argv);
   addCheckCommand(program, programArguments, finish);
@@ -54,6 +54,8 @@ async function main(): Promise<number> {
 function optionWord(word: string, next: string | undefined): string {
   // Commander reads `--no-x` as the opposite of a switch, so this option has another name inside.
   if (word === '--no-check') return '--ignore';
+  // Java's spellings; Commander would read `-cp` as two options.
+  if (word === '-cp' || word === '-classpath') return '--class-path';
   // Names are optional, and a file is no list of names.
   const isNamed = next !== undefined && !next.startsWith('-') && !isCheckedFile(next);
   return word === '--outcomes' && !isNamed ? '--outcomes=' : word;

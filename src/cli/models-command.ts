@@ -55,7 +55,10 @@ function oneModel(name: string, asJson: boolean): string {
     `languages: ${languagesText(entry.languages)}`,
     '',
   ];
-  const checks = ['Axioms', ...axioms.map((axiom) => `  ${axiom}`), ''];
+  const checks =
+    entry.rules === undefined
+      ? ['Axioms', ...axioms.map((axiom) => `  ${axiom}`), '']
+      : ['Rules', ...entry.rules.map((rule) => `  ${rule}`), ''];
   const page = readModelPage(entry.name);
   return `${[...head, ...checks, ...(page === undefined ? [] : [page])].join('\n')}\n`;
 }

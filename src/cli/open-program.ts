@@ -14,7 +14,7 @@ import { withSourceLines } from './source-lines.ts';
 export interface OpenedProgram {
   readonly code: MachineCode;
   /** As the contract's JSON names it. */
-  readonly language: 'c' | 'c++' | 'llvm';
+  readonly language: 'c' | 'c++' | 'llvm' | 'java';
   /** Texts of the sources that places name. */
   readonly texts: ReadonlyMap<string, string>;
   readonly warnings: readonly Diagnostic[];
@@ -22,7 +22,7 @@ export interface OpenedProgram {
   readonly programArguments: readonly string[];
 }
 
-/** Whether a file is one that this reads. */
+/** Whether a file is one that ProgramOpener reads. */
 export const isProgramFile = (path: string): boolean =>
   extname(path) === '.ll' || sourceLanguage(path) !== undefined;
 

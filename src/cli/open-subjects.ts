@@ -1,16 +1,15 @@
 /** Files of `heddle check`, read and compiled: what each is, and how it is checked under a model. */
 import { extname } from 'node:path';
 import {
-  type CheckResult,
-  type Diagnostic,
   fail,
   findModel,
+  javaName,
   type Language,
   loadBell,
-  type OpenedModel,
   observedGlobals,
   parseLitmus,
   programLanguage,
+  renderDiagnostic,
   type SourceFile,
 } from '../index.ts';
 import { type CheckFlags, openNamedModel } from './check-flags.ts';
@@ -18,27 +17,16 @@ import { checkLitmusFile } from './check-litmus-file.ts';
 import { checkProgramFile } from './check-program-file.ts';
 import { refuseForLitmus } from './check-usage.ts';
 import { loadCat, readSource } from './files.ts';
-import { isProgramFile, ProgramOpener } from './open-program.ts';
-
-/** A file that was read. */
-export interface Subject {
-  /** Of the model's vocabulary. */
-  readonly language: Language;
-  /** As the JSON names it. */
-  readonly languageName: string;
-  readonly warnings: readonly Diagnostic[];
-  readonly open: (model: string) => OpenedModel;
-  readonly check: (opened: OpenedModel) => Promise<CheckResult>;
-}
-
-export interface OpenedFile {
-  readonly path: string;
-  /** Throws what is wrong with the file, to be said when it is its turn. */
-  readonly subject: () => Subject;
-}
+import { jcstressSubject } from './java/check-jcstress.ts';
+import { languageOfJava, openModelOfJava } from './java/java-language.ts';
+import { lowerJava } from './java/lower-java.ts';
+import { isClassOf, isJavaFile, openJava } from './java/open-java.ts';
+import { isProgramFile, type OpenedProgram, ProgramOpener } from './open-program.ts';
+import type { OpenedFile, Subject } from './subject.ts';
 
 /** Whether a file is of a kind that `heddle check` reads, by its name. */
-export const isCheckedFile = (path: string): boolean => extname(path) === '.litmus' || isProgramFile(path);
+export const isCheckedFile = (path: string): boolean =>
+  extname(path) === '.litmus' || isProgramFile(path) || isJavaFile(path);
 
 /** Reads and compiles all files before the first is explored: one compiler does them all, and its memory is free then. */
 export async function openSubjects(
@@ -49,15 +37,16 @@ export async function openSubjects(
 ): Promise<OpenedFile[]> {
   const opened: OpenedFile[] = [];
   const programs = new ProgramOpener(flags, programArguments, signal, process.env);
+  // Without files, the jcstress tests of the class path are meant.
+  const paths = files.length > 0 ? files : [undefined];
   try {
-    for (const path of files) {
+    for (const path of paths) {
       try {
-        const subject = await openSubject(path, flags, programs, signal);
-        opened.push({ path, subject: () => subject });
+        opened.push(...(await openPath(path, flags, programArguments, programs, signal)));
       } catch (error) {
         if (signal.aborted) throw error;
         opened.push({
-          path,
+          path: path ?? flags.classPath!,
           subject: () => {
             throw error;
           },
@@ -70,6 +59,47 @@ export async function openSubjects(
   return opened;
 }
 
+/** A file is one subject, or several jcstress tests. */
+async function openPath(
+  path: string | undefined,
+  flags: CheckFlags,
+  programArguments: readonly string[],
+  programs: ProgramOpener,
+  signal: AbortSignal,
+): Promise<OpenedFile[]> {
+  if (path === undefined || isJavaFile(path) || isClassOf(path, flags))
+    return openJavaSubjects(path, flags, programArguments, signal);
+  const subject = await openSubject(path, flags, programs, signal);
+  return [{ path, subject: () => subject }];
+}
+
+async function openJavaSubjects(
+  path: string | undefined,
+  flags: CheckFlags,
+  programArguments: readonly string[],
+  signal: AbortSignal,
+): Promise<OpenedFile[]> {
+  const { classes, entry, warnings } = await openJava(path, flags, process.env, signal);
+  if (entry.kind === 'jcstress') {
+    for (const warning of warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+    return entry.tests.map((name) => ({
+      path: javaName(name),
+      isTest: true,
+      // Made when it is its turn: there may be hundreds.
+      subject: () => jcstressSubject(name, classes, flags, signal),
+    }));
+  }
+  const main = { kind: 'main', className: entry.className, arguments: programArguments } as const;
+  const program: OpenedProgram = {
+    ...lowerJava(main, classes),
+    language: 'java',
+    warnings,
+    programArguments,
+  };
+  const subject = programSubject(path!, program, flags, signal);
+  return [{ path: path!, subject: () => subject }];
+}
+
 async function openSubject(
   path: string,
   flags: CheckFlags,
@@ -80,25 +110,37 @@ async function openSubject(
   if (extname(path) === '.litmus') return litmusSubject(file, flags, signal);
   if (!isCheckedFile(path)) {
     fail('unsupported', `\`${path}\` is not a kind of file that Heddle reads`, {
-      expected: 'a litmus test (.litmus), C or C++ (.c .cc .cpp), or LLVM IR (.ll)',
+      expected: 'a litmus test (.litmus), C or C++ (.c .cc .cpp), LLVM IR (.ll), or Java (.java .class .jar)',
     });
   }
-  const program = await programs.open(file);
+  return programSubject(path, await programs.open(file), flags, signal);
+}
+
+function programSubject(
+  path: string,
+  program: OpenedProgram,
+  flags: CheckFlags,
+  signal: AbortSignal,
+): Subject {
   // Said once for the file, not again under each model.
   if (flags.outcomes !== undefined) observedGlobals(program.code, flags.outcomes);
+  const isJava = program.language === 'java';
+  const languageUnder = isJava ? languageOfJava : languageOfC;
   return {
-    language: 'C',
+    language: isJava ? 'Java' : 'C',
     languageName: program.language,
     warnings: program.warnings,
     open: (model) =>
-      openNamedModel(model, { language: languageUnder(model), scopes: [], threads: [] }, flags),
+      isJava
+        ? openModelOfJava(model, flags)
+        : openNamedModel(model, { language: languageUnder(model), scopes: [], threads: [] }, flags),
     check: (opened) =>
       checkProgramFile(path, program, opened, languageUnder(opened.model.name), flags, signal),
   };
 }
 
 /** What a C program is to a model: compiled to its architecture, if it is a model of one. */
-const languageUnder = (model: string): Language => programLanguage(findModel(model)?.languages ?? []);
+const languageOfC = (model: string): Language => programLanguage(findModel(model)?.languages ?? []);
 
 function litmusSubject(file: SourceFile, flags: CheckFlags, signal: AbortSignal): Subject {
   refuseForLitmus(flags);

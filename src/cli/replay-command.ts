@@ -2,22 +2,24 @@
 import { ERROR_KINDS } from '../index.ts';
 import { type CheckFlags, ignoredErrors } from './check-flags.ts';
 
-/** `heddle check FILE --model M --replay STRING`, with the options that make the program and its executions what they are. */
+/** `heddle check FILE --model M --replay STRING`, `language` being that of the file, with the options that make the program and its executions what they are. */
 export function replayCommand(
   path: string,
+  language: string,
   model: string,
   replay: string,
   flags: CheckFlags,
   programArguments: readonly string[],
 ): string {
-  const { I, D, O, clang, unroll } = flags;
-  const ignored = ignoredErrors(flags);
-  const usual = ignoredErrors({ ...flags, check: undefined, ignore: [] });
+  const { I, D, O, clang, classPath, unroll } = flags;
+  const ignored = ignoredErrors(flags, language);
+  const usual = ignoredErrors({ ...flags, check: undefined, ignore: [] }, language);
   const kinds = ERROR_KINDS.filter((kind) => !ignored.has(kind));
   const isUsual = ERROR_KINDS.every((kind) => ignored.has(kind) === usual.has(kind));
   return [
     'heddle',
     'check',
+    ...(classPath === undefined ? [] : ['-cp', classPath]),
     path,
     ...I.map((folder) => `-I${folder}`),
     ...D.map((macro) => `-D${macro}`),

@@ -26,6 +26,10 @@ export interface ConsistencyModel {
    * Declared: the axioms are not all. An execution with a cycle of po and rf must be one that another execution can be re-executed to (xmm).
    */
   readonly reExecutes: boolean;
+  /** Declared: the rules of memory under which the operational engine runs programs. Undefined: that engine cannot. */
+  readonly operational: 'sc' | 'opmm' | undefined;
+  /** Declared: there is nothing but these rules; the axioms, none, are not to be asked. */
+  readonly isOperationalOnly: boolean;
   /** Declared: what lets the graph engine check it event by event. Undefined: that engine cannot. */
   readonly graphRules: GraphRules | undefined;
 }

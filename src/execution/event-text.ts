@@ -13,17 +13,18 @@ export function eventText(program: Program, event: Event): string {
   const words = [isRead && isWrite ? 'RMW' : isRead ? 'R' : isWrite ? 'W' : 'F'];
   words.push(...orderWords(program, event));
   if (location >= 0) words.push(program.locations[location]!.name);
-  if (isRead) words.push(valueText(program, event.readValue));
-  if (isWrite)
-    words.push(
-      isRead ? `-> ${valueText(program, event.writtenValue)}` : valueText(program, event.writtenValue),
-    );
+  if (isRead) words.push(valueText(program, event.readValue, location));
+  if (isWrite) {
+    const written = valueText(program, event.writtenValue, location);
+    words.push(isRead ? `-> ${written}` : written);
+  }
   return words.join(' ');
 }
 
 /** What an event's tags say to a reader, mostly its memory order: `rel`, `na`. */
-export function orderWords({ language }: Program, { tags }: Event): string[] {
+export function orderWords({ language, orderNames }: Program, { tags }: Event): string[] {
   const isSilent = (tag: string): boolean =>
     ALWAYS_SILENT_TAGS.has(tag) || (ATOMIC_LANGUAGES.has(language) && SILENT_TAGS.has(tag));
-  return tags.filter((tag) => !isSilent(tag)).map((tag) => tag.toLowerCase());
+  const words = tags.filter((tag) => !isSilent(tag)).map((tag) => tag.toLowerCase());
+  return orderNames === undefined ? words : words.map((word) => orderNames[word] ?? word);
 }

@@ -16,6 +16,7 @@ import { OUTSIDE_FRAME } from './jam/frame-doubt.ts';
 import { jamResidual } from './jam/jam-residual.ts';
 import { litmusRun } from './litmus-run.ts';
 import { LitmusTally } from './litmus-tally.ts';
+import { refuseLitmus, requireAxioms } from './operational/operational-obstacle.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
 import type { ErrorKind, LitmusCheckResult, LitmusResult } from './result.ts';
 import { orderCounters, statisticsOf } from './statistics.ts';
@@ -108,7 +109,9 @@ function chooseLitmusEngine(
   program: Program,
   model: ConsistencyModel,
   { engine, equivalence }: LitmusCheckOptions,
-): { readonly engine: EngineName; readonly equivalence: Equivalence } {
+): { readonly engine: Exclude<EngineName, 'operational'>; readonly equivalence: Equivalence } {
+  requireAxioms(model, 'the executions of a litmus test');
+  if (engine === 'operational') refuseLitmus();
   const usual = equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf');
   if (model.reExecutes && usual === 'rf') refuseClasses(model);
   if (engine !== undefined) return { engine, equivalence: engine === 'rf' ? (equivalence ?? 'rf') : usual };

@@ -15,6 +15,7 @@ import { replayComesBefore } from './graph/replay-string.ts';
 import { requireChecker } from './jam/create-checker.ts';
 import { frameDoubtOf, jamResidual } from './jam/jam-residual.ts';
 import { judgeFinding } from './judge-finding.ts';
+import { operationalRun } from './operational/operational-run.ts';
 import { ParallelSearch } from './parallel/parallel-search.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
@@ -51,7 +52,7 @@ export async function checkProgram(
   const shared = isShared
     ? new ParallelSearch(code, name, model, options, options.startWorker!, errors, tally)
     : undefined;
-  const chosen = { ...options, equivalence };
+  const chosen = { ...options, equivalence: equivalence === 'states' ? 'rf-co' : equivalence } as const;
   const { steps, counters } = shared ?? RUNS[engine](code, name, model, chosen, errors, tally);
   const isDone = (): boolean => !options.allErrors && errors.size > 0;
   const count = () => ({ executions: shared?.executions ?? tally.executions, ...counters() });
@@ -137,7 +138,13 @@ function enumerateRun(
   };
 }
 
-const RUNS = { graph: graphRun, rf: rfRun, xmm: xmmRun, enumerate: enumerateRun } as const;
+const RUNS = {
+  graph: graphRun,
+  rf: rfRun,
+  xmm: xmmRun,
+  operational: operationalRun,
+  enumerate: enumerateRun,
+} as const;
 
 /** What an execution that is complete, or ends at an error, leaves in the observed globals. */
 function recordOutcome(
@@ -171,7 +178,7 @@ function* until(engine: Iterator<EnginePause>, isDone: () => boolean): Generator
 function verdictOf(
   errors: FoundErrors,
   stop: Stop | undefined,
-  { cut, executions, blocked }: { readonly cut: string | undefined; executions: number; blocked: number },
+  { cut, executions, blocked, note }: Pick<Tally, 'cut' | 'executions' | 'blocked' | 'note'>,
 ): { verdict: Verdict; reason: string } {
   const [error] = errors.list;
   if (error !== undefined) return { verdict: 'violated', reason: `${error.kind}: ${error.message}` };
@@ -180,5 +187,6 @@ function verdictOf(
   }
   if (cut !== undefined) return { verdict: 'inconclusive', reason: cut };
   const reason = executions > 0 || blocked === 0 ? '' : ', but none is complete either: all are blocked';
-  return { verdict: 'holds', reason: `no execution has an error${reason}` };
+  const meaning = note === undefined ? '' : `; ${note}`;
+  return { verdict: 'holds', reason: `no execution has an error${reason}${meaning}` };
 }

@@ -10,15 +10,19 @@ import { isRfReplay } from './graph/replay-string.ts';
 import {
   type EngineName,
   GRAPH_OPTIONS,
+  OPERATIONAL_OPTIONS,
   type ProgramCheckOptions,
   RF_OPTIONS,
 } from './program-check-options.ts';
+import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
+import { isOperationalReplay } from './operational/replay-path.ts';
 import { rfObstacle } from './rf/rf-obstacle.ts';
 import { refuseClasses, refuseForReExecution, xmmObstacle } from './xmm/xmm-obstacle.ts';
 
 export interface EngineChoice {
   readonly engine: EngineName;
-  readonly equivalence: Equivalence;
+  /** `states`: what counts is where executions end. */
+  readonly equivalence: Equivalence | 'states';
   /** Why it is not the engine that one would expect. */
   readonly reason: string | undefined;
 }
@@ -42,7 +46,13 @@ function wanted(
 ): EngineChoice {
   const reason = undefined;
   if (model.reExecutes && engine !== 'xmm') refuseForReExecution(engine, model);
+  if (model.isOperationalOnly && engine !== 'operational') refuseForRules(engine, model);
   switch (engine) {
+    case 'operational': {
+      const obstacle = operationalObstacle(model, equivalence);
+      if (obstacle !== undefined) refuseEngine(engine, obstacle);
+      return { engine, equivalence: 'states', reason };
+    }
     case 'xmm': {
       const obstacle = xmmObstacle(model);
       if (obstacle !== undefined) refuseEngine(engine, obstacle, { suggestion: '`--model xmm` has it' });
@@ -69,6 +79,10 @@ function wanted(
 
 function chosen(model: ConsistencyModel, options: ProgramCheckOptions): EngineChoice {
   if (model.reExecutes) return wanted('xmm', model, options);
+  if (model.isOperationalOnly) return wanted('operational', model, options);
+  const operationalReason = needsOperational(options);
+  if (operationalReason !== undefined)
+    return { ...wanted('operational', model, options), reason: operationalReason };
   const language = options.language && { language: options.language };
   const graphReason = needsGraph(options);
   const equivalence =
@@ -85,6 +99,14 @@ function chosen(model: ConsistencyModel, options: ProgramCheckOptions): EngineCh
   return { engine: 'graph', equivalence, reason };
 }
 
+/** Why only the operational engine can do what the options ask for; undefined if another can too. */
+function needsOperational(options: ProgramCheckOptions): string | undefined {
+  if (options.replay !== undefined && isOperationalReplay(options.replay))
+    return '`--replay` was given a string of the operational engine';
+  for (const option of OPERATIONAL_OPTIONS) if (isGiven(options, option)) return `\`--${option}\` needs it`;
+  return undefined;
+}
+
 /** Why only the graph engine can do what the options ask for; undefined if another can too. */
 function needsGraph(options: ProgramCheckOptions): string | undefined {
   if (options.replay !== undefined && !isRfReplay(options.replay))
@@ -95,7 +117,7 @@ function needsGraph(options: ProgramCheckOptions): string | undefined {
 
 function isGiven(
   options: ProgramCheckOptions,
-  option: (typeof GRAPH_OPTIONS | typeof RF_OPTIONS)[number],
+  option: (typeof GRAPH_OPTIONS | typeof RF_OPTIONS | typeof OPERATIONAL_OPTIONS)[number],
 ): boolean {
   const value = options[option];
   // One thread is what every engine has.
@@ -108,6 +130,27 @@ function refuseOptions(
   { name }: ConsistencyModel,
   options: ProgramCheckOptions,
 ): void {
+  if (engine === 'operational') {
+    for (const option of GRAPH_OPTIONS) {
+      if (isGiven(options, option))
+        fail('usage', `\`--${option}\` is not there for the operational engine`);
+    }
+    if (options.replay !== undefined && !isOperationalReplay(options.replay))
+      fail('usage', 'the string given to --replay is not one of the operational engine');
+    if (options.onExecution !== undefined)
+      fail('usage', 'the operational engine has states, and no executions that could be drawn');
+    return;
+  }
+  for (const option of OPERATIONAL_OPTIONS) {
+    if (isGiven(options, option))
+      fail('usage', `\`--${option}\` needs the operational engine, which is not used here`, {
+        suggestion: '`--engine operational`',
+      });
+  }
+  if (options.replay !== undefined && isOperationalReplay(options.replay))
+    fail('usage', 'the string given to --replay is one of the operational engine', {
+      suggestion: '`--engine operational`',
+    });
   if (engine === 'graph') {
     if (options.replay !== undefined && isRfReplay(options.replay))
       fail('usage', 'the string given to --replay is one of the rf engine', { suggestion: '`--engine rf`' });

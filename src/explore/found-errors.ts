@@ -7,7 +7,7 @@ import { type Execution, keepExecution } from '../execution/execution.ts';
 import { type Event, Skeleton } from '../execution/skeleton.ts';
 import type { Program } from '../program/program.ts';
 import type { Access, ErrorKind, ProgramError, TraceStep } from './result.ts';
-import { spanText, traceSteps } from './trace-steps.ts';
+import { type ExecutionOrder, spanText, traceSteps } from './trace-steps.ts';
 
 /** Kinds that have several places. */
 const OF_SEVERAL_PLACES: ReadonlySet<ErrorKind> = new Set(['data-race', 'deadlock', 'liveness']);
@@ -23,6 +23,8 @@ export interface Evidence {
   readonly events: readonly number[];
   /** What `--replay` turns into the execution. */
   readonly replay?: string;
+  /** Of an engine that has made it step by step. */
+  readonly made?: ExecutionOrder;
 }
 
 /** Whether the first of two executions comes first in the order of the search, by what replays them. */
@@ -96,8 +98,8 @@ function errorOf(
 ): ProgramError {
   if (evidence === undefined)
     return { kind, message, location, accesses, trace: [], unexplained: [], replay: '' };
-  const { execution, events } = evidence;
-  const { steps, stepOf, unexplained, unexplainedEvents } = traceSteps(execution, OF_WAITING.has(kind));
+  const { execution, events, made } = evidence;
+  const { steps, stepOf, unexplained, unexplainedEvents } = traceSteps(execution, OF_WAITING.has(kind), made);
   const placed = accesses.map((access, i) => {
     const event = events[i];
     const isStop = ({ thread, action }: TraceStep): boolean => thread === access.thread && action === 'stop';

@@ -104,20 +104,20 @@ export class GlobalOutcomes {
   /** What was collected so far. */
   get counts(): OutcomeCounts {
     const { values: table } = this.memory!;
-    const sent = (value: number): SentValue => {
+    const sent = (value: number, column: Column): SentValue => {
       if (Math.abs(value) < 2 ** 32 || !Number.isFinite(value)) return value;
-      return { low: table.lowOf(value), high: table.highOf(value), text: table.text(value) };
+      return { low: table.lowOf(value), high: table.highOf(value), text: this.textOf(value, column) };
     };
     return {
-      columns: this.columns.map(({ global, offset, name, initialValue, isWritten }) => ({
-        global: this.observed.indexOf(global),
-        offset,
-        name,
-        initialValue: sent(initialValue),
-        isWritten,
+      columns: this.columns.map((column) => ({
+        global: this.observed.indexOf(column.global),
+        offset: column.offset,
+        name: column.name,
+        initialValue: sent(column.initialValue, column),
+        isWritten: column.isWritten,
       })),
       rows: [...this.rows.values()].map(({ values, error, executions }) => ({
-        values: values.map(sent),
+        values: values.map((value, i) => sent(value, this.columns[i]!)),
         error,
         executions,
       })),
@@ -172,12 +172,16 @@ export class GlobalOutcomes {
       const row = shown.map(({ index, initialValue }) => values[index] ?? initialValue);
       count(rows, row, error, executions);
     }
-    const text = (value: number): string => this.sentTexts.get(value) ?? this.memory!.values.text(value);
-    const variables = shown.map(({ name, initialValue }) => ({ name, initialValue: text(initialValue) }));
+    const text = (value: number, column: Column): string =>
+      this.sentTexts.get(value) ?? this.textOf(value, column);
+    const variables = shown.map((column) => ({
+      name: column.name,
+      initialValue: text(column.initialValue, column),
+    }));
     return {
       variables,
       outcomes: [...rows.values()].sort(byValues).map(({ values, error, executions }) => {
-        const texts = values.map(text);
+        const texts = values.map((value, i) => text(value, shown[i]!));
         return {
           text: outcomeText(variables, texts, error),
           values: texts,
@@ -187,6 +191,10 @@ export class GlobalOutcomes {
       }),
       isComplete,
     };
+  }
+
+  private textOf(value: number, { global, offset }: Column): string {
+    return this.memory!.scalarText(value, global.object, offset);
   }
 
   /** Looks for locations that are new. */

@@ -19,7 +19,7 @@ import type { Access } from './result.ts';
 import { waitText } from './run/leaf-program.ts';
 import { StructuralOrder } from './run/structural-order.ts';
 import type { Need, Source, ThreadPoint } from './run/thread-point.ts';
-import { libraryCall } from './trace-steps.ts';
+import { isInternal, libraryCall } from './trace-steps.ts';
 
 export interface Judgement {
   readonly counts: 'executions' | 'blocked' | 'nothing';
@@ -145,8 +145,8 @@ export function accessesBefore({ skeleton, readsFrom }: Execution, thread: numbe
   const reads: number[] = [];
   for (let number = last; number >= start && reads.length < MOST_READS; number--) {
     const event = events[number]!;
-    if (!event.isRead) break;
-    if (program.locations[event.location]!.tags.includes('TH')) continue;
+    if (!event.isRead && !(event.isWrite && isInternal(skeleton, event))) break;
+    if (program.locations[event.location]!.tags.includes('TH') || isInternal(skeleton, event)) continue;
     // Of what the library does to its locks, only the last can be to blame.
     if (number < last && libraryCall(event) !== undefined) break;
     reads.unshift(number);
@@ -272,8 +272,11 @@ const threadName = (thread: number): string => (thread === 0 ? 'main' : `thread 
 export const deadlockMessage = (waiting: readonly (readonly [number, string])[]): string =>
   waiting.map(([thread, what]) => `${threadName(thread)} waits for ${what}`).join('; ');
 
-export const livenessMessage = (thread: number): string =>
-  `${threadName(thread)} goes round a loop that no write can end`;
+/** `isStale`: writes could end the loop, if its plain reads were to see them. */
+export const livenessMessage = (thread: number, isStale = false): string =>
+  isStale
+    ? `${threadName(thread)} may go round a loop for ever: plain reads need not see newer writes`
+    : `${threadName(thread)} goes round a loop that no write can end`;
 
 function waitAccess({ thread, need, waitPlace }: ThreadPoint): Access {
   return { thread, location: textOf(waitPlace), event: `waits for ${waitText(need)}` };

@@ -1,7 +1,7 @@
 /**
  * The globals whose final values are asked for (`--outcomes`): names to objects of the machine, before any exploration.
  * A name means a whole global, all its scalars that are accessed; `name[3]` one element of an array, `name+8` the scalar at an
- * offset in bytes.
+ * offset in bytes. Of a Java class, whose static fields are one global, `Main.x` is a field and `Main` all of them.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
@@ -20,19 +20,32 @@ export interface ObservedGlobal {
 
 /** `all`: the program's own globals. Throws InputError where a name is none, or none of one scalar. */
 export function observedGlobals(
-  { globals }: MachineCode,
+  code: MachineCode,
   wanted: readonly string[] | 'all',
 ): readonly ObservedGlobal[] {
+  const { globals } = code;
   const own = globals.flatMap((global, i) =>
     global.isConstant || global.isLibrary ? [] : [{ global, object: i + 1, name: shownName(global.name) }],
   );
-  if (wanted === 'all') return own.map(({ object, name }) => ({ object, name, isNamed: false }));
-  return wanted.map((text) => {
+  if (wanted === 'all')
+    return own.flatMap(({ global, object, name }) =>
+      global.cellNames === undefined
+        ? [{ object, name, isNamed: false }]
+        : staticFields(global, object, false),
+    );
+  return wanted.flatMap((text): ObservedGlobal[] => {
+    const fields = namedFields(text, code);
+    if (fields.length > 0) return fields;
     const [, name, index, offset] = /^(.*?)(?:\[(\d+)\]|\+(\d+))?$/.exec(text)!;
-    const exact = own.filter((other) => other.name === name || other.global.name === name);
-    const matching = exact.length > 0 ? exact : own.filter((other) => other.name.endsWith(`::${name}`));
+    const plain = own.filter(({ global }) => global.cellNames === undefined);
+    const exact = plain.filter((other) => other.name === name || other.global.name === name);
+    const matching = exact.length > 0 ? exact : plain.filter((other) => other.name.endsWith(`::${name}`));
     const [found] = matching;
-    const names = own.map((other) => other.name);
+    const names = own.flatMap(({ global, object, name: other }) =>
+      global.cellNames === undefined
+        ? [other]
+        : staticFields(global, object, true).map((field) => field.name),
+    );
     if (found === undefined) {
       const suggestion = didYouMean(name!, names);
       return fail('unknown-name', `the program has no global variable \`${name}\``, {
@@ -47,12 +60,48 @@ export function observedGlobals(
       });
     }
     const scalar = scalarOf(found.global, text, index, offset);
-    return {
-      object: found.object,
-      name: index === undefined && offset === undefined ? found.name : text,
-      isNamed: true,
-      ...(scalar === undefined ? {} : { scalar }),
-    };
+    return [
+      {
+        object: found.object,
+        name: index === undefined && offset === undefined ? found.name : text,
+        isNamed: true,
+        ...(scalar === undefined ? {} : { scalar }),
+      },
+    ];
+  });
+}
+
+/** Words of a managed object that are the library's: locks, and how far a class is initialised. */
+const HEADER_BYTES = 16;
+
+/** The static fields that are meant by a name of a field or class, with its package or without; none if it means none. */
+function namedFields(text: string, { globals }: MachineCode): ObservedGlobal[] {
+  const fields = globals.flatMap((global, i) =>
+    global.cellNames === undefined ? [] : staticFields(global, i + 1, true),
+  );
+  const exact = fields.filter(({ name }) => name === text || name.startsWith(`${text}.`));
+  if (exact.length > 0) return exact;
+  const matching = fields.filter(
+    ({ name, object }) => !globals[object - 1]!.isLibrary && `.${name}.`.includes(`.${text}.`),
+  );
+  if (new Set(matching.map(({ object }) => object)).size > 1)
+    fail('unknown-name', `\`${text}\` means static fields of several classes`, {
+      expected: `one of ${matching.map(({ name }) => name).join(', ')}`,
+    });
+  return matching;
+}
+
+/** The static fields of a class, each as a scalar of its global; without those that the compiler adds. */
+function staticFields(
+  { name, cells, cellNames }: ObjectTemplate,
+  object: number,
+  isNamed: boolean,
+): ObservedGlobal[] {
+  return cellNames!.flatMap((field, i) => {
+    const [offset, size] = [cells[2 * i]!, cells[2 * i + 1]!];
+    return offset < HEADER_BYTES || field.startsWith('$')
+      ? []
+      : [{ object, name: `${name}.${field}`, scalar: { offset, size }, isNamed }];
   });
 }
 

@@ -34,6 +34,10 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly outcomes?: readonly string[] | 'all';
   /** Of the graph and rf engines: show the execution that this string stands for (ProgramError.replay). */
   readonly replay?: string;
+  /** Of the operational engine: paths are followed for so many steps. */
+  readonly depth?: number;
+  /** Of the operational engine: off to interleave all steps (reduction.ts). On unless given. */
+  readonly reduction?: boolean;
   /** Of the graph engine: sample so many executions; `seed` chooses which. */
   readonly random?: number;
   readonly seed?: number;
@@ -56,8 +60,10 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
 /** Options that only the graph engine has; and those that only it and the rf engine have. */
 export const GRAPH_OPTIONS = ['random', 'seed', 'bound', 'threads'] as const;
 export const RF_OPTIONS = ['replay'] as const;
+/** Options that only the operational engine has. */
+export const OPERATIONAL_OPTIONS = ['depth'] as const;
 
-export const ENGINES = ['rf', 'graph', 'xmm', 'enumerate'] as const;
+export const ENGINES = ['rf', 'graph', 'xmm', 'operational', 'enumerate'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */
@@ -72,6 +78,8 @@ export interface Tally {
   blocked: number;
   /** Why the search is not complete, if a bound cut something off. */
   cut: string | undefined;
+  /** What a verdict without errors means, where that is not plain. */
+  note?: string | undefined;
   /** Final values, if they are asked for. */
   readonly outcomes: GlobalOutcomes | undefined;
 }

@@ -44,6 +44,8 @@ export interface TraceStep {
   readonly writes?: string;
   /** The step that wrote what is read. */
   readonly readsFrom?: number | 'initial';
+  /** Of a trace in the order of execution: the steps of newer writes to the same location that this read does not take. */
+  readonly ignored?: readonly number[];
   /** Of an execution that was re-executed from another: this was committed. */
   readonly committed?: boolean;
 }
@@ -134,6 +136,10 @@ export interface Statistics {
   readonly branches: number;
   readonly droppedAtEnd: number;
   readonly loadBufferingRaces: number;
+  /** Of an explicit-state search: states, steps between them, steps of the longest path. */
+  readonly states?: number;
+  readonly transitions?: number;
+  readonly deepest?: number;
 }
 
 export interface CheckResult {
@@ -141,7 +147,8 @@ export interface CheckResult {
   readonly engine: string;
   /** Why it is this engine, where it is not the one that would be expected. */
   readonly engineReason?: string;
-  readonly equivalence: 'rf' | 'rf-co';
+  /** `states`: not executions are counted but the states that they end in. */
+  readonly equivalence: 'rf' | 'rf-co' | 'states';
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
   readonly reason: string;

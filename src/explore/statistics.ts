@@ -20,6 +20,7 @@ export function statisticsOf(
 ): Statistics {
   const { candidates, consistencyChecks } = counters;
   const { linearisations = 0, branches = 0, droppedAtEnd = 0, loadBufferingRaces = 0 } = counters;
+  const { states, transitions, deepest } = counters;
   const wallMilliseconds = performance.now() - start;
   return {
     wallMilliseconds,
@@ -31,5 +32,6 @@ export function statisticsOf(
     branches,
     droppedAtEnd,
     loadBufferingRaces,
+    ...(states === undefined ? {} : { states, transitions, deepest }),
   };
 }

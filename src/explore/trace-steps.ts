@@ -3,7 +3,7 @@
  * here, made at once: names of objects may mean others when the search has gone on.
  *
  * Of a thread's own start and end only the other side is a step (`starts thread 1`, `joins thread 1`), with no fences around
- * it; an object's end of life is one step, however many locations it has.
+ * it; an object's end of life is one step, however many locations it has. What a library does to words of its own is left out.
  */
 import { lineText, locationText, type Span } from '../diagnostics/source.ts';
 import { eventText, orderWords } from '../execution/event-text.ts';
@@ -25,10 +25,23 @@ export interface ExecutionTrace {
   readonly unexplainedEvents: readonly TraceEdge[];
 }
 
-/** `withWaits`: that threads wait is part of the error, so it is shown where they do. */
-export function traceSteps(execution: Execution, withWaits: boolean): ExecutionTrace {
+/** The order in which an execution was made, and what its reads had to choose from. */
+export interface ExecutionOrder {
+  /** Numbers of events. */
+  readonly order: readonly number[];
+  /** By number of a read: those of newer writes that it did not take. */
+  readonly ignored: ReadonlyMap<number, readonly number[]>;
+}
+
+/** `withWaits`: that threads wait is part of the error, so it is shown where they do. `made`: the order, if there is one already. */
+export function traceSteps(
+  execution: Execution,
+  withWaits: boolean,
+  made?: ExecutionOrder,
+): ExecutionTrace {
   const { skeleton } = execution;
-  const { order, unexplained } = linearOrder(execution);
+  const { order, unexplained } =
+    made === undefined ? linearOrder(execution) : { order: made.order, unexplained: [] };
   // Steps get their numbers first: a read may come before what it reads from.
   const firsts: number[] = [];
   const stepOf = new Map<number, number>();
@@ -36,12 +49,16 @@ export function traceSteps(execution: Execution, withWaits: boolean): ExecutionT
   for (const number of order) {
     const event = skeleton.events[number]!;
     if (event.thread < 0 || isOwnMoment(skeleton, event) || isFenceOfMoment(skeleton, number)) continue;
+    if (isInternal(skeleton, event)) continue;
     if (last === undefined || !isSameFree(last, event)) firsts.push(number);
     stepOf.set(number, firsts.length);
     last = event;
   }
   const steps = [
-    ...firsts.map((number) => factsOf(execution, number, stepOf)),
+    ...firsts.map((number) => ({
+      ...factsOf(execution, number, stepOf),
+      ...ignoredBy(number, made, stepOf),
+    })),
     ...stopsOf(skeleton.traces, withWaits),
   ].map((facts, i): TraceStep => ({ step: i + 1, ...facts }));
   const edges = withoutMoments(skeleton, unexplained);
@@ -61,6 +78,15 @@ export function spanText(span: Span): string {
 
 type StepFacts = Omit<TraceStep, 'step'>;
 
+function ignoredBy(
+  number: number,
+  made: ExecutionOrder | undefined,
+  stepOf: ReadonlyMap<number, number>,
+): Pick<TraceStep, 'ignored'> {
+  const steps = (made?.ignored.get(number) ?? []).flatMap((write) => stepOf.get(write) ?? []);
+  return steps.length === 0 ? {} : { ignored: steps.sort((a, b) => a - b) };
+}
+
 function factsOf(
   { skeleton, readsFrom, committed }: Execution,
   number: number,
@@ -79,7 +105,8 @@ function factsOf(
     const object = variable!.replace(/( \(lifetime\)|\+\d+|\[\d+\])$/, '');
     return { ...common, action: 'free', event: `ends the life of ${object}`, variable: object };
   }
-  const call = libraryCall(event);
+  const call =
+    program.locations[event.location]?.role === 'monitor' ? monitorCall(event) : libraryCall(event);
   return {
     ...common,
     action: isRead ? (isWrite ? 'update' : 'read') : isWrite ? 'write' : 'fence',
@@ -87,11 +114,21 @@ function factsOf(
     ...(call === undefined ? {} : { call }),
     ...(variable === undefined ? {} : { variable }),
     order: orderWords(program, event).join(' '),
-    ...(isRead ? { reads: valueText(program, readValue) } : {}),
-    ...(isWrite ? { writes: valueText(program, writtenValue) } : {}),
+    ...(isRead ? { reads: valueText(program, readValue, event.location) } : {}),
+    ...(isWrite ? { writes: valueText(program, writtenValue, event.location) } : {}),
     ...(isRead ? { readsFrom: stepOf.get(readsFrom[number]!) ?? 'initial' } : {}),
     ...(committed?.includes(number) && { committed: true }),
   };
+}
+
+/** Whether it is an access to what is the library's own. */
+export const isInternal = ({ program }: Skeleton, { location }: Event): boolean =>
+  program.locations[location]?.role === 'internal';
+
+/** What an access to the word of a monitor is: its low bits count how often it is held. */
+function monitorCall({ isWrite, readValue, writtenValue }: Event): string {
+  if (!isWrite) return 'trylock';
+  return (writtenValue & 0xff) > (readValue & 0xff) ? 'lock' : 'unlock';
 }
 
 /** Functions of the library whose accesses are to locks and their kin: what they do to a word means nothing to a reader. */

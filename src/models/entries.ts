@@ -44,7 +44,8 @@ function model(name: string, facts: Facts): ModelEntry {
 }
 
 /** The engine that checks programs unless another is asked for: chooseEngine in explore. */
-function engineOf({ graphRules: rules, porfAcyclic = true, reExecutes }: Facts): ModelEntry['engine'] {
+function engineOf({ graphRules: rules, porfAcyclic = true, reExecutes, ...facts }: Facts): ModelEntry['engine'] {
+  if ('file' in facts && facts.file === undefined) return 'operational';
   if (reExecutes) return 'xmm';
   if (rules === undefined || (!porfAcyclic && rules.coherence !== 'jam21')) return 'enumerate';
   const isCoarse = rules.coherence !== 'total' || ['sc', 'tso', 'pso'].includes(rules.order);
@@ -83,6 +84,7 @@ export const STORE_MODELS: readonly ModelEntry[] = [
     title: 'Sequential consistency',
     paper: 'Lamport, IEEE Transactions on Computers 1979',
     ...graphRules('causal', { order: 'sc' }),
+    operational: 'sc',
     languages: EVERY_LANGUAGE,
     within: [
       within('tso', ...MODE_LANGUAGES),
@@ -97,6 +99,7 @@ export const STORE_MODELS: readonly ModelEntry[] = [
       within('jam21', 'Java', 'C'),
       within('jam21-thesis', 'Java', 'C'),
       within('jam19', 'Java', 'C'),
+      within('opmm', 'Java'),
     ],
   }),
   model('tso', {
@@ -292,6 +295,21 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
     paper: `${LIU_2022}; thesis MichRacz00/jam21, 2025`,
     languages: ['Java', 'C'],
     ...graphRules('rc11', { atEnd: 'cat' }),
+  }),
+  model('opmm', {
+    title: 'An operational Java memory model',
+    paper: 'De, Roychoudhury, D\'Souza, Java Memory Model Aware Software Verification',
+    languages: ['Java'],
+    file: undefined,
+    operational: 'opmm',
+    rules: [
+      'a plain write is added to the writes of its cell, and the thread knows it',
+      'a plain read takes any write of its cell, unless the thread knows that another has overwritten it',
+      'a volatile read takes the latest write, and the thread gets to know what the writers knew; so does an acquire read',
+      'a lock gives a thread what those knew that had it before; a start, what the starter knew; a join, what the thread knew at its end',
+      'a read of a final field takes the latest write',
+      'default values are known to all threads',
+    ],
   }),
   model('jam19', {
     title: 'Java access modes, 2019',

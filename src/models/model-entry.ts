@@ -11,14 +11,18 @@ export interface Inclusion {
 export interface ModelEntry {
   readonly name: string;
   readonly aliases: readonly string[];
-  /** File name in src/models/cat. */
-  readonly file: string;
+  /** File name in src/models/cat. Undefined: the model has no axioms, but rules by which programs run. */
+  readonly file: string | undefined;
   readonly title: string;
   /** Authors, venue, year. */
   readonly paper: string;
   readonly languages: readonly Language[];
-  /** The engine that checks C programs under it. */
-  readonly engine: 'rf' | 'graph' | 'xmm' | 'enumerate';
+  /** The engine that checks programs under it. */
+  readonly engine: 'rf' | 'graph' | 'xmm' | 'operational' | 'enumerate';
+  /** The rules of memory by which the operational engine runs programs. */
+  readonly operational?: 'sc' | 'opmm';
+  /** Of a model without axioms: its rules in words. */
+  readonly rules?: readonly string[];
   /** Of a model for the rf and graph engines. */
   readonly graphRules?: GraphRules;
   /** What makes two executions the same: reads-from and coherence order, or reads-from (and observed final writes) only. */

@@ -76,11 +76,12 @@ export function openModel(
   const entry = typeof model === 'string' ? requireModel(model) : undefined;
   if (entry !== undefined) checkLanguage(entry, program);
   const name = entry?.name ?? (model as SourceFile).name;
-  const source = entry === undefined ? (model as SourceFile) : libraryFile(entry.file, loader);
+  const source = entry === undefined ? (model as SourceFile) : textOf(entry, loader);
   const bell = options.bell === undefined ? {} : { bell: options.bell };
   const own = compile(name, loadModel(loader, source, bell), program, entry);
   const equivalence = options.equivalence ?? (own.model.usesCoherence ? 'rf-co' : 'rf');
-  if (equivalence === 'rf' || own.model.usesCoherence) return { ...own, equivalence };
+  if (equivalence === 'rf' || own.model.usesCoherence || own.model.isOperationalOnly)
+    return { ...own, equivalence };
   const frame = loadModel(loader, libraryFile(FRAME, loader));
   const framed = { ...own.model.cat, statements: [...frame.statements, ...own.model.cat.statements] };
   const { model: framedModel, warnings } = compile(name, framed, program, entry);
@@ -95,9 +96,9 @@ export function openModel(
   };
 }
 
-/** The checks of a model as the user would read them: `acyclic ... as name`. */
+/** The checks of a model as the user would read them: `acyclic ... as name`. None if it has rules instead. */
 export function modelAxioms(entry: ModelEntry, loader: CatLoader): string[] {
-  const { statements } = loadModel(loader, libraryFile(entry.file, loader));
+  const { statements } = loadModel(loader, textOf(entry, loader));
   const axioms = statements.flatMap(({ kind, span }) =>
     kind === 'check' ? [span.file.text.slice(span.start, span.end).replace(/\s+/g, ' ')] : [],
   );
@@ -113,6 +114,10 @@ export function loadBell(loader: CatLoader, file: SourceFile): BellInfo {
 /** The sets that the tags of a bell file name: tags with a capital letter. */
 const tagSets = ({ enums }: BellInfo): string[] =>
   [...enums.values()].flat().map((tag) => tag.charAt(0).toUpperCase() + tag.slice(1));
+
+/** The cat text of a model; a model that has rules instead has an empty one. */
+const textOf = ({ name, file }: ModelEntry, loader: CatLoader): SourceFile =>
+  file === undefined ? { name, text: `"${name}"\n` } : libraryFile(file, loader);
 
 function libraryFile(name: string, loader: CatLoader): SourceFile {
   const file = loader(name, undefined);
@@ -167,6 +172,8 @@ function compile(
     usesCoherence: plan.baseNames.has('co'),
     thinAirFree: entry?.thinAirFree ?? false,
     reExecutes: entry?.reExecutes ?? false,
+    operational: entry?.operational,
+    isOperationalOnly: entry !== undefined && entry.file === undefined,
     graphRules: entry?.graphRules,
   };
   // The library's own files are checked by tests; warnings in them are not the user's business.

@@ -25,6 +25,8 @@ export interface Location {
   readonly initialValue: number;
   /** Tags of the initial write and, as cat sets, of nothing else. Mostly empty. */
   readonly tags: readonly string[];
+  /** What a cell of the library's is to a reader: a lock, or nothing that has a meaning outside of the library. */
+  readonly role?: 'monitor' | 'internal';
 }
 
 export interface Thread {
@@ -52,7 +54,9 @@ export interface Program {
   /** From the narrowest to the widest; empty for programs without scopes. */
   readonly scopes: readonly ScopeLevel[];
   /** How values are shown, where they are more than small numbers and addresses of locations. */
-  readonly valueText?: (value: number) => string;
+  readonly valueText?: (value: number, location: number) => string;
+  /** What its language calls the memory orders that tags name, where those are another's: `opaque` for `rlx`. */
+  readonly orderNames?: Readonly<Record<string, string>>;
 }
 
 /** The first address given to a location; far from the small numbers that tests compute with. */
@@ -65,9 +69,12 @@ export function addressOf(variable: number, index = 0, size = 4): number {
   return FIRST_ADDRESS + variable * VARIABLE_STRIDE + index * size;
 }
 
-/** A value as the user wrote it: the name of a location if it is its address, else the number. */
-export function valueText(program: Program, value: number): string {
-  if (program.valueText !== undefined) return program.valueText(value);
+/**
+ * A value as the user wrote it: the name of a location if it is its address, else the number. `held`: the location that holds
+ * it, if one does.
+ */
+export function valueText(program: Program, value: number, held = -1): string {
+  if (program.valueText !== undefined) return program.valueText(value, held);
   if (value >= FIRST_ADDRESS) {
     const location = program.locations.find((candidate) => candidate.address === value);
     if (location !== undefined) return location.name;

@@ -13,6 +13,9 @@ export interface CounterexampleContext {
   readonly lineAt: (location: string) => string | undefined;
 }
 
+/** Reads that ignore newer writes, as far as they are listed. */
+const MOST_STALE = 8;
+
 /** Lines without their ends; none if the error has no trace. */
 export function counterexampleLines(error: ProgramError, context: CounterexampleContext): string[] {
   const shown = shownSteps(error);
@@ -118,8 +121,11 @@ function interleavingLines(
   numbers: ReadonlyMap<number, number>,
 ): string[] {
   const [first] = unexplained;
+  const staleReads = trace.filter(({ step, ignored }) => ignored !== undefined && numbers.has(step));
   if (first === undefined)
-    return ['In this order every read sees the latest write: an interleaving explains it.'];
+    return staleReads.length === 0
+      ? ['In this order every read sees the latest write: an interleaving explains it.']
+      : staleLines(staleReads, trace, numbers);
   const named = (step: number): string => {
     const line = lineOf(trace[step - 1]!.location);
     return `#${numbers.get(step)}${line === '' ? '' : ` (line ${line})`}`;
@@ -131,6 +137,27 @@ function interleavingLines(
     ...unexplained.map((edge) => `  ${named(edge.from)} is before ${edgeText(edge, trace, named)}`),
     `so ${named(first.from)} would have to be before itself.`,
     ...committedLines(trace, numbers, named),
+  ];
+}
+
+/** Of a trace in the order of execution: reads that did not take the latest write. */
+function staleLines(
+  reads: readonly TraceStep[],
+  trace: readonly TraceStep[],
+  numbers: ReadonlyMap<number, number>,
+): string[] {
+  const lines = reads.slice(0, MOST_STALE).map((read) => {
+    const writers = new Set(read.ignored!.map((step) => threadName(trace[step - 1]!.thread)));
+    const source = read.readsFrom === 'initial' ? 'the initial state' : `#${numbers.get(read.readsFrom!) ?? '?'}`;
+    const ignored = read.ignored!.flatMap((step) => numbers.get(step) ?? []).map((number) => `#${number}`);
+    const newer = ignored.length === 0 ? 'a newer write' : ignored.join(', ');
+    return `  #${numbers.get(read.step)} reads ${read.reads} from ${source}, ignoring ${newer} of ${[...writers].join(', ')}`;
+  });
+  const left = reads.length - MOST_STALE;
+  return [
+    'Not every read sees the latest write. In happens-before, none of those ignored is between the read and what it reads:',
+    ...lines,
+    ...(left > 0 ? [`  and ${left} more`] : []),
   ];
 }
 

@@ -33,6 +33,10 @@ export function programText(
   return `${lines.join('\n')}\n`;
 }
 
+/** An error with its accesses and its counterexample: text that ends in a newline. */
+export const errorText = (error: ProgramError, context: CounterexampleContext): string =>
+  `${errorLines(error, context).join('\n')}\n`;
+
 function errorLines(error: ProgramError, context: CounterexampleContext): string[] {
   const { kind, message, location, accesses } = error;
   let shown: string | undefined;

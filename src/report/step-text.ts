@@ -1,6 +1,6 @@
 /**
  * A step of a counterexample in a few words, as they stand in a cell of its table: `x = 1 (rel)` for a write,
- * `x == 1 (acq) from #3` for a read, `x: 0 -> 1 (acq_rel) from #3` for a read and write in one. What the library does to the
+ * `x == 1 (acq) from #3` for a read (`x == 0 from init, ignoring #3` if there was a newer write), `x: 0 -> 1 (acq_rel) from #3` for a read and write in one. What the library does to the
  * word of a lock is shown as the call that the user wrote.
  */
 import type { ErrorKind, TraceStep } from '../explore/result.ts';
@@ -43,7 +43,7 @@ export function effectText({ action, variable = '', reads, writes }: TraceStep):
 }
 
 /** Calls whose words of memory hold who owns and who waits. */
-const LOCK_CALL = /^(?:pthread_(?:mutex|spin|rwlock|cond|barrier|once)|mtx_|cnd_|call_once)/;
+const LOCK_CALL = /^(?:pthread_(?:mutex|spin|rwlock|cond|barrier|once)|mtx_|cnd_|call_once|(?:un|try)?lock$)/;
 
 /** Calls whose memory is the library's own. */
 const PRIVATE_CALL = /^(?:pthread_(?:key_|getspecific|setspecific)|tss_)/;
@@ -60,7 +60,9 @@ export function callText({ call = '', action, variable = '' }: TraceStep): strin
 function accessText(step: TraceStep, numberOf: (step: number) => number | undefined): string {
   const { call, readsFrom } = step;
   const source = typeof readsFrom === 'number' ? numberOf(readsFrom) : undefined;
-  const from = readsFrom === 'initial' ? ' from init' : source === undefined ? '' : ` from #${source}`;
+  const from =
+    (readsFrom === 'initial' ? ' from init' : source === undefined ? '' : ` from #${source}`) +
+    ignoredText(step, numberOf);
   const called = callText(step);
   if (called !== undefined) return `${called}${from}`;
   // A semaphore's value is its count.
@@ -68,9 +70,15 @@ function accessText(step: TraceStep, numberOf: (step: number) => number | undefi
   return `${effectText(step)}${orderText(step)}${from}`;
 }
 
+/** Newer writes that a read did not take: `, ignoring #3`. */
+function ignoredText({ ignored = [] }: TraceStep, numberOf: (step: number) => number | undefined): string {
+  const numbers = ignored.flatMap((step) => numberOf(step) ?? []);
+  return numbers.length === 0 ? '' : `, ignoring ${numbers.map((number) => `#${number}`).join(' ')}`;
+}
+
 /** Plain accesses go without. */
 const orderText = ({ order = '' }: TraceStep): string =>
-  order === '' || order === 'na' ? '' : ` (${order})`;
+  order === '' || order === 'na' || order === 'plain' ? '' : ` (${order})`;
 
 function stopText(event: string, kind: ErrorKind): string {
   if (event.startsWith('waits for')) return event;

@@ -378,10 +378,14 @@ test('progress: executions, rate, depth and an estimate, as far as they are know
 
 test('the command that replays an execution has what makes the program what it is', () => {
   const plain = { model: [], ignore: [], I: [], D: [], O: '0' } as const;
-  assert.equal(replayCommand('q.c', 'rc11', '1.2', plain, []), 'heddle check q.c --model rc11 --replay 1.2');
+  assert.equal(
+    replayCommand('q.c', 'c', 'rc11', '1.2', plain, []),
+    'heddle check q.c --model rc11 --replay 1.2',
+  );
   assert.equal(
     replayCommand(
       'my queue.c',
+      'c',
       'rc11',
       '1.2',
       { ...plain, I: ['include'], D: ['N=4', "C='a'"], O: '1', unroll: 5, check: ['deadlock', 'assertion'] },
@@ -390,7 +394,7 @@ test('the command that replays an execution has what makes the program what it i
     "heddle check 'my queue.c' -Iinclude -DN=4 '-DC='\\''a'\\''' -O1 --unroll 5 --check assertion,deadlock --model rc11 --replay 1.2 -- a -b",
   );
   assert.match(
-    replayCommand('q.c', 'sc', '1', { ...plain, ignore: ['data-race'] }, []),
+    replayCommand('q.c', 'c', 'sc', '1', { ...plain, ignore: ['data-race'] }, []),
     /--check assertion,deadlock,/,
   );
 });

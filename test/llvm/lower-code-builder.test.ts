@@ -1,7 +1,8 @@
 /** Labels, constants and tables of the code builder. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CodeBuilder } from '../../src/frontends/llvm/lower/code-builder.ts';
+import type { LoopCode } from '../../src/program/machine/code.ts';
+import { CodeBuilder, type SwitchCase } from '../../src/program/machine/lowering/code-builder.ts';
 import { OPCODES } from '../../src/program/machine/opcodes.ts';
 
 test('labels are put in, also those bound after their use', () => {
@@ -71,4 +72,29 @@ test('switches, strings and their numbers', () => {
   assert.deepEqual(switches, [
     { low: Int32Array.of(-1), high: Int32Array.of(5), targets: Int32Array.of(3), otherwise: 0 },
   ]);
+});
+
+test('a loop and the cases of a switch may become known after their instructions', () => {
+  const builder = new CodeBuilder();
+  const index = builder.reserveLoop();
+  const cases: SwitchCase[] = [];
+  const end = builder.newLabel();
+  builder.emit('loopEnter', index);
+  builder.emit('switch', builder.word(1), builder.addSwitch(cases, end));
+  builder.bind(end);
+  builder.emit('ret');
+  cases.push({ low: 7, high: 0, target: end });
+  assert.throws(() => builder.finish(), /loop 0/);
+  const loop: LoopCode = {
+    counterSlot: 4,
+    savedSlot: 5,
+    live: Int32Array.of(8),
+    maySpin: true,
+    place: { file: 'a', line: 1, column: 1 },
+  };
+  builder.setLoop(index, loop);
+  assert.throws(() => builder.setLoop(index, loop), /not reserved/);
+  const { loops, switches } = builder.finish();
+  assert.deepEqual(loops, [loop]);
+  assert.deepEqual([...switches[0]!.low], [7]);
 });

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import { controlFlowOf } from '../../src/frontends/llvm/lower/control-flow.ts';
-import { loopsOf, retreats } from '../../src/frontends/llvm/lower/loop-analysis.ts';
 import { sequentialMoves } from '../../src/frontends/llvm/lower/parallel-moves.ts';
+import { loopsOf, retreats } from '../../src/program/machine/lowering/loop-analysis.ts';
 import { refusalOf } from './link-texts.ts';
 import { lower, mnemonicsOf, run } from './lower-texts.ts';
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { argumentObjects } from '../../src/frontends/llvm/lower/argument-objects.ts';
-import { CodeBuilder } from '../../src/frontends/llvm/lower/code-builder.ts';
 import { ConstantValues } from '../../src/frontends/llvm/lower/constant-value.ts';
 import { emitEntryFunction } from '../../src/frontends/llvm/lower/entry-function.ts';
 import { Places } from '../../src/frontends/llvm/lower/places.ts';
+import { CodeBuilder } from '../../src/program/machine/lowering/code-builder.ts';
 import { LENGTHS, MNEMONICS } from '../../src/program/machine/opcodes.ts';
 import { isHeddleHeader, link, refusalOf } from './link-texts.ts';
 

@@ -181,6 +181,11 @@ const PAIRS = {
   widenUnsigned: (x) => x,
   low: (x) => x,
   offset: (x, y) => ((x >> 32n) << 32n) | BigInt.asUintN(32, x + y),
+  classOf: (x) => {
+    const high = BigInt.asIntN(32, x >> 32n);
+    if (high === 0n) return BigInt.asUintN(32, -1n);
+    return high >= 0x7f000000n ? high - 0x7f000000n : x & 0xfffn;
+  },
 } satisfies Partial<Record<PureMnemonic, Reference>>;
 
 const FLOATS = {

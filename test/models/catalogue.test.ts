@@ -25,6 +25,7 @@ const pageNames = readdirSync(PAGES).map((file) => file.replace(/\.md$/, ''));
 const load = (file: string) => loadModel(loadLibrary, loadLibrary(file, undefined)!);
 
 for (const { name, file, languages, equivalence } of MODELS) {
+  if (file === undefined) continue;
   test(`${name} loads for ${languages.join(', ')}`, () => {
     const model = load(file);
     for (const language of languages) {
@@ -58,12 +59,12 @@ test('a page names the axioms of its model, its file, and only files that exist'
   const files = new Set(readdirSync(LIBRARY));
   for (const { name, file } of MODELS) {
     const page = readFileSync(new URL(`${name}.md`, PAGES), 'utf8');
-    assert.ok(page.includes(`src/models/cat/${file}`), name);
+    if (file !== undefined) assert.ok(page.includes(`src/models/cat/${file}`), name);
     for (const [, mentioned] of page.matchAll(/`(?:src\/models\/cat\/)?([\w-]+\.cat)`/g))
       assert.ok(files.has(mentioned!), `${name}: ${mentioned}`);
     for (const [, linked] of page.matchAll(/\]\(([\w-]+)\.md\)/g))
       assert.ok(pageNames.includes(linked!), `${name}: ${linked}`);
-    for (const statement of load(file).statements) {
+    for (const statement of file === undefined ? [] : load(file).statements) {
       if (statement.kind !== 'check' || statement.span.file.name !== file) continue;
       assert.ok(page.includes(`\`${statement.name}\``), `${name}: ${statement.name}`);
     }

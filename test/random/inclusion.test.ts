@@ -17,6 +17,8 @@ for (const { name, within, equivalence } of MODELS) {
       const withCoherence = equivalence === 'rf-co' && weaker.equivalence === 'rf-co';
       const title = `${name} within ${inclusion.model} for ${language}`;
       if (print === undefined) test(title, { skip: 'no random programs in this language' }, () => {});
+      else if (weaker.file === undefined)
+        test(title, { skip: 'litmus tests need axioms; test/opmm compares programs' }, () => {});
       else test(title, () => checkInclusion(name, inclusion.model, print, withCoherence));
     }
   }

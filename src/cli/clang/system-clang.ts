@@ -3,9 +3,9 @@
  * reads the source and its includes from disk itself, with the same search path as the embedded clang.
  */
 import { spawn } from 'node:child_process';
-import { realpathSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { statSync } from 'node:fs';
 import { fail } from '../../index.ts';
+import { findProgram } from '../find-program.ts';
 import { driverArguments } from './clang-arguments.ts';
 import type { ClangCompiler, ClangJob, ClangOutput } from './clang-compiler.ts';
 import { crashed, SupervisedChild } from './supervised-child.ts';
@@ -93,20 +93,4 @@ async function run(path: string, args: readonly string[], job: ClangJob): Promis
   } finally {
     await supervised.end();
   }
-}
-
-/** The real path of a program file, or undefined. */
-function findProgram(command: string): string | undefined {
-  const places = command.includes('/')
-    ? [command]
-    : (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, command));
-  for (const place of places) {
-    try {
-      const path = realpathSync(place);
-      if (statSync(path).isFile()) return path;
-    } catch {
-      // Not there; the next folder may have it.
-    }
-  }
-  return undefined;
 }

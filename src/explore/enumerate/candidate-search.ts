@@ -44,6 +44,10 @@ export interface SearchCounters {
   /** Of xmm: see Statistics; and graphs that were made again. */
   loadBufferingRaces?: number;
   duplicates?: number;
+  /** Of the operational engine: see Statistics. */
+  states?: number;
+  transitions?: number;
+  deepest?: number;
 }
 
 /** Sources that a read may have: writes of its value to its location. */

@@ -18,6 +18,7 @@
 import { GUARDS, passesGuard } from '../../program/machine/request.ts';
 import { FREED, UNINITIALISED } from '../../program/machine/value-table.ts';
 import type { TraceEvent } from '../../program/trace.ts';
+import { CausalPast } from '../run/causal-past.ts';
 import type { Answer, ProgramRunner } from '../run/program-runner.ts';
 import { StructuralOrder } from '../run/structural-order.ts';
 import type { Source, ThreadPoint } from '../run/thread-point.ts';
@@ -141,6 +142,7 @@ export class PostponedReads {
       if (postponed[thread]?.has(keyOf(source))) continue;
       if (Number.isFinite(value) && !passesGuard(need.request, value | 0)) continue;
       if (order !== undefined && isHidden(order, source, writes, nextEvent(point))) continue;
+      if (need.request.isFinal && isOutdated(points, source, writes, point)) continue;
       const next = this.after(state, thread, { value, source });
       if (this.rules.isPossible(next.points)) states.push(next);
     }
@@ -257,6 +259,23 @@ function isHidden(
   read: Source,
 ): boolean {
   return writes.some(({ source }) => order.precedes(write, source) && order.precedes(source, read));
+}
+
+/** Of the read of a final field: whether its causal past has a write that this one leads to. */
+function isOutdated(
+  points: readonly ThreadPoint[],
+  write: Source,
+  writes: readonly OfferedWrite[],
+  { thread, events }: ThreadPoint,
+): boolean {
+  const past = new CausalPast(points, { thread, index: events.length - 1 });
+  return writes.some(
+    ({ source }) =>
+      source.thread >= 0 &&
+      keyOf(source) !== keyOf(write) &&
+      past.has(source) &&
+      new CausalPast(points, source).has(write),
+  );
 }
 
 function withEntry<T>(list: readonly T[], index: number, entry: T): T[] {

@@ -38,7 +38,10 @@ export function addGraphError(context: ErrorContext, { kind, message, place, eve
 }
 
 /** Threads that wait, or go round loops, for ever. */
-export function addStuckError(context: ErrorContext, { stuck, error }: GraphJudgement): boolean {
+export function addStuckError(
+  context: ErrorContext,
+  { stuck, error, isStale = false }: GraphJudgement,
+): boolean {
   const { search, errors, name, texts, replay } = context;
   if (error === undefined || errors.isIgnored(error)) return false;
   const { graph, threads } = search;
@@ -66,7 +69,8 @@ export function addStuckError(context: ErrorContext, { stuck, error }: GraphJudg
   const accesses = numbers.map((number) => accessOf(program, events[number]!));
   const [first] = stuck;
   const place = textOf(threads.placeOf(graph.lastOf[first!]!));
-  return errors.add(error, livenessMessage(first!), place, accesses, { execution, events: numbers, replay });
+  const message = livenessMessage(first!, isStale);
+  return errors.add(error, message, place, accesses, { execution, events: numbers, replay });
 }
 
 /** Heap objects that a complete execution never frees. */

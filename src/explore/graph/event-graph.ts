@@ -53,7 +53,7 @@ export class EventGraph {
    * the object in `low`. Free: the allocation. Stop: why.
    */
   other = new Int32Array(FIRST_CAPACITY);
-  /** Spawn: its thread's start. Allocate: its free. NONE if there is none. */
+  /** Spawn: its thread's start. Allocate: its free. Join: another join of the same thread, added before. NONE if there is none. */
   answer = new Int32Array(FIRST_CAPACITY);
   /** Where the event was asked for: an index into the code. */
   pc = new Int32Array(FIRST_CAPACITY);
@@ -61,6 +61,7 @@ export class EventGraph {
   /** By thread. */
   readonly lastOf = new Int32Array(MAX_THREADS).fill(NONE);
   readonly spawnOf = new Int32Array(MAX_THREADS).fill(NONE);
+  /** Its last join; others by `answer`. */
   readonly joinOf = new Int32Array(MAX_THREADS).fill(NONE);
   /** Threads that have been started and have no event yet. */
   unstarted = 0;
@@ -229,6 +230,7 @@ export class EventGraph {
         this.unstarted++;
         break;
       case KIND.join:
+        this.answer[event] = this.joinOf[this.thread[this.other[event]!]!]!;
         this.joinOf[this.thread[this.other[event]!]!] = event;
         break;
       case KIND.start:
@@ -255,7 +257,7 @@ export class EventGraph {
         this.unstarted--;
         break;
       case KIND.join:
-        this.joinOf[this.thread[this.other[event]!]!] = NONE;
+        this.joinOf[this.thread[this.other[event]!]!] = this.answer[event]!;
         break;
       case KIND.start:
         if (this.other[event] === NONE) break;

@@ -22,6 +22,8 @@ export const FLAG = {
   forUpdate: 1,
   /** Memory that has no value yet gives zero. */
   lenient: 2,
+  /** Of a final field: it reads no write that is before one of its causal past in co. */
+  final: 4,
 } as const;
 
 const FIELDS = [

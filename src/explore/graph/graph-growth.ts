@@ -127,6 +127,11 @@ export abstract class GraphGrowth {
   /** Takes the first option of a new event. False: it has none. */
   protected abstract openOptions(event: number): boolean;
 
+  /** Whether nothing says that plain reads see newer writes at last: Java, under its own models. */
+  get plainReadsMayStay(): boolean {
+    return this.visibility !== undefined && this.code.references !== undefined;
+  }
+
   /** Whether the thread has nothing more to do. */
   hasEnded(thread: number): boolean {
     const last = this.graph.lastOf[thread]!;
@@ -233,6 +238,7 @@ export abstract class GraphGrowth {
     this.consistency.seqCst.see(request.mode);
     frames.guard[event] = this.threads.guardOf(request);
     if (request.isLenient) frames.flags[event] = FLAG.lenient;
+    if (request.isFinal) frames.flags[event]! |= FLAG.final;
     if (request.kind === REQUESTS.readForUpdate) {
       frames.flags[event]! |= FLAG.forUpdate;
       frames.updateMode[event] = request.mode;
@@ -391,7 +397,8 @@ export abstract class GraphGrowth {
     const target = request.count;
     const exists = target === 0 || (target > 0 && target < MAX_THREADS && graph.spawnOf[target] !== NONE);
     const end = exists && target !== 0 ? graph.lastOf[target]! : NONE;
-    const fault = joinFault(thread, target, exists, exists && graph.joinOf[target] !== NONE);
+    const isJoined = exists && graph.joinOf[target] !== NONE;
+    const fault = joinFault(this.code, thread, target, exists, isJoined);
     if (fault !== undefined) {
       this.addFault(thread, fault);
       return;

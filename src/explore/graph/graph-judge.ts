@@ -4,6 +4,7 @@
  */
 import type { Place } from '../../diagnostics/source.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
+import { MODES } from '../../program/machine/code.ts';
 import { REQUESTS } from '../../program/machine/request.ts';
 import type { TraceStatus } from '../../program/trace.ts';
 import { NONE } from './event-graph.ts';
@@ -74,6 +75,8 @@ export interface GraphJudgement {
   /** Threads that wait for ever, or go round loops for ever. */
   readonly stuck: readonly number[];
   readonly error: 'deadlock' | 'liveness' | undefined;
+  /** Of `liveness`: the threads could go on if plain reads saw newer writes. */
+  readonly isStale?: boolean;
   /** Why and where a thread was cut off. */
   readonly cut: { readonly reason: string; readonly place: Place | undefined } | undefined;
   /** An error at which a thread ended. */
@@ -128,26 +131,38 @@ function judgeUnfinished(search: GraphGrowth): GraphJudgement {
   if (status === 'waiting') return { status, stuck: withStatus('waiting'), error: 'deadlock', ...ends };
   if (status === 'spinning') {
     const stuck = withStatus('spinning');
-    const isForEver = stuck.every((thread) => goesRoundForEver(search, thread));
-    return { status, stuck, error: isForEver ? 'liveness' : undefined, ...ends };
+    const rounds = stuck.map((thread) => roundsOf(search, thread));
+    if (rounds.includes('may end')) return { status, stuck, error: undefined, ...ends };
+    return { status, stuck, error: 'liveness', isStale: rounds.includes('stale'), ...ends };
   }
   return { status, stuck: [], error: undefined, ...ends };
 }
 
-/** No write can end its loop: the reads of its last time round have seen final values, and it had no choice. */
-function goesRoundForEver({ graph, stops }: GraphGrowth, thread: number): boolean {
+/**
+ * Whether the loop of a thread can end: not if the reads of its last time round have seen final values, and it had no choice. If only plain
+ * reads have not, it may go round for ever where nothing says that plain reads see newer writes at last.
+ */
+function roundsOf(search: GraphGrowth, thread: number): 'may end' | 'stale' | 'endless' {
+  const { graph, stops } = search;
   const last = graph.lastOf[thread]!;
+  let isStale = false;
   let left = stops[graph.other[last]!]!.count;
   for (let e = graph.poPrevious[last]!; e !== NONE && left > 0; e = graph.poPrevious[e]!, left--) {
     const kind = graph.kind[e]!;
-    if (kind === KIND.choose) return false;
-    if (!isReadKind(kind)) continue;
-    // Only RMWs that write back what they read may come after.
-    const source = graph.rf[e]!;
-    for (let w = graph.coNext[source]!; w !== NONE; w = graph.coNext[w]!) {
-      if (graph.kind[w] !== KIND.updateWrite) return false;
-      if (graph.low[w] !== graph.low[source] || graph.high[w] !== graph.high[source]) return false;
-    }
+    if (kind === KIND.choose) return 'may end';
+    if (!isReadKind(kind) || readsFinalValue(search, e)) continue;
+    if (!search.plainReadsMayStay || kind !== KIND.read || MODES[graph.mode[e]!] !== 'na') return 'may end';
+    isStale = true;
+  }
+  return isStale ? 'stale' : 'endless';
+}
+
+/** Only RMWs that write back what they read come after what it reads. */
+function readsFinalValue({ graph }: GraphGrowth, read: number): boolean {
+  const source = graph.rf[read]!;
+  for (let w = graph.coNext[source]!; w !== NONE; w = graph.coNext[w]!) {
+    if (graph.kind[w] !== KIND.updateWrite) return false;
+    if (graph.low[w] !== graph.low[source] || graph.high[w] !== graph.high[source]) return false;
   }
   return true;
 }

@@ -86,12 +86,17 @@ export class OrderSearch {
     }
   }
 
-  /** To what is next in po, or to the join of the thread. */
+  /** To what is next in po, or to the joins of the thread. */
   private visitNext(event: number): void {
-    const { graph } = this;
-    let next = graph.poNext[event]!;
-    if (next === NONE) next = graph.joinOf[graph.thread[event]!]!;
+    const next = this.graph.poNext[event]!;
     if (next !== NONE) this.visit(2 * next);
+    else this.visitJoins(event);
+  }
+
+  private visitJoins(event: number): void {
+    const { graph } = this;
+    for (let join = graph.joinOf[graph.thread[event]!]!; join !== NONE; join = graph.answer[join]!)
+      this.visit(2 * join);
   }
 
   private visitFromBuffered(node: number, event: number): void {
@@ -163,7 +168,6 @@ export class OrderSearch {
           return;
       }
     }
-    const join = graph.joinOf[graph.thread[write]!]!;
-    if (join !== NONE) this.visit(2 * join);
+    this.visitJoins(write);
   }
 }

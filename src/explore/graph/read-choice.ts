@@ -40,8 +40,7 @@ export class ReadChoice {
 
   /** Takes the next option of the read. False: there is none, and the read is linked to nothing. */
   next(read: number): boolean {
-    const { graph, frames, consistency } = this;
-    const before = graph.poPrevious[read]!;
+    const { graph, frames } = this;
     const last = graph.coLast[graph.location[read]!]!;
     let write = last;
     if (frames.phase[read] === PHASE.fresh) frames.phase[read] = PHASE.forward;
@@ -49,17 +48,25 @@ export class ReadChoice {
       this.drop(read);
       if (graph.kind[read] === KIND.wait) return false;
       write = graph.rf[read]!;
-      write = consistency.isBound(write, before) ? NONE : graph.coPrevious[write]!;
+      write = this.isBound(read, write) ? NONE : graph.coPrevious[write]!;
     }
     while (write !== NONE) {
       if (this.take(read, write)) return true;
-      write = consistency.isBound(write, before) ? NONE : graph.coPrevious[write]!;
+      write = this.isBound(read, write) ? NONE : graph.coPrevious[write]!;
     }
     const guard = frames.guard[read]!;
     if (guard === 0 || this.threads.passes(guard, graph.low[last]!)) return false;
     this.wait(read, last);
     this.clocks.compute(read);
     return true;
+  }
+
+  /** Whether what is before the write in co is out of the read's reach. */
+  isBound(read: number, write: number): boolean {
+    const { clocks, consistency } = this;
+    const before = this.graph.poPrevious[read]!;
+    if (consistency.isBound(write, before)) return true;
+    return (this.frames.flags[read]! & FLAG.final) !== 0 && clocks.isCausal(write, before);
   }
 
   /** Unlinks the read from what it reads. */

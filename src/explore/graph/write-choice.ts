@@ -137,10 +137,9 @@ export class WriteChoice {
   private placeBelow(write: number, read: number, above: number): boolean {
     const { graph, consistency } = this;
     const before = graph.poPrevious[write]!;
-    const beforeRead = read === NONE ? NONE : graph.poPrevious[read]!;
     for (let c = above; ; ) {
       if (consistency.isBound(c, before)) return false;
-      if (read !== NONE && consistency.isBound(c, beforeRead)) return false;
+      if (read !== NONE && this.reads.isBound(read, c)) return false;
       const lower = graph.coPrevious[c]!;
       // Nothing comes between an RMW and what it reads.
       if (graph.kind[c] !== KIND.updateWrite || graph.rf[graph.poPrevious[c]!] !== lower) {
@@ -237,7 +236,7 @@ export class WriteChoice {
     const last = graph.coLast[graph.location[write]!]!;
     const before = isPlain ? last : graph.rf[graph.poPrevious[write]!]!;
     for (let c = last; c !== before; c = graph.coPrevious[c]!) {
-      if (consistency.isBound(c, graph.poPrevious[read]!)) return false;
+      if (this.reads.isBound(read, c)) return false;
     }
     frames.savedKind[write] = graph.kind[read]!;
     frames.savedMode[write] = graph.mode[read]!;

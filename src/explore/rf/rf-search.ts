@@ -308,6 +308,7 @@ export class RfSearch extends GraphGrowth {
     if (guard !== 0 && !this.threads.passes(guard, graph.low[write]!)) return false;
     const isLast = graph.coNext[write] === NONE && !this.asksAlways;
     if (!isLast && this.isHidden(write, graph.poPrevious[read]!)) return false;
+    if ((frames.flags[read]! & FLAG.final) !== 0 && this.isOutdated(read, write)) return false;
     if ((frames.flags[read]! & FLAG.forUpdate) === 0) {
       graph.kind[read] = KIND.read;
       graph.linkRead(read, write);
@@ -341,6 +342,20 @@ export class RfSearch extends GraphGrowth {
     if (!this.hasGlances) return false;
     for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
       if (consistency.isBound(w, event) && consistency.isBound(write, w)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Of the read of a final field: whether its causal past has a write that the other one leads to. A schedule never makes it so: its write
+   * does not lead to the read.
+   */
+  private isOutdated(read: number, write: number): boolean {
+    const { graph, clocks } = this;
+    const before = graph.poPrevious[read]!;
+    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (w === write || graph.kind[w] === KIND.initial) continue;
+      if (clocks.isCausal(w, before) && clocks.isCausal(write, w)) return true;
     }
     return false;
   }

@@ -77,8 +77,9 @@ export function lifeFault(
 const isHeapObject = (object: KnownObject | undefined): boolean =>
   object !== undefined && 'isHeap' in object && object.isHeap === true;
 
-/** What is wrong with a join, if something is. */
+/** What is wrong with a join, if something is. Java's threads may be joined again and again. */
 export function joinFault(
+  { references }: MachineCode,
   thread: number,
   target: number,
   exists: boolean,
@@ -88,5 +89,5 @@ export function joinFault(
   if (!exists) return fault(`there is no thread ${target} to join`);
   if (target === thread) return fault('the thread joins itself');
   if (target === 0) return fault('main is joined');
-  return isJoined ? fault(`thread ${target} is joined twice`) : undefined;
+  return isJoined && references === undefined ? fault(`thread ${target} is joined twice`) : undefined;
 }

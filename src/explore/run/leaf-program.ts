@@ -5,6 +5,16 @@ import type { Language, Program } from '../../program/program.ts';
 import type { Trace } from '../../program/trace.ts';
 import type { ThreadPoint } from './thread-point.ts';
 
+/** What Java calls the modes of accesses. */
+const JAVA_ORDERS: Readonly<Record<string, string>> = {
+  na: 'plain',
+  rlx: 'opaque',
+  acq: 'acquire',
+  rel: 'release',
+  acq_rel: 'acquire release',
+  sc: 'volatile',
+};
+
 /** The program as executions and reports see it: names of threads and locations. Threads have no code here. */
 export function programOf(name: string, language: Language, threads: number, memory: MemoryMap): Program {
   return {
@@ -18,7 +28,8 @@ export function programOf(name: string, language: Language, threads: number, mem
     })),
     locations: memory.locations,
     scopes: [],
-    valueText: (value) => memory.values.text(value),
+    valueText: (value, location) => memory.valueText(value, location),
+    ...(memory.isManaged && { orderNames: JAVA_ORDERS }),
   };
 }
 

@@ -189,7 +189,7 @@ export class ProgramRunner {
     const progress = progressOf(point);
     const exists = points[need.target] !== undefined;
     const isJoined = points.some(({ joined }) => joined.includes(need.target));
-    const fault = joinFault(point.thread, need.target, exists, isJoined);
+    const fault = joinFault(this.code, point.thread, need.target, exists, isJoined);
     this.state.restore(point.snapshot);
     if (fault !== undefined) return replace(points, this.stop(progress, this.faulty(fault, need.request)));
     const target = points[need.target]!;

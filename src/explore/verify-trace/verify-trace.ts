@@ -7,6 +7,7 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { requireAxioms } from '../operational/operational-obstacle.ts';
 import type { Language } from '../../program/program.ts';
 import type { Recording } from '../../program/recording.ts';
 import { type Budget, type DriveOptions, drive, STOPS } from '../drive.ts';
@@ -40,6 +41,7 @@ export async function verifyTrace(
 ): Promise<TraceResult> {
   const start = performance.now();
   if (model.reExecutes) refuseRecording(model);
+  requireAxioms(model, 'a recorded execution');
   const possible = new PossibleSources(recording);
   const buffers = bufferModelOf(model);
   const search =

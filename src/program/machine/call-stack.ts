@@ -1,26 +1,41 @@
 /** Where a thread is, for people: the line in the user's own code, however deep in the library it stands. */
 import type { Place } from '../../diagnostics/source.ts';
 import { FRAME, type MachineCode } from './code.ts';
+import { OPCODES } from './opcodes.ts';
+import { extraOf } from './references.ts';
 import { THREAD } from './thread-state.ts';
 
-/** The place of the instruction at `pc` if the top frame is the user's, else of the call that led into the library. */
+/**
+ * The place of the instruction at `pc` if the top frame is the user's, else of the call that led into the library. Of an
+ * exception that nobody caught: the place where it was made, for nothing of the calls in between is left.
+ */
 export function userPlace(code: MachineCode, words: Int32Array, pc: number): Place | undefined {
+  if (code.code[pc] === OPCODES.uncaught) {
+    const made = placeOfException(code, words, code.code[pc + 2]!);
+    if (made !== undefined) return made;
+  }
+  return code.places[userSite(code, words, pc)];
+}
+
+/** The same as an index into MachineCode.places, whatever the instruction is; -1 if it is not known. */
+export function userSite(code: MachineCode, words: Int32Array, pc: number): number {
   let base = words[THREAD.base]!;
-  let at = pc;
-  let place = placeAt(code, at);
+  let site = code.sites[pc]!;
   while (code.functions[words[base + FRAME.function]!]!.isLibrary) {
     const returnTo = words[base + FRAME.returnTo]!;
     if (returnTo < 0) break;
     base = words[base + FRAME.callerBase]!;
-    at = callBefore(code, returnTo);
-    place = placeAt(code, at) ?? place;
+    const caller = code.sites[callBefore(code, returnTo)]!;
+    if (caller >= 0) site = caller;
   }
-  return place;
+  return site;
 }
 
-function placeAt({ sites, places }: MachineCode, pc: number): Place | undefined {
-  const site = sites[pc]!;
-  return site < 0 ? undefined : places[site];
+/** `operand`: a source of the top frame. An exception with no extra bits was made at a place that is not known. */
+function placeOfException(code: MachineCode, words: Int32Array, operand: number): Place | undefined {
+  const low = operand < 0 ? code.constants[~operand]! : words[words[THREAD.base]! + operand]!;
+  const site = extraOf(low);
+  return site === 0 ? undefined : code.places[site];
 }
 
 /** A call is the instruction that ends where the callee returns to; sites are noted at its start. */

@@ -19,6 +19,8 @@ export interface FunctionCode {
   readonly isLibrary: boolean;
   /** The function that a thread runs which is started with this one, where that is another. */
   readonly threadEntry?: number;
+  /** Slots (first words) that hold references (references.ts) and nothing else, ascending. */
+  readonly referenceSlots?: Int32Array;
 }
 
 export interface SwitchTable {
@@ -42,6 +44,32 @@ export interface LoopCode {
   readonly place: Place;
 }
 
+/** What a cell of a managed object holds. Boolean and char: integers that are shown otherwise. */
+export type CellKind = 'reference' | 'boolean' | 'char' | 'int' | 'long' | 'float' | 'double';
+
+/** A lock; a cell that means nothing outside of the library; undefined: a variable of the program's. */
+export type CellRole = 'monitor' | 'internal' | undefined;
+
+/** What the payload of an immediate reference (references.ts) stands for; undefined: the class has objects in memory. */
+export type ImmediateKind =
+  | 'text'
+  | 'int'
+  | 'char'
+  | 'boolean'
+  | 'float'
+  | 'long'
+  | 'double'
+  | 'constant'
+  | undefined;
+
+/** The classes of a program with references, by class id. */
+export interface ReferenceClasses {
+  /** As users write them. */
+  readonly classNames: readonly string[];
+  readonly stringClass: number;
+  readonly immediates: readonly ImmediateKind[];
+}
+
 /** What is known before the run about an object in memory. */
 export interface ObjectTemplate {
   readonly name: string;
@@ -53,7 +81,16 @@ export interface ObjectTemplate {
   readonly isConstant: boolean;
   /** Offsets and sizes of the scalars of its declared type, ascending: how block copies are split into accesses. */
   readonly cells: Int32Array;
-  /** It is declared as an array of scalars, so that its cells have indices. */
+  /** By cell, as `cells`: what follows the name of the object in the name of the location: `next`. */
+  readonly cellNames?: readonly string[];
+  /** By cell: how its values are shown. */
+  readonly cellKinds?: readonly CellKind[];
+  /** By cell: what it is to a reader of executions (Location.role). */
+  readonly cellRoles?: readonly CellRole[];
+  /**
+   * It is declared as an array of scalars, so that its cells have indices. The cells may be the first element alone, which stands
+   * for all: of arrays whose length is not declared.
+   */
   readonly isArray?: boolean;
   readonly place: Place | undefined;
   /** A variable of Heddle's own library. */
@@ -75,6 +112,8 @@ export interface MachineCode {
   /** One object of each per thread: the thread's first allocations. */
   readonly threadLocals: readonly ObjectTemplate[];
   readonly stackTemplates: readonly ObjectTemplate[];
+  /** Of a program with references (references.ts). */
+  readonly references?: ReferenceClasses;
   /** Index into `functions`: runs the constructors of globals, then main, and returns main's result. No parameters. */
   readonly entry: number;
 }
@@ -146,3 +185,6 @@ export type Mode = (typeof MODES)[number];
 
 /** Added to the mode of a load: the memory may have no value yet, as when a bit-field of a word is set for the first time. */
 export const LENIENT = 8;
+
+/** Added to the mode of a load: the read of a final field, which never returns a write older than one it is sure to know. */
+export const FINAL = 16;

@@ -13,7 +13,8 @@ import {
   setPrivateSources,
   storePrivate,
 } from './private-memory.ts';
-import type { ThreadState } from './thread-state.ts';
+import { isImmediate } from './references.ts';
+import { THREAD, type ThreadState } from './thread-state.ts';
 
 export const UNINITIALISED = 'a local variable is read before it has a value';
 
@@ -41,6 +42,7 @@ export function accessFault(
 ): string | undefined {
   switch (context.classOf(object)) {
     case OBJECT_CLASSES.shared:
+      if (isImmediate(object) && context.program.references !== undefined) refuseImmediate(context, state);
       return undefined;
     case OBJECT_CLASSES.private:
       return privateFault(state, object, offset, size);
@@ -53,6 +55,12 @@ export function accessFault(
         ? 'null pointer dereference'
         : `access to the address 0x${(offset >>> 0).toString(16)}, which is in no object`;
   }
+}
+
+/** A string or a box: only a lock, or another word of the header, could be meant. */
+function refuseImmediate(context: EventContext, state: ThreadState): never {
+  const message = 'a string or a box is used as a lock; in Heddle they are values without memory';
+  return context.refuse(state, state.words[THREAD.pc]!, message);
 }
 
 /** The same of an access to a scalar, which has to be aligned where other threads may see it. */

@@ -2,12 +2,16 @@
  * What all event operations share: the program, the request that they fill, and how they get at operands, objects and
  * dependencies. Operations (memory-operations.ts and its siblings) are pairs of functions over it, by mnemonic.
  */
+import { fail } from '../../diagnostics/diagnostic.ts';
+import { spanOfPlace } from '../../diagnostics/source.ts';
 import type { ErrorKind } from '../error-kind.ts';
+import { userPlace } from './call-stack.ts';
 import type { MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
 import { LENGTHS } from './opcodes.ts';
 import { GUARDS, REQUESTS, type Request, type RequestKind } from './request.ts';
 import type { StepperOptions } from './stepper.ts';
+import { TextOperations } from './text-operations.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
 /**
@@ -42,6 +46,7 @@ export class EventContext {
   readonly request: Request;
   /** Two words for a value on its way. */
   readonly value = new Int32Array(2);
+  readonly texts: TextOperations;
   private readonly dependencySets: DependencySets | undefined;
   /** By object, up to the last function; all that follow are shared. */
   private readonly classes: ObjectClass[];
@@ -57,6 +62,7 @@ export class EventContext {
     this.constants = program.constants;
     this.options = options;
     this.request = request;
+    this.texts = new TextOperations(program);
     this.dependencySets = sets;
     this.classes = [
       OBJECT_CLASSES.null,
@@ -149,6 +155,7 @@ export class EventContext {
     request.guard = GUARDS.none;
     request.isBlock = false;
     request.isLenient = false;
+    request.isFinal = false;
     request.addressSources = 0;
     request.dataSources = 0;
     request.expectedSources = 0;
@@ -163,6 +170,12 @@ export class EventContext {
     this.request.offset = this.low(state, address);
     this.request.addressSources = this.pairSources(state, address);
     return false;
+  }
+
+  /** The program does what Heddle does not support: the run ends. */
+  refuse({ words }: ThreadState, pc: number, message: string): never {
+    const place = userPlace(this.program, words, pc);
+    return fail('unsupported', message, place === undefined ? {} : { span: spanOfPlace(place) });
   }
 
   /** An error of the program. */

@@ -3,7 +3,7 @@
  * that reads the memory of the thread. Pure instructions, jumps, calls and returns are the steppers' own.
  *
  * By theme: memory-operations.ts, update-operations.ts, lock-operations.ts, block-operations.ts, object-operations.ts,
- * thread-operations.ts; each is a table of operations by mnemonic.
+ * thread-operations.ts, reference-operations.ts; each is a table of operations by mnemonic.
  */
 import type { ErrorKind } from '../error-kind.ts';
 import { BLOCK_OPERATIONS } from './block-operations.ts';
@@ -14,6 +14,7 @@ import { LOCK_OPERATIONS } from './lock-operations.ts';
 import { MEMORY_OPERATIONS } from './memory-operations.ts';
 import { OBJECT_OPERATIONS } from './object-operations.ts';
 import { MNEMONICS, type Mnemonic } from './opcodes.ts';
+import { REFERENCE_OPERATIONS } from './reference-operations.ts';
 import type { Request } from './request.ts';
 import type { StepperOptions } from './stepper.ts';
 import { askEnd, THREAD_OPERATIONS } from './thread-operations.ts';
@@ -27,6 +28,7 @@ const OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
   ...BLOCK_OPERATIONS,
   ...OBJECT_OPERATIONS,
   ...THREAD_OPERATIONS,
+  ...REFERENCE_OPERATIONS,
 };
 
 const BY_OPCODE: readonly (Operation | undefined)[] = MNEMONICS.map((mnemonic) => OPERATIONS[mnemonic]);

@@ -16,6 +16,8 @@ const ENDS_CONTROL: ReadonlySet<Mnemonic> = new Set([
   'ret',
   'error',
   'exitThread',
+  'unsupported',
+  'uncaught',
   'exit',
 ]);
 
@@ -59,6 +61,13 @@ export function functionBlocks(program: MachineCode, { entry }: FunctionCode): n
     }
   }
   return [...starts].sort((a, b) => a - b);
+}
+
+/** Where control may be after the instruction, within its function: a call goes on behind itself. */
+export function successorsOf(program: MachineCode, pc: number): readonly number[] {
+  const mnemonic = MNEMONICS[program.code[pc]!]!;
+  const named = [...targets(program, pc, mnemonic)];
+  return endsControl(mnemonic) ? named : [...named, pc + LENGTHS[program.code[pc]!]!];
 }
 
 function targets({ code, switches }: MachineCode, pc: number, mnemonic: Mnemonic): Iterable<number> {

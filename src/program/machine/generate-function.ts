@@ -163,7 +163,8 @@ class FunctionWriter {
         this.writeLoopEnter(first);
         break;
       case 'loopBack':
-        this.writeLoopBack(first, pc);
+        if (this.options.asksLaps) this.writeEvent(mnemonic, pc);
+        else this.writeLoopBack(first, pc);
         break;
       default:
         this.writeEvent(mnemonic, pc);
@@ -311,6 +312,7 @@ class FunctionWriter {
   // Loops, as in loops.ts. Only a loop that stops here needs more than a few words compared and copied.
 
   private writeLoopEnter(loop: number): void {
+    if (this.options.asksLaps) return;
     const { counterSlot, maySpin } = this.program.loops[loop]!;
     this.store(counterSlot, this.literal(0));
     if (maySpin) this.saveHead(loop);

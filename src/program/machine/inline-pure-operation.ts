@@ -3,6 +3,7 @@
  * in pure-operations.ts. What is spelled out means the same as the function of that name; test/machine compares them.
  */
 import type { PureMnemonic } from './pure-operations.ts';
+import { IMMEDIATE, MOST_CLASSES } from './references.ts';
 
 /** An operand word in generated code: an expression without effects that binds tighter than any operator. */
 export interface OperandText {
@@ -162,6 +163,10 @@ const INLINE: { readonly [Name in PureMnemonic]?: Inline } = {
   offset: pair(
     ([low, , bytes]) => `(${low} + ${bytes}) | 0`,
     ([, high]) => `${high}`,
+  ),
+  classOf: word(
+    (low, high) =>
+      `${high} >= ${IMMEDIATE} ? ${high} - ${IMMEDIATE} : ${high} === 0 ? -1 : ${low} & ${MOST_CLASSES - 1}`,
   ),
   fneg8: pair(
     ([low]) => `${low}`,

@@ -9,7 +9,9 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
 import type { Location } from '../program.ts';
-import type { MachineCode, ObjectTemplate } from './code.ts';
+import type { CellKind, CellRole, MachineCode, ObjectTemplate } from './code.ts';
+import { cellText, referenceText } from './managed-text.ts';
+import { isImmediate } from './references.ts';
 import { UNINITIALISED, ValueTable } from './value-table.ts';
 
 /** Thrown by `locate` when the exploration must start again with what was learnt. */
@@ -43,6 +45,12 @@ interface Cell {
   isGuess: boolean;
 }
 
+/** What a scalar of a program with references holds. */
+interface Content {
+  readonly kind: CellKind;
+  readonly size: number;
+}
+
 /** Where the flag of an object's life is kept: no byte of it is there. */
 const LIFETIME_OFFSET = -1;
 
@@ -66,6 +74,8 @@ export class MemoryMap {
   /** By the same name: how finely blocks are split where nothing is known. */
   private readonly granularity = new Map<string, number>();
   private isGuessing = false;
+  /** By location, where that is known: what it holds. */
+  private readonly contents: (Content | undefined)[] = [];
 
   constructor(code: MachineCode) {
     this.code = code;
@@ -73,9 +83,15 @@ export class MemoryMap {
     this.values = new ValueTable((high, low) => this.pointerText(high, low));
   }
 
+  /** Whether the program is in a language with references. */
+  get isManaged(): boolean {
+    return this.code.references !== undefined;
+  }
+
   /** Forgets the locations, keeps what was learnt. */
   restart(): void {
     this.locations.length = 0;
+    this.contents.length = 0;
     this.cells.clear();
     this.objects.clear();
     this.isGuessing = false;
@@ -114,6 +130,37 @@ export class MemoryMap {
     return this.global(object)?.name ?? this.objects.get(object)?.name ?? `object ${object}`;
   }
 
+  /** A value (a number of `values`) as people read it, at a location. */
+  valueText(value: number, location: number): string {
+    return this.textOf(value, this.contents[location]);
+  }
+
+  /** The same at a scalar of an object, which need not have been accessed. */
+  scalarText(value: number, object: number, offset: number): string {
+    return this.textOf(value, this.contentAt(object, offset, this.declaredCell(object, offset) ?? 4));
+  }
+
+  private textOf(value: number, content: Content | undefined): string {
+    const { references } = this.code;
+    if (content === undefined || references === undefined || !Number.isFinite(value))
+      return this.values.text(value);
+    const [low, high] = [this.values.lowOf(value), this.values.highOf(value)];
+    return cellText(this.code, references, content.kind, content.size, low, high);
+  }
+
+  private contentAt(object: number, offset: number, size: number): Content | undefined {
+    const template = this.templateOf(object);
+    if (template?.cellKinds === undefined) return undefined;
+    const cell =
+      template.isArray && offset >= template.cells[0]! ? 0 : this.cellNumber(template.cells, offset);
+    const kind = template.cellKinds[cell];
+    return kind === undefined ? undefined : { kind, size };
+  }
+
+  private templateOf(object: number): ObjectTemplate | undefined {
+    return this.global(object) ?? this.objects.get(object)?.template;
+  }
+
   /** The location of an access within the bounds of its object. */
   locate({ object, offset, size, isBlock, place }: AccessPlace): number {
     const cells = this.cellsOf(object);
@@ -131,7 +178,10 @@ export class MemoryMap {
     const location = this.addLocation(
       this.placeName(object, offset, size),
       this.initialValue(object, offset, size),
+      [],
+      this.roleAt(object, offset),
     );
+    this.contents[location] = this.contentAt(object, offset, size);
     cells.set(offset, { size, location, isGuess: isBlock });
     return location;
   }
@@ -197,18 +247,28 @@ export class MemoryMap {
   }
 
   private declaredCell(object: number, offset: number): number | undefined {
-    const cells = (this.global(object) ?? this.objects.get(object)?.template)?.cells;
-    if (cells === undefined) return undefined;
+    const template = this.templateOf(object);
+    if (template === undefined) return undefined;
+    const { cells, isArray } = template;
+    const cell = this.cellNumber(cells, offset);
+    if (cell >= 0) return cells[2 * cell + 1];
+    const [first, size] = cells;
+    const isElement = isArray === true && offset >= first! && (offset - first!) % size! === 0;
+    return isElement ? size : undefined;
+  }
+
+  /** Which of the cells starts there, or -1. */
+  private cellNumber(cells: Int32Array, offset: number): number {
     let low = 0;
     let high = cells.length / 2 - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const at = cells[2 * middle]!;
-      if (at === offset) return cells[2 * middle + 1];
+      if (at === offset) return middle;
       if (at < offset) low = middle + 1;
       else high = middle - 1;
     }
-    return undefined;
+    return -1;
   }
 
   private overlap(
@@ -265,8 +325,13 @@ export class MemoryMap {
     return cells;
   }
 
-  private addLocation(name: string, initialValue: number, tags: readonly string[] = []): number {
-    this.locations.push({ name, address: -1, initialValue, tags });
+  private addLocation(
+    name: string,
+    initialValue: number,
+    tags: readonly string[] = [],
+    role: CellRole = undefined,
+  ): number {
+    this.locations.push({ name, address: -1, initialValue, tags, ...(role !== undefined && { role }) });
     return this.locations.length - 1;
   }
 
@@ -288,18 +353,31 @@ export class MemoryMap {
     }
   }
 
-  private placeName(object: number, offset: number, size: number): string {
-    const name = this.nameOf(object);
-    const whole = this.sizeOf(object);
-    if (offset === 0 && whole === size) return name;
-    const template = this.global(object) ?? this.objects.get(object)?.template;
-    return template?.isArray === true && template.cells[1] === size
-      ? `${name}[${offset / size}]`
-      : `${name}+${offset}`;
+  private roleAt(object: number, offset: number): CellRole {
+    const template = this.templateOf(object);
+    return template?.cellRoles?.[this.cellNumber(template.cells, offset)];
   }
 
-  /** `&x`, `&x+8`, or undefined if it points at nothing. */
+  private placeName(object: number, offset: number, size: number): string {
+    const name = this.nameOf(object);
+    if (this.roleAt(object, offset) === 'monitor') return name;
+    const whole = this.sizeOf(object);
+    if (offset === 0 && whole === size) return name;
+    const template = this.templateOf(object);
+    const first = template?.cells[0] ?? 0;
+    if (template?.isArray === true && template.cells[1] === size && offset >= first)
+      return `${name}[${(offset - first) / size}]`;
+    const field = template?.cellNames?.[this.cellNumber(template.cells, offset)];
+    return field === undefined ? `${name}+${offset}` : `${name}.${field}`;
+  }
+
+  /** `&x`, `&x+8`, or undefined if it points at nothing; of a program with references, `Node#1.0`. */
   private pointerText(object: number, offset: number): string | undefined {
+    const { references } = this.code;
+    if (references !== undefined)
+      return this.objects.has(object) || isImmediate(object)
+        ? referenceText(this.code, references, offset, object)
+        : undefined;
     const size = this.sizeOf(object);
     if (object <= 0 || size === undefined) {
       const name = this.code.functions[object - this.code.globals.length - 1]?.name;

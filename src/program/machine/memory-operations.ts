@@ -1,5 +1,5 @@
 /** Loads, stores and fences. The pair forms have the same operands in the same places, so one operation serves both. */
-import { LENIENT } from './code.ts';
+import { FINAL, LENIENT } from './code.ts';
 import { narrowed } from './data-bytes.ts';
 import {
   hasDirectValue,
@@ -41,8 +41,9 @@ const load: Operation = {
     if (!isDirect(context, object)) {
       context.askAt(state, pc, REQUESTS.read, address);
       context.request.size = size;
-      context.request.mode = code[pc + 4]! & ~LENIENT;
+      context.request.mode = code[pc + 4]! & ~(LENIENT | FINAL);
       context.request.isLenient = isLenient;
+      context.request.isFinal = (code[pc + 4]! & FINAL) !== 0;
       return false;
     }
     if (!isLenient && !hasDirectValue(context, state, object, offset, size)) {

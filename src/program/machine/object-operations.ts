@@ -47,10 +47,11 @@ const checkInitialised: Operation = {
 };
 
 /** The object that an allocation of the thread makes next. */
-const nextObject = ({ program }: EventContext, { words }: ThreadState): number =>
+export const nextObject = ({ program }: EventContext, { words }: ThreadState): number =>
   dynamicObject(program, words[THREAD.number]!, words[THREAD.allocations]!);
 
-function askAllocation(
+/** Asks for the next object of the thread; the rest of the request is to be filled in. False: the size is an error. */
+export function askAllocation(
   context: EventContext,
   state: ThreadState,
   pc: number,

@@ -1,6 +1,6 @@
 /**
- * The instruction set of the machine: what C, C++ (and every other program with functions and a heap) is lowered to, and
- * what both steppers run. A program is one Int32Array; an instruction is its opcode and its operands, one word each.
+ * The instruction set of the machine: what C, C++, Java (every program with functions and a heap) is lowered to, and what
+ * both steppers run. A program is one Int32Array; an instruction is its opcode and its operands, one word each.
  *
  * Operands, by letter:
  *   d, D  destination: a slot of the frame (counted from the frame's base), D stands for two words, `slot` and `slot + 1`
@@ -12,7 +12,8 @@
  * Values. Integers of up to 32 bits are one word: i32 as a signed int32, narrower ones zero-extended. Up to 64 bits: two
  * words, the low one first, narrower ones zero-extended. `float` is one word of its bits, `double` two. A pointer is two
  * words: the high word names an object (0 is null, negative is private memory: private-memory.ts), the low word is the
- * offset in bytes. So ptrtoint, inttoptr and the atomic access of a pointer as i64 need no instruction at all.
+ * offset in bytes. So ptrtoint, inttoptr and the atomic access of a pointer as i64 need no instruction at all. References
+ * of managed languages are pairs as well: references.ts.
  */
 
 /** Operand letters by instruction. An opcode's number is its place in this table. */
@@ -20,7 +21,7 @@ export const SIGNATURES = {
   mov: 'da',
   mov2: 'DA',
 
-  // 32-bit integers. Division by zero is an error of the program.
+  // 32-bit integers. Division by zero is an error of the program; shift counts are taken modulo 32.
   add: 'daa',
   sub: 'daa',
   mul: 'daa',
@@ -52,7 +53,7 @@ export const SIGNATURES = {
   /** Reverses the bytes of the low `i` bits (16 or 32). */
   bswap: 'dai',
 
-  // 64-bit integers and pointers. Shift counts are pairs too, of which the low word counts.
+  // 64-bit integers and pointers. Shift counts are pairs too, of which the low word counts, modulo 64.
   add2: 'DAA',
   sub2: 'DAA',
   mul2: 'DAA',
@@ -90,6 +91,8 @@ export const SIGNATURES = {
   low: 'dA',
   /** Pointer plus a signed offset in bytes: adds to the low word, keeps the object. */
   offset: 'DAa',
+  /** The class id of a reference (references.ts), -1 of null. */
+  classOf: 'dA',
 
   // Floating point: 4 for float, 8 for double.
   fadd4: 'daa',
@@ -160,7 +163,8 @@ export const SIGNATURES = {
   /** A local variable in a slot of its own: error if its flag is still zero. `i`: the name, in MachineCode.strings. */
   checkInitialised: 'ai',
 
-  // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes are numbers of MODES (code.ts), of loads with LENIENT.
+  // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes are numbers of MODES (code.ts), of loads with LENIENT
+  // and FINAL.
   load: 'dAii',
   load2: 'DAii',
   store: 'Aaii',
@@ -206,6 +210,27 @@ export const SIGNATURES = {
   exit: 'a',
   /** Result, format string, first of the argument slots (two words each), number of arguments. */
   print: 'dAii',
+
+  // References (references.ts) and texts.
+  /**
+   * Reference, extra bits (of an array: its length), bytes without elements, bytes of an element (0: the extra bits are no
+   * length), template (MachineCode.stackTemplates), class id. Zeroed, never freed.
+   */
+  newObject: 'Daiiii',
+  /** Result, two operands, and which operation (TEXT_OPERATIONS in text-operations.ts, which says what each takes). */
+  text: 'DAAi',
+  /** A reference to the box of a 64-bit value; `i`: the class id of the box. */
+  box2: 'DAi',
+  /** The value in such a box. */
+  unbox2: 'DA',
+  /** Where the user's own code stands: an index into MachineCode.places, 0 if that is not known. */
+  userPlace: 'd',
+  /** The pointer that the thread was started with, null if its function takes none. */
+  threadArgument: 'D',
+  /** Ends the run: what is named by MachineCode.strings[i] is not supported, found out as a thread gets here. */
+  unsupported: 'i',
+  /** Kind (index into ERROR_KINDS), exception (its extra bits: the place where it was made), text of the message. */
+  uncaught: 'iAA',
 } as const;
 
 export type Mnemonic = keyof typeof SIGNATURES;

@@ -15,6 +15,7 @@ import { bitsOfFloat, doubleOfBits, floatOfBits, writeDouble } from '../../util/
 import * as word64 from '../../util/word64.ts';
 import { FLOAT_PREDICATES } from './code.ts';
 import type { SIGNATURES } from './opcodes.ts';
+import { classOfReference } from './references.ts';
 
 type Words<Letters extends string> = Letters extends `${infer First}${infer Rest}`
   ? First extends 'A'
@@ -120,6 +121,7 @@ const PAIR_OPERATIONS = {
   widenUnsigned: (to, at, x) => writePair(to, at, x, 0),
   low: (low) => low,
   offset: (to, at, low, high, bytes) => writePair(to, at, low + bytes, high),
+  classOf: classOfReference,
 } satisfies Partial<Pure<keyof typeof SIGNATURES>>;
 
 /** An operation on doubles, or on floats: both round once, as the result of a float operation is exact in a double. */

@@ -48,6 +48,8 @@ export const REQUESTS = {
   print: 17,
   /** Resume with the size of the heap object at the address. */
   sizeOf: 18,
+  /** Only if the stepper asks for laps: a loop goes round once more. Resume to let it. */
+  lap: 19,
 } as const;
 
 export type RequestKind = (typeof REQUESTS)[keyof typeof REQUESTS];
@@ -100,9 +102,11 @@ export interface Request {
   arguments: Int32Array;
   /** Of a read: memory that has no value yet gives zero. */
   isLenient: boolean;
+  /** Of a read: of a final field. It returns no write older than one that is in its causal past. */
+  isFinal: boolean;
   /** Part of a block copy or fill: the access may be split otherwise once more is known about the object. */
   isBlock: boolean;
-  /** Loop (index) of spin and cut. */
+  /** Loop (index) of spin, cut and lap. */
   loop: number;
   /** Numbers of dependency sets (dependency-sets.ts); 0, the empty set, unless dependencies are tracked. */
   addressSources: number;
@@ -155,6 +159,7 @@ export function emptyRequest(): Request {
     message: '',
     arguments: new Int32Array(0),
     isLenient: false,
+    isFinal: false,
     isBlock: false,
     loop: -1,
     addressSources: 0,

@@ -12,6 +12,11 @@ import type { ThreadState } from './thread-state.ts';
 export interface StepperOptions {
   /** How often a loop may go back before the thread is cut off. */
   readonly unroll: number;
+  /**
+   * Ask at every back edge of a loop (REQUESTS.lap), for engines that find out themselves that a thread repeats itself:
+   * then times round are neither counted nor compared, and there is no spin and no cut.
+   */
+  readonly asksLaps?: boolean;
   /** Hand `print` to the engine; otherwise printing does nothing. */
   readonly prints: boolean;
   /** Most words of a thread's stack; beyond that: error `recursion-depth`. */

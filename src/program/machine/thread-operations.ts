@@ -9,7 +9,7 @@ import { THREAD, type ThreadState } from './thread-state.ts';
 
 const loopEnter: Operation = {
   begin(context, state, pc) {
-    enterLoop(state, context.program.loops[context.code[pc + 1]!]!);
+    if (!context.options.asksLaps) enterLoop(state, context.program.loops[context.code[pc + 1]!]!);
     return context.done(state, pc);
   },
 };
@@ -17,12 +17,22 @@ const loopEnter: Operation = {
 const loopBack: Operation = {
   begin(context, state, pc) {
     const loop = context.code[pc + 1]!;
+    if (context.options.asksLaps) {
+      context.ask(state, pc, REQUESTS.lap);
+      context.request.loop = loop;
+      context.request.count = 0;
+      return false;
+    }
     const course = goBack(state, context.program.loops[loop]!, context.options.unroll);
     if (course === 'again') return context.done(state, pc);
     context.ask(state, pc, course === 'spin' ? REQUESTS.spin : REQUESTS.cut);
     context.request.loop = loop;
     if (course === 'spin') context.request.count = eventsRound(state, context.program.loops[loop]!);
     return false;
+  },
+  resume(context, state, pc) {
+    if (!context.options.asksLaps) throw new Error('internal error: a loop that was stopped cannot go on');
+    return context.done(state, pc);
   },
 };
 

@@ -45,7 +45,8 @@ export class ValueTable {
     if (value === UNINITIALISED) return 'uninitialised';
     if (value === FREED) return 'freed';
     const wide = this.wide(value);
-    if (wide !== undefined) return `0x${hex(wide.high)}${hex(wide.low)}`;
+    if (wide !== undefined)
+      return this.pointerText(wide.high, wide.low) ?? `0x${hex(wide.high)}${hex(wide.low)}`;
     return (
       (value >= TWO_TO_32 ? this.pointerText(this.highOf(value), this.lowOf(value)) : undefined) ??
       String(value)

@@ -4,9 +4,9 @@
  * be. Deviation: a value of `invoke` counts as defined at the end of its block, since unwinding is never followed.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { printName } from '../ir/print-type.ts';
 import type { FunctionDefinition, Instruction, Value } from '../ir/syntax.ts';
-import type { ControlFlow } from './control-flow.ts';
 import { operandsOf, resultOf } from './operands-of.ts';
 
 /** Refuses the first use without a definition before it. Blocks that control never gets to may use what they like. */

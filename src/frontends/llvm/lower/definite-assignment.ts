@@ -3,8 +3,9 @@
  * assigned at the start of a block if it is at the end of all predecessors. Only those loads are checked at run time. A
  * function that ends without a result is right as long as nobody uses it, so clang's variable for it is not among them.
  */
+
+import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { FunctionDefinition, Instruction, LoadInstruction } from '../ir/syntax.ts';
-import type { ControlFlow } from './control-flow.ts';
 import type { LocalStorage } from './escape-analysis.ts';
 
 /** The loads that no analysis of the graph can prove to come after a store. */

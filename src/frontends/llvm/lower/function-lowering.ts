@@ -3,13 +3,13 @@
  * The files lower-*.ts, one for each theme, work on it.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
+import { FrameLayout } from '../../../program/machine/lowering/frame-layout.ts';
 import type { Mnemonic } from '../../../program/machine/opcodes.ts';
 import { printInstruction } from '../ir/print-instruction.ts';
 import type { Constant, Instruction, Local, Type, Value } from '../ir/syntax.ts';
-import type { CodeBuilder } from './code-builder.ts';
 import type { DataLayout, Leaf } from './data-layout.ts';
 import type { LocalStorage } from './escape-analysis.ts';
-import { FrameLayout } from './frame-layout.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import type { LocalLifetimes } from './local-lifetimes.ts';
 import type { LowerContext } from './lower-context.ts';

@@ -2,8 +2,9 @@
  * Which locals hold a value that is still needed, by block: backward dataflow over bit sets. The content of a local
  * variable that lives in a slot (storage `register`) counts as the value of its alloca, which stores give it anew.
  */
+
+import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { FunctionDefinition, Instruction, PhiInstruction, Value } from '../ir/syntax.ts';
-import type { ControlFlow } from './control-flow.ts';
 import type { LocalStorage } from './escape-analysis.ts';
 import { isIgnoredCall } from './ignored-calls.ts';
 import { operandsOf, resultOf } from './operands-of.ts';

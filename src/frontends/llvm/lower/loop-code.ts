@@ -5,13 +5,13 @@
 import type { Place } from '../../../diagnostics/source.ts';
 import type { LoopCode } from '../../../program/machine/code.ts';
 import { savedWords } from '../../../program/machine/loops.ts';
+import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
+import type { Loop } from '../../../program/machine/lowering/loop-analysis.ts';
 import type { Instruction, Local, Value } from '../ir/syntax.ts';
 import { calleeOf } from './callee.ts';
-import type { ControlFlow } from './control-flow.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { isIgnoredCall } from './ignored-calls.ts';
 import type { Liveness } from './liveness.ts';
-import type { Loop } from './loop-analysis.ts';
 import { operandsOf, resultOf } from './operands-of.ts';
 import type { RegisterFlags } from './register-flags.ts';
 import type { Region, StackObjects } from './stack-objects.ts';

@@ -1,5 +1,5 @@
 /** What the lowering of every function of a program shares. */
-import type { CodeBuilder } from './code-builder.ts';
+import type { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import type { ConstantValues } from './constant-value.ts';
 import type { LinkedProgram } from './linked-program.ts';
 import type { Places } from './places.ts';

@@ -1,5 +1,8 @@
 /** Jumps between blocks: what has to happen on the edges, and the terminators. */
 
+import type { Label, SwitchCase } from '../../../program/machine/lowering/code-builder.ts';
+import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
+import { type Loop, retreats } from '../../../program/machine/lowering/loop-analysis.ts';
 import type {
   Block,
   Label as BlockLabel,
@@ -7,10 +10,7 @@ import type {
   RetInstruction,
   SwitchInstruction,
 } from '../ir/syntax.ts';
-import type { Label, SwitchCase } from './code-builder.ts';
-import type { ControlFlow } from './control-flow.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import { type Loop, retreats } from './loop-analysis.ts';
 import type { LoopLowering } from './loop-code.ts';
 import { type Move, sequentialMoves } from './parallel-moves.ts';
 import type { StackObjects } from './stack-objects.ts';

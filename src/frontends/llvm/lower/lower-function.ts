@@ -3,9 +3,11 @@
  * long values are needed, which loops there are; then block by block, instruction by instruction.
  */
 import type { FunctionCode } from '../../../program/machine/code.ts';
+import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
+import { loopsOf } from '../../../program/machine/lowering/loop-analysis.ts';
 import type { Block, Instruction } from '../ir/syntax.ts';
 import { checkDominance } from './check-dominance.ts';
-import { type ControlFlow, controlFlowOf } from './control-flow.ts';
+import { controlFlowOf } from './control-flow.ts';
 import { unprovenLoads } from './definite-assignment.ts';
 import type { LocalStorage } from './escape-analysis.ts';
 import { FunctionLowering } from './function-lowering.ts';
@@ -13,7 +15,6 @@ import type { LinkedFunction } from './linked-program.ts';
 import { livenessOf } from './liveness.ts';
 import { localLifetimes } from './local-lifetimes.ts';
 import { refusedAt } from './locate-refusals.ts';
-import { loopsOf } from './loop-analysis.ts';
 import { LoopLowering } from './loop-code.ts';
 import {
   lowerExtractElement,

@@ -4,9 +4,9 @@
  * are there at the start.
  */
 import type { MachineCode } from '../../../program/machine/code.ts';
+import { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import type { Module } from '../ir/syntax.ts';
 import { argumentObjectCount, argumentObjects } from './argument-objects.ts';
-import { CodeBuilder } from './code-builder.ts';
 import { ConstantValues } from './constant-value.ts';
 import { emitEntryFunction } from './entry-function.ts';
 import { linkModules } from './link-modules.ts';

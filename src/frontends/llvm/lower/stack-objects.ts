@@ -3,9 +3,10 @@
  * may see; also the copies of structs that are passed by value. Made at the start of the function, where clang puts its
  * allocas, or in place where their number is not known before; the shared ones are ended at each return.
  */
+
+import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { regionWords } from '../../../program/machine/private-memory.ts';
 import type { AllocaInstruction, Instruction, Local, Type, Value } from '../ir/syntax.ts';
-import type { ControlFlow } from './control-flow.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { lowWordOf } from './lower-aggregate.ts';
 import { stackTemplate } from './object-templates.ts';

@@ -1,0 +1,40 @@
+/* Dekker's lock for two threads, with plain fields.
+ *
+ * Broken: both may write their flag and still read the other's old one, which is store buffering. Only sc holds.
+ * Heddle must report the assertion. The oracle is volatile: a plain one could show a stale value though only one is inside.
+ */
+class Dekker extends Thread {
+  static final boolean[] wants = new boolean[2];
+  static int turn;
+  static volatile int inside;
+
+  final int number;
+
+  Dekker(int number) {
+    this.number = number;
+  }
+
+  @Override
+  public void run() {
+    int me = number;
+    int other = 1 - me;
+    wants[me] = true;
+    while (wants[other]) {
+      if (turn != me) {
+        wants[me] = false;
+        while (turn != me) {
+        }
+        wants[me] = true;
+      }
+    }
+    inside = me;
+    assert inside == me; // <- assertion
+    turn = other;
+    wants[me] = false;
+  }
+
+  public static void main(String[] args) {
+    new Dekker(0).start();
+    new Dekker(1).start();
+  }
+}

@@ -1,0 +1,97 @@
+/** All classes that a Java program can reach, the user's and the library's, and the texts of their sources. */
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type ClassFile, didYouMean, javaName, type SourceFile } from '../../index.ts';
+import { readSource } from '../files.ts';
+import { ClassPath } from './class-path.ts';
+import type { ClassPathEntry } from './class-path-entry.ts';
+import { openJavaLibrary } from './java-library.ts';
+
+/** Whether it is of a package that nobody but the library has classes in, as in a JVM: by the name of a class or a source. */
+export const isOfLibrary = (name: string): boolean => /^(?:java|heddle)\//.test(name);
+
+const MAIN = { name: 'main', descriptor: '([Ljava/lang/String;)V' } as const;
+/** Access flags of both. */
+const PUBLIC_STATIC = 0x0009;
+/** More than any program has: a class that is its own superclass ends there. */
+const MOST_SUPERCLASSES = 1000;
+
+export class JavaClasses {
+  readonly classPath: ClassPath;
+  private readonly library = openJavaLibrary();
+  private readonly given: ReadonlyMap<string, SourceFile>;
+  private readonly sourceRoots: readonly string[];
+
+  /** `given`: sources that are known already, by package and name (`a/b/C.java`). `sourceRoots`: where others may be. */
+  constructor(
+    entries: readonly ClassPathEntry[],
+    given: ReadonlyMap<string, SourceFile> = new Map(),
+    sourceRoots: readonly string[] = [],
+  ) {
+    this.classPath = new ClassPath(entries);
+    this.given = given;
+    this.sourceRoots = [
+      ...sourceRoots,
+      ...entries.flatMap(({ folder }) => (folder === undefined ? [] : [folder])),
+    ];
+  }
+
+  /** By internal name; undefined if neither the user nor the library has it. */
+  readonly find = (className: string): ClassFile | undefined =>
+    this.findOwn(className) ?? this.library.find(className);
+
+  readonly isLibrary = (className: string): boolean =>
+    this.findOwn(className) === undefined && this.library.find(className) !== undefined;
+
+  /** Whether `java` would start it. A main method may be inherited. */
+  hasMain(className: string): boolean {
+    let at = this.find(className);
+    for (let steps = 0; at !== undefined && steps < MOST_SUPERCLASSES; steps++) {
+      const isMain = at.methods.some(
+        ({ name, descriptor, accessFlags }) =>
+          name === MAIN.name &&
+          descriptor === MAIN.descriptor &&
+          (accessFlags & PUBLIC_STATIC) === PUBLIC_STATIC,
+      );
+      if (isMain) return true;
+      at = at.superName === undefined ? undefined : this.find(at.superName);
+    }
+    return false;
+  }
+
+  /** The internal name of a class that the user writes as `a.b.C`, `a/b/C` or, if it is nested, `a.b.C.D`; undefined if there is none. */
+  named(text: string): string | undefined {
+    for (let name = text.replaceAll('.', '/'); ; ) {
+      if (this.findOwn(name) !== undefined) return name;
+      const outer = name.lastIndexOf('/');
+      if (outer < 0) return undefined;
+      name = `${name.slice(0, outer)}$${name.slice(outer + 1)}`;
+    }
+  }
+
+  /** The nearest name of a class of the user's to one that is not there. */
+  suggestion(text: string): string | undefined {
+    const names = this.classPath.names().map(javaName);
+    const simple = text.split(/[./]/).at(-1)!;
+    const sameName = names.filter((name) => name.split(/[.$]/).at(-1) === simple);
+    return sameName.length > 0 ? `did you mean \`${sameName[0]}\`?` : didYouMean(text, names);
+  }
+
+  private findOwn(className: string): ClassFile | undefined {
+    return isOfLibrary(className) ? undefined : this.classPath.find(className);
+  }
+
+  /** The source of a package and name (`a/b/C.java`): beside the class files, or in a folder of the class path as it is. */
+  sourceOf(name: string): SourceFile | undefined {
+    const given = this.given.get(name);
+    if (given !== undefined || isOfLibrary(name)) return given;
+    const paths = this.sourceRoots.flatMap((root) => [join(root, name), join(root, basename(name))]);
+    const path = paths.find(existsSync);
+    try {
+      return path === undefined ? undefined : readSource(path);
+    } catch {
+      // A source that cannot be read is none; the program can be checked without it.
+      return undefined;
+    }
+  }
+}

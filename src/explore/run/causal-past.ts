@@ -1,0 +1,30 @@
+/**
+ * The causal past of an event while an execution grows: what po and rf lead from to it, starts and joins of threads
+ * included. A read whose write is still to come (a guess) adds nothing.
+ */
+import type { Source, ThreadPoint } from './thread-point.ts';
+
+export class CausalPast {
+  /** By thread: how many of its events are in it. */
+  private readonly counts: Int32Array;
+
+  /** The past of the event, itself included. */
+  constructor(points: readonly ThreadPoint[], event: Source) {
+    this.counts = new Int32Array(points.length);
+    const open = [event];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { thread, index } = next;
+      if (thread < 0) continue;
+      const known = this.counts[thread]!;
+      if (index < known) continue;
+      this.counts[thread] = index + 1;
+      const { sources } = points[thread]!;
+      for (let i = known; i <= index; i++) if (sources[i] !== undefined) open.push(sources[i]!);
+    }
+  }
+
+  /** Initial writes are in every past. */
+  has({ thread, index }: Source): boolean {
+    return thread < 0 || index < this.counts[thread]!;
+  }
+}

@@ -1,0 +1,16 @@
+package java.lang;
+
+import heddle.Machine;
+
+public class ArrayIndexOutOfBoundsException extends IndexOutOfBoundsException {
+    public ArrayIndexOutOfBoundsException() {
+    }
+
+    public ArrayIndexOutOfBoundsException(String message) {
+        super(message);
+    }
+
+    public ArrayIndexOutOfBoundsException(int index) {
+        super("Array index out of range: ".concat(Machine.ofInt(index)));
+    }
+}

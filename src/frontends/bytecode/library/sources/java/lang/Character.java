@@ -1,0 +1,90 @@
+package java.lang;
+
+import heddle.Machine;
+import java.io.Serializable;
+
+/** Boxes of char: two with the same value are the same object, and there are no events. */
+public final class Character implements Serializable, Comparable<Character> {
+    /** The lowering knows what it is. */
+    public static Class<Character> TYPE;
+
+    public static final char MIN_VALUE = 0;
+    public static final char MAX_VALUE = 0xffff;
+    public static final int SIZE = 16;
+    public static final int BYTES = 2;
+
+    /** Never called: boxes are values without memory. */
+    private Character(Machine nothing) {
+    }
+
+    public static native Character valueOf(char value);
+
+    public native char charValue();
+
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    public int hashCode() {
+        return hashCode(charValue());
+    }
+
+    public static int hashCode(char value) {
+        return value;
+    }
+
+    public String toString() {
+        return toString(charValue());
+    }
+
+    public static String toString(char value) {
+        return Machine.ofChar(value);
+    }
+
+    public int compareTo(Character other) {
+        return compare(charValue(), other.charValue());
+    }
+
+    public static int compare(char a, char b) {
+        return a - b;
+    }
+
+    /** The digits and letters of ASCII only; other characters are none. */
+    public static boolean isDigit(char value) {
+        return value >= '0' && value <= '9';
+    }
+
+    public static boolean isLetter(char value) {
+        return value >= 'a' && value <= 'z' || value >= 'A' && value <= 'Z';
+    }
+
+    public static boolean isLetterOrDigit(char value) {
+        return isDigit(value) || isLetter(value);
+    }
+
+    public static boolean isWhitespace(char value) {
+        return value == ' ' || value >= 9 && value <= 13 || value >= 28 && value <= 31;
+    }
+
+    public static boolean isUpperCase(char value) {
+        return value >= 'A' && value <= 'Z';
+    }
+
+    public static boolean isLowerCase(char value) {
+        return value >= 'a' && value <= 'z';
+    }
+
+    public static char toUpperCase(char value) {
+        return Machine.charAt(Machine.upper(Machine.ofChar(value)), 0);
+    }
+
+    public static char toLowerCase(char value) {
+        return Machine.charAt(Machine.lower(Machine.ofChar(value)), 0);
+    }
+
+    public static int getNumericValue(char value) {
+        if (isDigit(value)) return value - '0';
+        if (isLetter(value)) return toLowerCase(value) - 'a' + 10;
+        return -1;
+    }
+}

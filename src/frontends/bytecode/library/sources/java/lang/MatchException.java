@@ -1,0 +1,7 @@
+package java.lang;
+
+public class MatchException extends RuntimeException {
+    public MatchException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

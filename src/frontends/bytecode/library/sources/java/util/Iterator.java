@@ -1,0 +1,18 @@
+package java.util;
+
+import java.util.function.Consumer;
+
+public interface Iterator<E> {
+    boolean hasNext();
+
+    E next();
+
+    default void remove() {
+        throw new UnsupportedOperationException("remove");
+    }
+
+    default void forEachRemaining(Consumer<? super E> action) {
+        if (action == null) throw new NullPointerException();
+        while (hasNext()) action.accept(next());
+    }
+}

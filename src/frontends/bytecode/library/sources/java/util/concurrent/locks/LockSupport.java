@@ -1,0 +1,35 @@
+package java.util.concurrent.locks;
+
+/** The permit is in a word of the thread. A park ends by the permit or an interrupt, never spuriously; one with a limit at any moment. */
+public class LockSupport {
+    private LockSupport() {
+    }
+
+    public static void park() {
+        Thread.awaitPermit();
+    }
+
+    public static void park(Object blocker) {
+        Thread.awaitPermit();
+    }
+
+    public static void parkNanos(long nanoseconds) {
+        if (nanoseconds > 0) Thread.takePermit();
+    }
+
+    public static void parkNanos(Object blocker, long nanoseconds) {
+        if (nanoseconds > 0) Thread.takePermit();
+    }
+
+    public static void parkUntil(long deadline) {
+        Thread.takePermit();
+    }
+
+    public static void parkUntil(Object blocker, long deadline) {
+        Thread.takePermit();
+    }
+
+    public static void unpark(Thread thread) {
+        if (thread != null) Thread.permit(thread);
+    }
+}

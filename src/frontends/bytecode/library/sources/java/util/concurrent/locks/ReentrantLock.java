@@ -1,0 +1,72 @@
+package java.util.concurrent.locks;
+
+import heddle.Gate;
+import heddle.HeldLock;
+import heddle.Machine;
+import java.io.Serializable;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The lock is the monitor of this object, so `synchronized (lock)` and `lock.lock()` exclude each other, which they do not in the JDK.
+ * Fairness is no matter: every order is explored. What asks for the threads that wait is not there.
+ */
+public class ReentrantLock extends Gate implements Lock, HeldLock, Serializable {
+    public ReentrantLock() {
+    }
+
+    public ReentrantLock(boolean fair) {
+    }
+
+    protected boolean passIfOpen(int amount) {
+        return Machine.tryLock(this);
+    }
+
+    public final int holdsOfCaller() {
+        return Machine.lockCount(this);
+    }
+
+    public final void releaseHolds(int count) {
+        for (int i = 0; i < count; i++) Machine.unlock(this);
+        opened();
+    }
+
+    public final void acquireHolds(int count) {
+        for (int i = 0; i < count; i++) Machine.lock(this);
+    }
+
+    public void lock() {
+        Machine.lock(this);
+    }
+
+    public void lockInterruptibly() throws InterruptedException {
+        if (Machine.mayInterrupt()) passInterruptibly(0);
+        else Machine.lock(this);
+    }
+
+    public boolean tryLock() {
+        return Machine.tryLock(this);
+    }
+
+    /** An attempt stands for a wait that ends in time and for one that does not. */
+    public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+        if (Thread.interrupted()) throw new InterruptedException();
+        return Machine.tryLock(this);
+    }
+
+    public void unlock() {
+        if (!Machine.unlock(this)) throw new IllegalMonitorStateException();
+        opened();
+    }
+
+    public Condition newCondition() {
+        return new LockCondition(this);
+    }
+
+    public boolean isHeldByCurrentThread() {
+        return Machine.lockCount(this) != 0;
+    }
+
+    public int getHoldCount() {
+        return Machine.lockCount(this);
+    }
+}

@@ -1,0 +1,5 @@
+package java.util.function;
+
+public interface BiFunction<T, U, R> {
+    R apply(T t, U u);
+}

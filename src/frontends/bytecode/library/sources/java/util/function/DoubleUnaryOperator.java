@@ -1,0 +1,5 @@
+package java.util.function;
+
+public interface DoubleUnaryOperator {
+    double applyAsDouble(double operand);
+}

@@ -1,0 +1,5 @@
+package java.util.function;
+
+public interface LongUnaryOperator {
+    long applyAsLong(long operand);
+}

@@ -1,0 +1,364 @@
+/**
+ * Accesses through VarHandles and field updaters: which mode each method has (JDK documentation of VarHandle), and what it is on the
+ * machine. Where the handle is known, the access is emitted in place; else a function looks which of the program's handles it is.
+ *
+ * A weak compare-and-set may fail without a reason, and is a read then; but only once in each call of the method that has it, and never
+ * in the library's own (Atomic*): it is made for loops, and an engine would follow all their laps. Plain RMWs are opaque here, which is
+ * stronger.
+ */
+import { MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
+import type { Label } from '../../../program/machine/lowering/code-builder.ts';
+import { ACCESS, type Operation } from '../classfile/class-file.ts';
+import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
+import type { JavaMethod } from './class-world.ts';
+import { isUpdater } from './handle-table.ts';
+import { emitAdaptation, isConvertible, needsAdaptation } from './handle-types.ts';
+import type { Handle } from './known-values.ts';
+import { elementAddress, emitLoad, emitStore, modeNumber, narrowed, staticAddress } from './lower-memory.ts';
+import type { MethodLowering } from './method-lowering.ts';
+import type { StackValue } from './operand-stack.ts';
+import { SyntheticCode, syntheticClass } from './synthetic-code.ts';
+import { kindOf, type MemoryType, memoryType } from './value-kinds.ts';
+
+type Invoke = Extract<Operation, { readonly op: 'invoke' }>;
+
+type Access =
+  | { readonly kind: 'get' | 'set'; readonly mode: Mode }
+  /** `gives`: whether it succeeded, or what was there. */
+  | {
+      readonly kind: 'compare';
+      readonly mode: Mode;
+      readonly gives: 'success' | 'old';
+      readonly isWeak: boolean;
+    }
+  | {
+      readonly kind: 'update';
+      readonly mode: Mode;
+      readonly operator: RmwKind;
+      readonly gives: 'old' | 'new';
+    };
+
+const SUFFIXES = { '': 'sc', Acquire: 'acq', Release: 'rel' } as const;
+
+function accesses(): ReadonlyMap<string, Access> {
+  const table = new Map<string, Access>();
+  for (const [suffix, mode] of Object.entries({
+    '': 'na',
+    Opaque: 'rlx',
+    Acquire: 'acq',
+    Volatile: 'sc',
+  } as const))
+    table.set(`get${suffix}`, { kind: 'get', mode });
+  for (const [suffix, mode] of Object.entries({
+    '': 'na',
+    Opaque: 'rlx',
+    Release: 'rel',
+    Volatile: 'sc',
+  } as const))
+    table.set(`set${suffix}`, { kind: 'set', mode });
+  table.set('compareAndSet', { kind: 'compare', mode: 'sc', gives: 'success', isWeak: false });
+  table.set('weakCompareAndSetPlain', { kind: 'compare', mode: 'rlx', gives: 'success', isWeak: true });
+  for (const [suffix, mode] of Object.entries(SUFFIXES)) {
+    table.set(`weakCompareAndSet${suffix}`, { kind: 'compare', mode, gives: 'success', isWeak: true });
+    table.set(`compareAndExchange${suffix}`, { kind: 'compare', mode, gives: 'old', isWeak: false });
+    for (const [name, operator] of Object.entries({
+      getAndSet: 'xchg',
+      getAndAdd: 'add',
+      getAndBitwiseOr: 'or',
+      getAndBitwiseAnd: 'and',
+      getAndBitwiseXor: 'xor',
+    } as const))
+      table.set(`${name}${suffix}`, { kind: 'update', mode, operator, gives: 'old' });
+  }
+  return table;
+}
+
+const HANDLE_ACCESSES = accesses();
+
+/** Updaters: every access is volatile, but for lazySet. */
+const UPDATER_ACCESSES: ReadonlyMap<string, Access> = new Map<string, Access>([
+  ['get', { kind: 'get', mode: 'sc' }],
+  ['set', { kind: 'set', mode: 'sc' }],
+  ['lazySet', { kind: 'set', mode: 'rel' }],
+  ['compareAndSet', { kind: 'compare', mode: 'sc', gives: 'success', isWeak: false }],
+  ['weakCompareAndSet', { kind: 'compare', mode: 'rlx', gives: 'success', isWeak: true }],
+  ['getAndSet', { kind: 'update', mode: 'sc', operator: 'xchg', gives: 'old' }],
+  ['getAndAdd', { kind: 'update', mode: 'sc', operator: 'add', gives: 'old' }],
+  ['addAndGet', { kind: 'update', mode: 'sc', operator: 'add', gives: 'new' }],
+]);
+
+/** Updaters' methods that add a constant. */
+const STEPS: Readonly<Record<string, { readonly by: 1 | -1; readonly gives: 'old' | 'new' }>> = {
+  getAndIncrement: { by: 1, gives: 'old' },
+  getAndDecrement: { by: -1, gives: 'old' },
+  incrementAndGet: { by: 1, gives: 'new' },
+  decrementAndGet: { by: -1, gives: 'new' },
+};
+
+/** A call of an access method. Types are descriptors. */
+interface CallSite {
+  readonly access: Access;
+  /** As reports show it. */
+  readonly name: string;
+  /** Of the arguments but for the handle. */
+  readonly types: readonly string[];
+  readonly result: string;
+}
+
+/** False: the method is no access, and nothing was emitted. */
+export function lowerHandleAccess(m: MethodLowering, { owner, name, descriptor }: Invoke): boolean {
+  const step = isUpdater(owner) ? STEPS[name] : undefined;
+  const access: Access | undefined = isUpdater(owner)
+    ? step === undefined
+      ? UPDATER_ACCESSES.get(name)
+      : { kind: 'update', mode: 'sc', operator: 'add', gives: step.gives }
+    : HANDLE_ACCESSES.get(name);
+  if (access === undefined) return false;
+  const { parameters, result } = parseMethodDescriptor(descriptor);
+  const { known } = m.stack.peek(parameters.length);
+  const types = step === undefined ? parameters : [...parameters, result];
+  const site: CallSite = { access, name: `${javaName(owner)}.${name}`, types, result };
+  const isKnown = known?.kind === 'handle';
+  const isAccessor = m.owner.name.startsWith(ACCESSORS);
+  // What is adapted goes where arguments were: each must be in a place of its own.
+  if (isAccessor || (isKnown && !isExact(m, known.handle, site))) m.stack.settle();
+  const args = m.popArguments(parameters);
+  const handle = m.stack.pop('reference');
+  if (!isKnown && !isAccessor) {
+    m.checkNull(handle);
+    m.call(
+      m.program.lastFunctionOf(accessor(m, owner, name, descriptor)),
+      [handle, ...args],
+      result === 'V' ? undefined : kindOf(result),
+    );
+    return true;
+  }
+  if (step !== undefined) {
+    const isWide = result === 'J';
+    const operand = isWide ? m.program.builder.pair(step.by, step.by >> 31) : m.word(step.by);
+    args.push({ kind: isWide ? 'wide' : 'word', operand });
+  }
+  if (isKnown) emitAccess(m, site, known.handle, args);
+  else emitUnknown(m, site, handle, args);
+  return true;
+}
+
+const VALUES: Readonly<Record<Access['kind'], number>> = { get: 0, set: 1, compare: 2, update: 1 };
+
+/** The descriptor of the variable's type. */
+const variableType = (handle: Handle): string =>
+  handle.kind === 'array' ? handle.type.slice(1) : handle.field.info.descriptor;
+
+/** How many arguments say where, before those that say what. */
+const coordinates = (handle: Handle): number =>
+  handle.kind === 'static' ? 0 : handle.kind === 'field' ? 1 : 2;
+
+/** Descriptors of what an access takes: where, then what. */
+function typesOf(handle: Handle, { kind }: Access): readonly string[] {
+  const values = Array.from({ length: VALUES[kind] }, () => variableType(handle));
+  switch (handle.kind) {
+    case 'static':
+      return values;
+    case 'field':
+      return [`L${handle.field.owner.name};`, ...values];
+    case 'array':
+      return [handle.type, 'I', ...values];
+  }
+}
+
+/** Descriptor of what an access gives. */
+function givenType(handle: Handle, access: Access): string {
+  if (access.kind === 'set') return 'V';
+  return access.kind === 'compare' && access.gives === 'success' ? 'Z' : variableType(handle);
+}
+
+/** Whether a call with such arguments can be one through the handle. */
+function fits({ program: { world } }: MethodLowering, handle: Handle, site: CallSite): boolean {
+  const wanted = typesOf(handle, site.access);
+  return (
+    site.types.length === wanted.length &&
+    site.types.every((type, i) => isConvertible(world, type, wanted[i]!)) &&
+    (site.result === 'V' || isConvertible(world, givenType(handle, site.access), site.result))
+  );
+}
+
+function isExact(
+  { program: { world } }: MethodLowering,
+  handle: Handle,
+  { types, access }: CallSite,
+): boolean {
+  const wanted = typesOf(handle, access);
+  return types.every((type, i) => !needsAdaptation(world, type, wanted[i] ?? type));
+}
+
+/** Classes whose names begin so have one method: an access through a handle that is not known before the run. */
+const ACCESSORS = 'heddle/Access$';
+
+/** A method that makes the access, whose first parameter is the handle. It is to be written when all handles are known. */
+function accessor({ program }: MethodLowering, owner: string, name: string, descriptor: string): JavaMethod {
+  const { parameters, result } = parseMethodDescriptor(descriptor);
+  const key = ACCESSORS + `${owner}.${name}${descriptor}`.replaceAll('/', '.');
+  const all = [`L${owner};`, ...parameters];
+  const type = `(${all.join('')})${result}`;
+  const code = new SyntheticCode().loadAll(all).invokeVirtual(owner, name, descriptor).return(result);
+  const made =
+    program.world.load(key) ??
+    program.world.define(
+      syntheticClass(key, { methods: [code.method('access', type, ACCESS.static, 0)] }),
+      true,
+    );
+  return made.methods.get(`access${type}`)!;
+}
+
+/** Looks which of the program's handles it is. */
+function emitUnknown(
+  m: MethodLowering,
+  site: CallSite,
+  handle: StackValue,
+  args: readonly StackValue[],
+): void {
+  const kind = site.result === 'V' ? undefined : kindOf(site.result);
+  const slot = kind && m.stack.slot('access', kind);
+  const done = m.newLabel();
+  const candidates = m.program.handles.all.filter((other) => fits(m, other, site));
+  const cases = candidates.map((other) => ({ low: other.number, high: 0, target: m.newLabel(), other }));
+  const none = m.newLabel();
+  m.emit('switch', handle.operand, m.program.builder.addSwitch(cases, none));
+  for (const { target, other } of cases) {
+    m.bind(target);
+    emitAccess(m, site, other, args);
+    if (slot !== undefined) m.stack.move(slot, m.stack.pop(kind!));
+    m.emit('jump', done);
+  }
+  m.bind(none);
+  m.unsupported(`${site.name} with other types than those of the variable`, undefined);
+  m.bind(done);
+  if (slot !== undefined) m.stack.push({ kind: kind!, operand: slot });
+}
+
+function emitAccess(m: MethodLowering, site: CallSite, handle: Handle, given: readonly StackValue[]): void {
+  const { access, types, result } = site;
+  if (!fits(m, handle, site)) m.malformed('an access through a handle of another type');
+  const wanted = typesOf(handle, access);
+  given.forEach((value, i) => {
+    m.stack.push(value);
+    emitAdaptation(m, types[i]!, wanted[i]!);
+  });
+  const args = m.popArguments(wanted);
+  const type = memoryType(variableType(handle));
+  const values = args.slice(coordinates(handle));
+  const address = emitAddress(m, handle, args, type);
+  switch (access.kind) {
+    case 'get':
+      emitLoad(m, address, type, modeNumber(access.mode));
+      break;
+    case 'set':
+      emitStore(m, address, type, values[0]!, modeNumber(access.mode));
+      return;
+    case 'compare':
+      emitCompare(m, access, address, type, values);
+      break;
+    case 'update':
+      emitUpdate(m, access, address, type, values[0]!);
+  }
+  // The call site may not want what there is.
+  if (result === 'V') m.stack.popAny();
+  else emitAdaptation(m, givenType(handle, access), result);
+}
+
+function emitAddress(
+  m: MethodLowering,
+  handle: Handle,
+  args: readonly StackValue[],
+  type: MemoryType,
+): number {
+  switch (handle.kind) {
+    case 'static':
+      m.initialise(handle.field.owner);
+      return staticAddress(m, handle.field);
+    case 'field':
+      m.checkNull(args[0]!);
+      return m.address(args[0]!, m.word(m.program.layouts.offsetOf(handle.field)));
+    case 'array':
+      return elementAddress(m, args[0]!, args[1]!, type);
+  }
+}
+
+function emitCompare(
+  m: MethodLowering,
+  { mode, gives, isWeak }: Extract<Access, { readonly kind: 'compare' }>,
+  address: number,
+  type: MemoryType,
+  [expected, desired]: readonly StackValue[],
+): void {
+  const success = m.scratch('success');
+  const old = m.stack.slot('scratch old', type.kind);
+  const operands = [narrowed(m, type, expected!, ' expected'), narrowed(m, type, desired!, ' desired')];
+  const readMode: Mode = mode === 'rel' ? 'rlx' : mode;
+  const done = m.newLabel();
+  const word = type.kind === 'word';
+  const mayFail = isWeak && !m.owner.isLibrary;
+  if (mayFail) {
+    const [strong, first, spurious]: [Label, Label, Label] = [m.newLabel(), m.newLabel(), m.newLabel()];
+    // Zero when the method begins, as all slots are.
+    const hasFailed = m.stack.slot('failed without a reason', 'word');
+    const choice = m.scratch('choice');
+    m.emit('branch', hasFailed, strong, first);
+    m.bind(first);
+    m.emit('choose', choice, m.word(2));
+    m.emit('branch', choice, spurious, strong);
+    m.bind(spurious);
+    m.emit('mov', hasFailed, m.word(1));
+    m.emit(word ? 'load' : 'load2', old, address, type.size, modeNumber(readMode));
+    m.emit('mov', success, m.word(0));
+    m.emit('jump', done);
+    m.bind(strong);
+  }
+  m.emit(
+    word ? 'cas' : 'cas2',
+    old,
+    success,
+    address,
+    ...operands,
+    type.size,
+    modeNumber(mode),
+    modeNumber(readMode),
+  );
+  if (mayFail) m.emit('jump', done);
+  m.bind(done);
+  if (gives === 'success') m.emit('mov', m.stack.pushNew('word'), success);
+  else pushOld(m, type, old);
+}
+
+function emitUpdate(
+  m: MethodLowering,
+  { mode, operator, gives }: Extract<Access, { readonly kind: 'update' }>,
+  address: number,
+  type: MemoryType,
+  value: StackValue,
+): void {
+  const old = m.stack.slot('scratch old', type.kind);
+  const word = type.kind === 'word';
+  const operand = narrowed(m, type, value);
+  const kind = floatOperator(type, operator);
+  m.emit(
+    word ? 'rmw' : 'rmw2',
+    old,
+    address,
+    operand,
+    RMW_KINDS.indexOf(kind),
+    type.size,
+    MODES.indexOf(mode),
+  );
+  if (gives === 'new') m.emit(word ? 'add' : 'add2', old, old, operand);
+  pushOld(m, type, old);
+}
+
+const floatOperator = ({ cellKind }: MemoryType, operator: RmwKind): RmwKind =>
+  operator === 'add' && (cellKind === 'float' || cellKind === 'double') ? 'fadd' : operator;
+
+function pushOld(m: MethodLowering, type: MemoryType, old: number): void {
+  const slot = m.stack.pushNew(type.kind);
+  if (type.signBits > 0) m.emit('sext', slot, old, type.signBits);
+  else m.emit(type.kind === 'word' ? 'mov' : 'mov2', slot, old);
+}

@@ -1,0 +1,421 @@
+/**
+ * The native methods of the library: what the machine does itself. By class and name; each takes its arguments, receiver first, and
+ * pushes what it gives. The library's own words on them: library/sources/heddle/Machine.java.
+ */
+
+import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
+import { MODES, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
+import { IMMEDIATE } from '../../../program/machine/references.ts';
+import type { TextOperation } from '../../../program/machine/text-operations.ts';
+import type { MethodDescriptor } from '../classfile/descriptors.ts';
+import { enumValueOf } from './enum-value-of.ts';
+import { textOperation } from './exception-flow.ts';
+import type { MethodLowering } from './method-lowering.ts';
+import { HEADER_BYTES } from './object-layouts.ts';
+import { highWord, type StackValue } from './operand-stack.ts';
+import { CLASS } from './program-lowering.ts';
+import { SmallFunction } from './small-function.ts';
+import { kindOf, memoryType } from './value-kinds.ts';
+
+type Intrinsic = (m: MethodLowering, args: readonly StackValue[], descriptor: MethodDescriptor) => void;
+
+const ACQUIRE = MODES.indexOf('acq');
+const ACQUIRE_RELEASE = MODES.indexOf('acq_rel');
+
+/** An argument that must be a literal. */
+function literalInt(m: MethodLowering, value: StackValue | undefined): number {
+  if (value?.known?.kind === 'int') return value.known.value;
+  throw new Error(`internal error: ${m.owner.name} gives an intrinsic a number that is no literal`);
+}
+
+function literalText(m: MethodLowering, value: StackValue | undefined): string {
+  if (value?.known?.kind === 'string') return value.known.value;
+  throw new Error(`internal error: ${m.owner.name} gives an intrinsic a text that is no literal`);
+}
+
+/** The address of a word of an object's header. */
+function headerWord(m: MethodLowering, object: StackValue, word: StackValue): number {
+  if (word.known?.kind === 'int') return m.address(object, m.word(4 * word.known.value));
+  const offset = m.scratch('offset');
+  m.emit('shl', offset, word.operand, m.word(2));
+  return m.address(object, offset);
+}
+
+// Monitors and the words of the header. An RMW needs its operands until it is done, so its result goes to a slot of its own first.
+
+/** A monitor's word has its owner, number of the thread + 1, in bits 8 to 15, and how often it is held below. */
+const OWNER_MASK = 0xff00;
+
+/** A word that is 1 if the monitor's word `old` says that the caller owns it. */
+function emitIsOwner(m: MethodLowering, old: number): number {
+  const [owner, self] = [m.scratch('owner'), m.scratch('self')];
+  m.emit('self', self);
+  m.emit('add', self, self, m.word(1));
+  m.emit('shl', self, self, m.word(8));
+  m.emit('and', owner, old, m.word(OWNER_MASK));
+  m.emit('eq', owner, owner, self);
+  return owner;
+}
+
+const lock: Intrinsic = (m, [object]) => m.emit('lock', m.scratch(), m.address(object!, m.word(0)));
+
+const tryLock: Intrinsic = (m, [object]) => {
+  const old = m.scratch();
+  m.emit('trylock', old, m.address(object!, m.word(0)));
+  const isOwner = emitIsOwner(m, old);
+  const isFree = m.scratch('free');
+  m.emit('and', isFree, old, m.word(OWNER_MASK));
+  m.emit('eq', isFree, isFree, m.word(0));
+  m.emit('or', m.stack.pushNew('word'), isFree, isOwner);
+};
+
+const unlock: Intrinsic = (m, [object]) => {
+  const old = m.scratch();
+  m.emit('unlock', old, m.address(object!, m.word(0)));
+  m.emit('mov', m.stack.pushNew('word'), emitIsOwner(m, old));
+};
+
+const lockCount: Intrinsic = (m, [object]) => {
+  const old = m.scratch();
+  m.emit('load', old, m.address(object!, m.word(0)), 4, MODES.indexOf('rlx'));
+  const isOwner = emitIsOwner(m, old);
+  const count = m.scratch('count');
+  m.emit('and', count, old, m.word(0xff));
+  m.emit('mul', m.stack.pushNew('word'), count, isOwner);
+};
+
+const get: Intrinsic = (m, [object, word]) =>
+  m.emit('load', m.stack.pushNew('word'), headerWord(m, object!, word!), 4, ACQUIRE);
+
+const getAnd =
+  (kind: RmwKind): Intrinsic =>
+  (m, [object, word, operand]) => {
+    const address = headerWord(m, object!, word!);
+    const number = RMW_KINDS.indexOf(kind);
+    m.emit('rmw', m.scratch(), address, operand!.operand, number, 4, ACQUIRE_RELEASE);
+    m.emit('mov', m.stack.pushNew('word'), m.scratch());
+  };
+
+const compareAndSet: Intrinsic = (m, [object, word, expected, value]) => {
+  const address = headerWord(m, object!, word!);
+  m.emit(
+    'cas',
+    m.scratch('old'),
+    m.scratch(),
+    address,
+    expected!.operand,
+    value!.operand,
+    4,
+    ACQUIRE_RELEASE,
+    ACQUIRE,
+  );
+  m.emit('mov', m.stack.pushNew('word'), m.scratch());
+};
+
+const waitFor: Intrinsic = (m, [object, word, mask, low, high, what]) => {
+  const address = headerWord(m, object!, word!);
+  const text = m.program.builder.string(literalText(m, what));
+  m.emit('await', m.scratch(), address, mask!.operand, low!.operand, high!.operand, text);
+  m.emit('mov', m.stack.pushNew('word'), m.scratch());
+};
+
+const awaitAdd: Intrinsic = (m, [object, word, delta, low, high, what]) => {
+  const address = headerWord(m, object!, word!);
+  const text = m.program.builder.string(literalText(m, what));
+  m.emit('awaitAdd', m.scratch(), address, delta!.operand, low!.operand, high!.operand, text);
+  m.emit('mov', m.stack.pushNew('word'), m.scratch());
+};
+
+// Threads and the run.
+
+const spawn: Intrinsic = (m, [thread]) => {
+  const start = m.program.threadStart();
+  m.emit('spawn', m.stack.pushNew('word'), start, thread!.operand);
+};
+
+const join: Intrinsic = (m, [number]) =>
+  m.emit('join', m.stack.slot('scratch joined', 'wide'), number!.operand);
+
+const failure: Intrinsic = (m, [kind, message]) => {
+  const number = ERROR_KINDS.indexOf(literalText(m, kind) as ErrorKind);
+  const none = m.program.builder.pair(0, 0);
+  m.emit('uncaught', number, none, message!.operand);
+};
+
+const uncaught: Intrinsic = (m, [thrown, text]) => {
+  const [isAssertion, isOther] = [m.newLabel(), m.newLabel()];
+  const classSlot = m.scratch();
+  m.emit('classOf', classSlot, thrown!.operand);
+  m.program.emitTypeTest(classSlot, 'java/lang/AssertionError', isAssertion, isOther);
+  m.bind(isAssertion);
+  m.emit('uncaught', ERROR_KINDS.indexOf('assertion'), thrown!.operand, text!.operand);
+  m.bind(isOther);
+  m.emit('uncaught', ERROR_KINDS.indexOf('uncaught-exception'), thrown!.operand, text!.operand);
+};
+
+/** Whether the program may call Thread.interrupt at all. */
+const mayInterrupt: Intrinsic = (m) => {
+  const { program } = m;
+  const callee = program.lateFunction('may interrupt', () => {
+    const f = new SmallFunction(program, [], 'word');
+    f.returnValue([program.builder.word(program.hasFunction('java/lang/Thread.interrupt()V') ? 1 : 0)]);
+    return f.finish('may interrupt', true);
+  });
+  m.call(callee, [], 'word');
+};
+
+// Classes.
+
+const classOf: Intrinsic = (m, [object]) => {
+  const [classSlot, slot] = [m.scratch(), m.stack.pushNew('reference', [], true)];
+  m.emit('classOf', classSlot, object!.operand);
+  const { program } = m;
+  // Which class objects there are is known when all types are.
+  const callee = program.lateFunction('class object', (types) => {
+    const f = new SmallFunction(program, ['word'], 'reference');
+    const cases = types.map((type) => ({
+      low: program.world.typeNumber(type),
+      high: 0,
+      target: f.newLabel(),
+      operand: program.classObject(type),
+    }));
+    const none = f.newLabel();
+    f.emit('switch', f.parameters[0]!, program.builder.addSwitch(cases, none));
+    const result = f.reserve('reference');
+    for (const { target, operand } of cases) {
+      f.bind(target);
+      f.emit('mov2', result, operand);
+      f.returnValue([result, result + 1]);
+    }
+    f.bind(none);
+    f.emit('unreachable');
+    return f.finish('class object', true);
+  });
+  m.stack.pop('reference');
+  m.program.instantiate(CLASS);
+  m.call(callee, [{ kind: 'word', operand: classSlot }], 'reference');
+  m.stack.move(slot, m.stack.pop('reference'));
+  m.stack.push({ kind: 'reference', operand: slot, isNonNull: true });
+};
+
+/** Of a Class object: the name of what it stands for, whose number is in its extra bits. */
+const nameOfClass: Intrinsic = (m, [object]) => {
+  const pair = m.stack.slot('scratch pair', 'wide');
+  m.emit('shr', pair, object!.operand, m.word(12));
+  m.emit('mov', pair + 1, m.word(1));
+  m.emit('text', m.stack.pushNew('reference', [], true), pair, pair, textOperation('className'));
+};
+
+const newArray: Intrinsic = (m, [like, length]) => {
+  const slot = m.stack.pushNew('reference', [like!.operand], true);
+  const [classSlot, isNegative, isRight] = [m.scratch(), m.scratch('negative'), m.newLabel()];
+  m.emit('slt', isNegative, length!.operand, m.word(0));
+  m.emit('branch', isNegative, m.exceptions.sizeThrower(length!.operand), isRight);
+  m.bind(isRight);
+  m.emit('classOf', classSlot, like!.operand);
+  const { program } = m;
+  const callee = program.lateFunction('array like another', (types) => {
+    const f = new SmallFunction(program, ['word', 'word'], 'reference');
+    const result = f.reserve('reference');
+    const arrays = types
+      .filter((type) => type.startsWith('['))
+      .map((type) => ({ type, low: program.world.typeNumber(type), high: 0, target: f.newLabel() }));
+    const none = f.newLabel();
+    f.emit('switch', f.parameters[0]!, program.builder.addSwitch(arrays, none));
+    for (const { type, low, target } of arrays) {
+      f.bind(target);
+      const { size } = memoryType(type.slice(1));
+      f.emit('newObject', result, f.parameters[1]!, HEADER_BYTES, size, program.templateOf(type), low);
+      f.returnValue([result, result + 1]);
+    }
+    f.bind(none);
+    f.emit('unreachable');
+    return f.finish('array like another', true);
+  });
+  m.stack.pop('reference');
+  const words = [classSlot, length!.operand].map((operand) => ({ kind: 'word' as const, operand }));
+  m.call(callee, words, 'reference');
+  m.stack.move(slot, m.stack.pop('reference'));
+  m.stack.push({ kind: 'reference', operand: slot, isNonNull: true });
+};
+
+const enumConstant: Intrinsic = (m, [type, name]) => {
+  const method = type?.known?.kind === 'class' ? enumValueOf(m.program, type.known.type) : undefined;
+  if (method === undefined)
+    m.unsupported('java.lang.Enum.valueOf of a class that is no literal', 'reference');
+  else {
+    m.checkNull(name!);
+    m.initialise(method.owner);
+    m.call(m.program.functionOf(method), [name!], 'reference');
+  }
+};
+
+// Texts.
+
+/** The pair of an argument: one word alone becomes a pair. */
+function pairOf(m: MethodLowering, value: StackValue | undefined, name: string): number {
+  if (value === undefined) return m.program.builder.pair(0, 0);
+  if (value.kind !== 'word') return value.operand;
+  const slot = m.stack.slot(`scratch ${name}`, 'wide');
+  m.emit('widenSigned', slot, value.operand);
+  return slot;
+}
+
+/** A pair of the low words of two arguments. */
+function packed(m: MethodLowering, low: StackValue, high: StackValue): number {
+  const slot = m.stack.slot('scratch packed', 'wide');
+  m.emit('mov', slot, low.operand);
+  m.emit('mov', slot + 1, high.operand);
+  return slot;
+}
+
+const text =
+  (operation: TextOperation): Intrinsic =>
+  (m, args, { result }) => {
+    const [first, second, third] = args;
+    const x = pairOf(m, first, 'first');
+    const y = third === undefined ? pairOf(m, second, 'second') : packed(m, second!, third);
+    const kind = kindOf(result);
+    if (kind !== 'word') {
+      m.emit('text', m.stack.pushNew(kind, [x, y]), x, y, textOperation(operation));
+      return;
+    }
+    const slot = m.stack.slot('scratch text', 'wide');
+    m.emit('text', slot, x, y, textOperation(operation));
+    m.emit('mov', m.stack.pushNew('word'), slot);
+  };
+
+// Boxes.
+
+/** A box whose value is its payload. */
+const box =
+  (type: string): Intrinsic =>
+  (m, [value]) => {
+    const slot = m.stack.pushNew('reference', [], true);
+    m.emit('mov', slot, value!.operand);
+    m.emit('mov', slot + 1, m.word(IMMEDIATE + m.program.instantiate(type)));
+  };
+
+const unbox: Intrinsic = (m, [reference]) => m.emit('mov', m.stack.pushNew('word'), reference!.operand);
+
+const boxWide =
+  (type: string): Intrinsic =>
+  (m, [value]) =>
+    m.emit(
+      'box2',
+      m.stack.pushNew('reference', [value!.operand], true),
+      value!.operand,
+      m.program.instantiate(type),
+    );
+
+const unboxWide: Intrinsic = (m, [reference]) =>
+  m.emit('unbox2', m.stack.pushNew('wide', [reference!.operand]), reference!.operand);
+
+/** A number as its bits, or bits as a number: the machine's words are the same. */
+const sameWords: Intrinsic = (m, [value]) => m.stack.push({ kind: value!.kind, operand: value!.operand });
+
+const MACHINE = 'heddle/Machine';
+
+const TEXTS: readonly TextOperation[] = [
+  'concat',
+  'ofInt',
+  'ofLong',
+  'ofFloat',
+  'ofDouble',
+  'ofChar',
+  'ofBoolean',
+  'length',
+  'charAt',
+  'compare',
+  'hash',
+  'indexOf',
+  'substring',
+  'parse',
+  'trim',
+  'lower',
+  'upper',
+  'repeat',
+  'replace',
+  'className',
+];
+
+const SMALL_BOXES = {
+  Integer: 'int',
+  Short: 'short',
+  Byte: 'byte',
+  Character: 'char',
+  Boolean: 'boolean',
+  Float: 'float',
+} as const;
+
+const WIDE_BOXES = { Long: 'long', Double: 'double' } as const;
+
+export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
+  [`${MACHINE}.lock`, lock],
+  [`${MACHINE}.tryLock`, tryLock],
+  [`${MACHINE}.unlock`, unlock],
+  [`${MACHINE}.lockCount`, lockCount],
+  [`${MACHINE}.get`, get],
+  [`${MACHINE}.getAndAdd`, getAnd('add')],
+  [`${MACHINE}.getAndSet`, getAnd('xchg')],
+  [`${MACHINE}.getAndBitwiseOr`, getAnd('or')],
+  [`${MACHINE}.getAndBitwiseAnd`, getAnd('and')],
+  [`${MACHINE}.compareAndSet`, compareAndSet],
+  [`${MACHINE}.await`, waitFor],
+  [`${MACHINE}.awaitAdd`, awaitAdd],
+  [`${MACHINE}.self`, (m) => m.emit('self', m.stack.pushNew('word'))],
+  [`${MACHINE}.spawn`, spawn],
+  [`${MACHINE}.join`, join],
+  [`${MACHINE}.threadArgument`, (m) => m.emit('threadArgument', m.stack.pushNew('reference'))],
+  [`${MACHINE}.assume`, (m, [condition]) => m.emit('assume', condition!.operand)],
+  [`${MACHINE}.choose`, (m, [count]) => m.emit('choose', m.stack.pushNew('word'), count!.operand)],
+  [`${MACHINE}.fail`, failure],
+  [`${MACHINE}.uncaught`, uncaught],
+  [`${MACHINE}.mayInterrupt`, mayInterrupt],
+  [`${MACHINE}.exit`, (m, [status]) => m.emit('exit', status!.operand)],
+  [`${MACHINE}.classId`, (m, [object]) => m.emit('classOf', m.stack.pushNew('word'), object!.operand)],
+  [`${MACHINE}.classOf`, classOf],
+  [`${MACHINE}.identity`, (m, [object]) => m.emit('mov', m.stack.pushNew('word'), highWord(object!.operand))],
+  [
+    `${MACHINE}.fence`,
+    (m, [mode]) => m.emit('fence', MODES.indexOf((['sc', 'acq', 'rel'] as const)[literalInt(m, mode)]!)),
+  ],
+  [`${MACHINE}.newArray`, newArray],
+  [`${MACHINE}.length`, text('length')],
+  [`${CLASS}.getName`, nameOfClass],
+  ['java/lang/Enum.valueOf', enumConstant],
+  ['java/lang/Float.floatToRawIntBits', sameWords],
+  ['java/lang/Float.intBitsToFloat', sameWords],
+  ['java/lang/Double.doubleToRawLongBits', sameWords],
+  ['java/lang/Double.longBitsToDouble', sameWords],
+  ...TEXTS.map((operation) => [`${MACHINE}.${operation}`, text(operation)] as const),
+  ...Object.entries(SMALL_BOXES).flatMap(
+    ([name, type]) =>
+      [
+        [`java/lang/${name}.valueOf`, box(`java/lang/${name}`)],
+        [`java/lang/${name}.${type}Value`, unbox],
+      ] as const,
+  ),
+  ...Object.entries(WIDE_BOXES).flatMap(
+    ([name, type]) =>
+      [
+        [`java/lang/${name}.valueOf`, boxWide(`java/lang/${name}`)],
+        [`java/lang/${name}.${type}Value`, unboxWide],
+      ] as const,
+  ),
+]);
+
+/** Kinds of what boxes hold, by class. */
+export const IMMEDIATE_CLASSES: ReadonlyMap<
+  string,
+  'int' | 'char' | 'boolean' | 'float' | 'long' | 'double'
+> = new Map([
+  ['java/lang/Integer', 'int'],
+  ['java/lang/Short', 'int'],
+  ['java/lang/Byte', 'int'],
+  ['java/lang/Character', 'char'],
+  ['java/lang/Boolean', 'boolean'],
+  ['java/lang/Float', 'float'],
+  ['java/lang/Long', 'long'],
+  ['java/lang/Double', 'double'],
+]);

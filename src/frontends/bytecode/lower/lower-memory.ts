@@ -1,0 +1,293 @@
+/** Fields, arrays and monitors: every access to memory that an instruction makes. */
+import { FINAL, MODES, type Mode } from '../../../program/machine/code.ts';
+import type { ElementType, PrimitiveType } from '../classfile/class-file.ts';
+import { javaName } from '../classfile/descriptors.ts';
+import { arrayOf, type JavaField } from './class-world.ts';
+import { primitiveClass } from './handle-table.ts';
+import type { MethodLowering } from './method-lowering.ts';
+import { HEADER_BYTES } from './object-layouts.ts';
+import { highWord, type StackValue } from './operand-stack.ts';
+import type { OperationOf } from './operation-of.ts';
+import { emitStoreCheck } from './store-check.ts';
+import { type MemoryType, memoryType } from './value-kinds.ts';
+
+export const modeNumber = (mode: Mode): number => MODES.indexOf(mode);
+
+const PLAIN = modeNumber('na');
+const ACQUIRE = modeNumber('acq');
+const RELEASE = modeNumber('rel');
+const VOLATILE = modeNumber('sc');
+
+/** Reads from the address and pushes the value. */
+export function emitLoad(m: MethodLowering, address: number, type: MemoryType, mode: number): void {
+  const slot = m.stack.pushNew(type.kind);
+  m.emit(type.kind === 'word' ? 'load' : 'load2', slot, address, type.size, mode);
+  if (type.signBits > 0) m.emit('sext', slot, slot, type.signBits);
+}
+
+/** Writes the value to the address. */
+export function emitStore(
+  m: MethodLowering,
+  address: number,
+  type: MemoryType,
+  value: StackValue,
+  mode: number,
+): void {
+  m.emit(type.kind === 'word' ? 'store' : 'store2', address, narrowed(m, type, value), type.size, mode);
+}
+
+/** The operand of a value as memory has it: no more bits than its type. */
+export function narrowed(m: MethodLowering, type: MemoryType, { operand }: StackValue, name = ''): number {
+  if (type.size > 2) return operand;
+  const slot = m.scratch(`narrow${name}`);
+  m.emit('zext', slot, operand, 8 * type.size);
+  return slot;
+}
+
+// Fields.
+
+/** An operand for the address of a static field. */
+export function staticAddress({ program }: MethodLowering, field: JavaField): number {
+  return program.builder.pair(program.layouts.offsetOf(field), program.staticsOf(field.owner));
+}
+
+function fieldOf(
+  m: MethodLowering,
+  { owner, name, descriptor }: OperationOf<'getField'>,
+): JavaField | undefined {
+  const field = m.program.world.resolveField(owner, name);
+  return field?.info.descriptor === descriptor ? field : undefined;
+}
+
+export function lowerStaticField(m: MethodLowering, instruction: OperationOf<'getStatic'>): void {
+  const { op, owner, name, descriptor } = instruction;
+  const type = memoryType(descriptor);
+  const value = op === 'putStatic' ? m.stack.pop(type.kind) : undefined;
+  const primitive = primitiveClass(owner, name);
+  if (primitive !== undefined) {
+    const operand = m.program.classObject(primitive);
+    m.stack.push({ kind: 'reference', operand, known: { kind: 'class', type: primitive }, isNonNull: true });
+    return;
+  }
+  const field = fieldOf(m, instruction);
+  if (field === undefined || !field.isStatic) {
+    m.unsupported(`${javaName(owner)}.${name}`, value === undefined ? type.kind : undefined);
+    return;
+  }
+  const handle = m.program.handles.constantOf(field);
+  if (handle !== undefined) {
+    // The only write is the initialiser's, of this very constant.
+    if (value === undefined) m.stack.push(handleValue(m, handle.number, handle));
+    return;
+  }
+  if (name === '$assertionsDisabled') {
+    if (value === undefined) m.stack.push({ kind: 'word', operand: m.word(0) });
+    return;
+  }
+  m.initialise(field.owner);
+  const address = staticAddress(m, field);
+  if (value !== undefined) emitStore(m, address, type, value, field.isVolatile ? VOLATILE : PLAIN);
+  else emitLoad(m, address, type, field.isVolatile ? VOLATILE : PLAIN);
+}
+
+/** A constant handle as a value. */
+export function handleValue(
+  { program }: MethodLowering,
+  number: number,
+  handle: NonNullable<ReturnType<MethodLowering['program']['handles']['constantOf']>>,
+): StackValue {
+  return {
+    kind: 'reference',
+    operand: program.builder.pair(number, program.handleClass),
+    known: { kind: 'handle', handle },
+    isNonNull: true,
+  };
+}
+
+export function lowerInstanceField(m: MethodLowering, instruction: OperationOf<'getField'>): void {
+  const { op, owner, name, descriptor } = instruction;
+  const type = memoryType(descriptor);
+  const value = op === 'putField' ? m.stack.pop(type.kind) : undefined;
+  const reference = m.stack.pop('reference');
+  const field = fieldOf(m, instruction);
+  if (field === undefined || field.isStatic) {
+    m.unsupported(`${javaName(owner)}.${name}`, value === undefined ? type.kind : undefined);
+    return;
+  }
+  m.checkNull(reference);
+  const address = m.address(reference, m.word(m.program.layouts.offsetOf(field)));
+  if (value !== undefined) emitStore(m, address, type, value, field.isVolatile ? VOLATILE : PLAIN);
+  else emitLoad(m, address, type, readMode(field, type));
+}
+
+/** A final field of a reference is read with acquire: what its freeze released is seen behind it. */
+function readMode({ isVolatile, isFinal }: JavaField, { kind }: MemoryType): number {
+  if (isVolatile) return VOLATILE;
+  if (!isFinal) return PLAIN;
+  return FINAL + (kind === 'reference' ? ACQUIRE : PLAIN);
+}
+
+/**
+ * The freeze at the end of a constructor (JLS 17.5): its final fields with references are written again, with release, so that whoever
+ * reads them sees what the constructor made behind them.
+ */
+export function emitFreeze(m: MethodLowering): void {
+  for (const field of m.owner.fields.values()) {
+    const type = memoryType(field.info.descriptor);
+    if (field.isStatic || !field.isFinal || type.kind !== 'reference') continue;
+    const address = m.address(
+      { kind: 'reference', operand: m.stack.local(0, 'reference') },
+      m.word(m.program.layouts.offsetOf(field)),
+    );
+    const slot = m.stack.slot('frozen', 'reference');
+    m.emit('load2', slot, address, type.size, PLAIN);
+    m.emit('store2', address, slot, type.size, RELEASE);
+  }
+}
+
+// Arrays.
+
+const ELEMENTS: Readonly<Record<ElementType, string>> = {
+  int: 'I',
+  long: 'J',
+  float: 'F',
+  double: 'D',
+  reference: 'Ljava/lang/Object;',
+  byte: 'B',
+  char: 'C',
+  short: 'S',
+};
+
+/** A word with the length of the array. */
+export function emitLength(m: MethodLowering, array: StackValue): number {
+  const slot = m.scratch('length');
+  m.emit('shr', slot, array.operand, m.word(12));
+  return slot;
+}
+
+/** A slot with the address of an element; throws what is to be thrown. */
+export function elementAddress(
+  m: MethodLowering,
+  array: StackValue,
+  index: StackValue,
+  type: MemoryType,
+): number {
+  m.checkNull(array);
+  const length = emitLength(m, array);
+  const isWithin = m.newLabel();
+  const test = m.scratch();
+  m.emit('ult', test, index.operand, length);
+  m.emit('branch', test, isWithin, m.exceptions.indexThrower(index.operand, length));
+  m.bind(isWithin);
+  const offset = m.scratch();
+  m.emit('mul', offset, index.operand, m.word(type.size));
+  m.emit('add', offset, offset, m.word(HEADER_BYTES));
+  return m.address(array, offset);
+}
+
+export function lowerArrayLoad(m: MethodLowering, { type: element }: OperationOf<'arrayLoad'>): void {
+  const type = memoryType(ELEMENTS[element]);
+  const index = m.stack.pop('word');
+  const array = m.stack.pop('reference');
+  emitLoad(m, elementAddress(m, array, index, type), type, PLAIN);
+}
+
+export function lowerArrayStore(m: MethodLowering, { type: element }: OperationOf<'arrayStore'>): void {
+  const type = memoryType(ELEMENTS[element]);
+  const value = m.stack.pop(type.kind);
+  const index = m.stack.pop('word');
+  const array = m.stack.pop('reference');
+  const address = elementAddress(m, array, index, type);
+  if (element === 'reference') emitStoreCheck(m, array, value);
+  emitStore(m, address, type, value, PLAIN);
+}
+
+const PRIMITIVES: Readonly<Record<PrimitiveType, string>> = {
+  boolean: 'Z',
+  char: 'C',
+  float: 'F',
+  double: 'D',
+  byte: 'B',
+  short: 'S',
+  int: 'I',
+  long: 'J',
+};
+
+export function lowerNewArray(
+  m: MethodLowering,
+  instruction: OperationOf<'newArray'> | OperationOf<'newReferenceArray'>,
+): void {
+  const type =
+    instruction.op === 'newArray' ? `[${PRIMITIVES[instruction.element]}` : arrayOf(instruction.className);
+  const length = m.stack.pop('word');
+  emitNewArray(m, type, length.operand, m.stack.pushNew('reference', [], true));
+}
+
+/** Makes an array of this type; `length` is an operand. */
+export function emitNewArray(m: MethodLowering, type: string, length: number, slot: number): void {
+  const { program } = m;
+  const isNegative = m.scratch();
+  const isRight = m.newLabel();
+  m.emit('slt', isNegative, length, m.word(0));
+  m.emit('branch', isNegative, m.exceptions.sizeThrower(length), isRight);
+  m.bind(isRight);
+  const { size } = memoryType(type.slice(1));
+  m.emit('newObject', slot, length, HEADER_BYTES, size, program.templateOf(type), program.instantiate(type));
+}
+
+export function lowerArrayLength(m: MethodLowering): void {
+  const array = m.stack.pop('reference');
+  m.checkNull(array);
+  const length = emitLength(m, array);
+  m.emit('mov', m.stack.pushNew('word'), length);
+}
+
+// Types.
+
+export function lowerInstanceOf(m: MethodLowering, { className }: OperationOf<'instanceOf'>): void {
+  const reference = m.stack.pop('reference');
+  const classSlot = m.scratch();
+  const [match, otherwise, done] = [m.newLabel(), m.newLabel(), m.newLabel()];
+  m.emit('classOf', classSlot, reference.operand);
+  // Before control parts: it may move other values.
+  const slot = m.stack.pushNew('word');
+  m.program.emitTypeTest(classSlot, className, match, otherwise);
+  m.bind(match);
+  m.emit('mov', slot, m.word(1));
+  m.emit('jump', done);
+  m.bind(otherwise);
+  m.emit('mov', slot, m.word(0));
+  m.emit('jump', done);
+  m.bind(done);
+}
+
+export function lowerCheckCast(m: MethodLowering, { className }: OperationOf<'checkCast'>): void {
+  const reference = m.stack.pop('reference');
+  m.stack.push(reference);
+  if (className === 'java/lang/Object') return;
+  const classSlot = m.scratch();
+  const [isThere, match] = [m.newLabel(), m.newLabel()];
+  m.emit('branch', highWord(reference.operand), isThere, match);
+  m.bind(isThere);
+  m.emit('classOf', classSlot, reference.operand);
+  m.program.emitTypeTest(classSlot, className, match, m.exceptions.thrower('java/lang/ClassCastException'));
+  m.bind(match);
+}
+
+// Monitors.
+
+/** Enters the monitor of an object that is there. */
+export function emitLock(m: MethodLowering, reference: StackValue): void {
+  m.emit('lock', m.scratch(), m.address(reference, m.word(0)));
+}
+
+export function emitUnlock(m: MethodLowering, reference: StackValue): void {
+  m.emit('unlock', m.scratch(), m.address(reference, m.word(0)));
+}
+
+export function lowerMonitor(m: MethodLowering, { op }: OperationOf<'monitorEnter'>): void {
+  const reference = m.stack.pop('reference');
+  m.checkNull(reference);
+  if (op === 'monitorEnter') emitLock(m, reference);
+  else emitUnlock(m, reference);
+}

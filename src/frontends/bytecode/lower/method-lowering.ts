@@ -1,0 +1,71 @@
+/**
+ * What instructions of all themes use to lower themselves: the emitter of their method, the way of exceptions, calls, and the
+ * initialisation of classes.
+ */
+import type { ClassInitialisation } from './class-initialisation.ts';
+import type { JavaClass, JavaMethod } from './class-world.ts';
+import { ExceptionFlow } from './exception-flow.ts';
+import { RESULT } from './function-shape.ts';
+import { MethodEmitter } from './method-emitter.ts';
+import { highWord, type StackValue } from './operand-stack.ts';
+import type { ProgramLowering } from './program-lowering.ts';
+import { kindOf, type ValueKind, wordsOf } from './value-kinds.ts';
+
+export class MethodLowering extends MethodEmitter {
+  readonly exceptions = new ExceptionFlow(this);
+  private readonly initialisation: ClassInitialisation;
+
+  constructor(program: ProgramLowering, initialisation: ClassInitialisation, method: JavaMethod) {
+    super(program, method);
+    this.initialisation = initialisation;
+  }
+
+  /** Goes on if the reference is not null, else throws NullPointerException. */
+  checkNull(reference: StackValue): void {
+    if (reference.isNonNull) return;
+    const isThere = this.newLabel();
+    const thrower = this.exceptions.thrower('java/lang/NullPointerException');
+    this.emit('branch', highWord(reference.operand), isThere, thrower);
+    this.bind(isThere);
+  }
+
+  /** Emits a call with these arguments; its value, if any, is pushed. An exception goes where exceptions go. */
+  call(callee: number, args: readonly StackValue[], result: ValueKind | undefined): void {
+    let word = 0;
+    for (const { kind, operand } of args) {
+      this.emit(kind === 'word' ? 'arg' : 'arg2', word, operand);
+      word += wordsOf(kind);
+    }
+    const slot = this.stack.resultSlot(result);
+    this.emit('call', callee, slot);
+    this.exceptions.check(slot);
+    if (result !== undefined) this.stack.push({ kind: result, operand: slot + RESULT.value });
+  }
+
+  /** Pops the arguments of a call, the last first. */
+  popArguments(parameters: readonly string[]): StackValue[] {
+    return parameters
+      .map(kindOf)
+      .reverse()
+      .map((kind) => this.stack.pop(kind))
+      .reverse();
+  }
+
+  /** Runs the initialiser of a class at this point, if it has to be run here. */
+  initialise(of: JavaClass): void {
+    const ensure = this.initialisation.ensureFunction(of);
+    if (ensure === undefined) return;
+    // In a method of the class, or of a subclass, it has been run, or is being run by this very thread.
+    for (let at: JavaClass | undefined = this.owner; at !== undefined; at = at.superclass)
+      if (at === of) return;
+    this.call(ensure, [], undefined);
+  }
+
+  /** Control does not get past here: this, which is called here, is not supported. `result`: what would have been pushed. */
+  unsupported(what: string, result: ValueKind | undefined): void {
+    const { builder } = this.program;
+    this.emit('unsupported', builder.string(`unsupported: ${what}`));
+    if (result === undefined) return;
+    this.stack.push({ kind: result, operand: result === 'word' ? this.word(0) : builder.pair(0, 0) });
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Whether the initialiser of a class can be told from one that ran earlier. It cannot if it only makes objects and sets its own class's
+ * fields, reads nothing that another class's code may have changed meanwhile, and throws nothing. Asked by ClassInitialisation.
+ *
+ * The answer is about the text of the initialiser and of all that it calls, not about its values: a constructor writes to its own
+ * object, and exceptions other than those of `throw` and of divisions, and of constructors and the library, do not happen.
+ */
+import { ACCESS, type Instruction } from '../classfile/class-file.ts';
+import type { JavaClass, JavaMethod } from './class-world.ts';
+import { isUpdater } from './handle-table.ts';
+import { blocksOf } from './method-blocks.ts';
+import type { OperationOf } from './operation-of.ts';
+import type { ProgramLowering } from './program-lowering.ts';
+
+export const initialiserOf = (of: JavaClass): JavaMethod | undefined => of.methods.get('<clinit>()V');
+
+/** `isEarly`: whether a class has nothing to initialise, or an initialiser that runs before main. */
+export function isPureInitialiser(
+  program: ProgramLowering,
+  of: JavaClass,
+  isEarly: (other: JavaClass) => boolean,
+): boolean {
+  return new PureInitialiser(program, of, isEarly).isPure(initialiserOf(of)!);
+}
+
+class PureInitialiser {
+  private readonly program: ProgramLowering;
+  private readonly of: JavaClass;
+  private readonly isEarly: (other: JavaClass) => boolean;
+  private readonly seen = new Set<JavaMethod>();
+  /** Whether it gets an object that other classes know, and whether it reads what may be changed. It must not do both. */
+  private touchesShared = false;
+  private readsChangeable = false;
+
+  constructor(program: ProgramLowering, of: JavaClass, isEarly: (other: JavaClass) => boolean) {
+    this.program = program;
+    this.of = of;
+    this.isEarly = isEarly;
+  }
+
+  /** Whether the method, called by the initialiser, does nothing that others could see. */
+  isPure(method: JavaMethod): boolean {
+    if (this.seen.has(method)) return true;
+    this.seen.add(method);
+    const { code, accessFlags } = method.info;
+    if (code === undefined) return isPureNative(method);
+    if ((accessFlags & ACCESS.synchronized) !== 0) return false;
+    if (mayThrow(method)) return false;
+    return (
+      code.instructions.every((instruction, i) =>
+        this.isPureInstruction(instruction, method, code.instructions[i + 1]),
+      ) && !(this.touchesShared && this.readsChangeable)
+    );
+  }
+
+  private isPureInstruction(
+    instruction: Instruction,
+    method: JavaMethod,
+    next: Instruction | undefined,
+  ): boolean {
+    const { world } = this.program;
+    switch (instruction.op) {
+      case 'monitorEnter':
+      case 'monitorExit':
+        return false;
+      case 'putField':
+        return method.info.name === '<init>' && instruction.owner === method.owner.name;
+      case 'putStatic':
+        return instruction.owner === this.of.name;
+      case 'getStatic':
+        return this.isPureRead(instruction, next);
+      case 'getField':
+        if (!world.resolveField(instruction.owner, instruction.name)?.isFinal) this.readsChangeable = true;
+        return true;
+      case 'arrayLoad':
+        this.readsChangeable = true;
+        return true;
+      case 'new': {
+        const made = world.load(instruction.className);
+        return made === undefined || isPlainSubclass(made, this.of) || this.isEarly(made);
+      }
+      case 'invoke':
+        return this.isPureCall(instruction);
+      default:
+        return true;
+    }
+  }
+
+  private isPureRead(
+    { owner, name, descriptor }: OperationOf<'getStatic'>,
+    next: Instruction | undefined,
+  ): boolean {
+    if (owner === this.of.name) return true;
+    const field = this.program.world.resolveField(owner, name);
+    if (field === undefined || this.program.handles.constantOf(field) !== undefined) return true;
+    if (!field.isFinal || !this.isEarly(field.owner)) return false;
+    if (descriptor.startsWith('[')) return next?.op === 'invoke' && next.name === 'clone';
+    if (descriptor.length > 1 && !IMMUTABLE.test(descriptor)) this.touchesShared = true;
+    return true;
+  }
+
+  private isPureCall(instruction: Extract<Instruction, { readonly op: 'invoke' }>): boolean {
+    const { owner, name, descriptor, kind } = instruction;
+    if (this.program.handles.isMaker(instruction)) return true;
+    const callee = this.program.world.resolveMethod(owner, name, descriptor);
+    // What is not there says so when it is reached.
+    if (callee === undefined) return false;
+    if (owner.startsWith('[')) return true;
+    const isKnown = kind === 'special' || kind === 'static' || isFixed(callee) || callee.owner.isLibrary;
+    if (!isKnown) return false;
+    if (kind === 'static' && callee.owner !== this.of && !this.isEarly(callee.owner)) return false;
+    return this.isPure(callee);
+  }
+}
+
+/** Descriptors of classes whose objects never change. */
+const IMMUTABLE = /^Ljava\/lang\/(String|Class|Integer|Short|Byte|Character|Boolean|Float|Long|Double);$/;
+
+/** Whether the user's method has a division, or a `throw` that is reached without an exception. */
+function mayThrow({ owner, info }: JavaMethod): boolean {
+  const { code } = info;
+  if (owner.isLibrary || info.name === '<init>' || code === undefined) return false;
+  const { blocks, flow } = blocksOf({ ...code, handlers: [] }, () => {
+    throw new Error('internal error: code that runs out at its end');
+  });
+  return blocks.some(
+    ({ start, end }, block) =>
+      flow.position[block]! >= 0 &&
+      code.instructions
+        .slice(start, end)
+        .some(
+          (i) =>
+            i.op === 'throw' ||
+            (i.op === 'binary' &&
+              (i.operator === 'div' || i.operator === 'rem') &&
+              (i.type === 'int' || i.type === 'long')),
+        ),
+  );
+}
+
+/** Intrinsics that touch words of objects or threads are heddle.Machine's; its others only compute. */
+function isPureNative({ owner, info }: JavaMethod): boolean {
+  if (!owner.isLibrary || isUpdater(owner.name)) return false;
+  return owner.name !== 'heddle/Machine' || PURE_INTRINSICS.test(info.name);
+}
+
+const PURE_INTRINSICS =
+  /^(of[A-Z]\w*|concat|length|charAt|compare|hash|indexOf|substring|parse|trim|lower|upper|repeat|replace|class\w+|identity|newArray)$/;
+
+/** Whether a class is a subclass of one that is being initialised, with nothing to initialise besides. */
+function isPlainSubclass(made: JavaClass, of: JavaClass): boolean {
+  let at: JavaClass | undefined = made;
+  while (at !== undefined && at !== of && initialiserOf(at) === undefined) at = at.superclass;
+  return at === of;
+}
+
+/** Whether no subclass has another. */
+function isFixed({ owner, info }: JavaMethod): boolean {
+  return (
+    ((info.accessFlags | owner.file.accessFlags) & ACCESS.final) !== 0 ||
+    (info.accessFlags & ACCESS.private) !== 0
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * The front end of Java: classes in, one program for the machine out. What the program is made of is found from its entry on; classes
+ * are looked up by name, the user's and the library's alike.
+ */
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { ClassFile } from './classfile/class-file.ts';
+import type { JcstressTest } from './jcstress/jcstress-test.ts';
+import { ClassInitialisation } from './lower/class-initialisation.ts';
+import { emitDispatcher } from './lower/dispatcher.ts';
+import { ENTRY, harnessEntry, mainEntry } from './lower/entry-class.ts';
+import { finishProgram } from './lower/finish-program.ts';
+import { lowerMethod } from './lower/lower-method.ts';
+import { ProgramLowering } from './lower/program-lowering.ts';
+
+export interface JavaRequest {
+  readonly entry:
+    | { readonly kind: 'main'; readonly className: string; readonly arguments: readonly string[] }
+    | {
+        readonly kind: 'jcstress';
+        readonly test: JcstressTest /** A result that is an assertion error. */;
+        readonly failOn?: string;
+      };
+  /** By internal name: the user's classes first, then the library's. */
+  readonly find: (internalName: string) => ClassFile | undefined;
+  readonly isLibrary: (internalName: string) => boolean;
+}
+
+/** Throws InputError where the program needs what is not there, or cannot be executed. */
+export function readJavaProgram({ entry, find, isLibrary }: JavaRequest): MachineCode {
+  const program: ProgramLowering = new ProgramLowering(find, isLibrary, (method) =>
+    lowerMethod(program, initialisation, method),
+  );
+  const initialisation = new ClassInitialisation(program);
+  const { world } = program;
+  const file =
+    entry.kind === 'main'
+      ? mainEntry(world, entry.className, entry.arguments)
+      : harnessEntry(world, entry.test, entry.failOn);
+  const start = world.define(file, true).methods.get(ENTRY)!;
+  if (entry.kind === 'main') initialisation.runFirst(world.require(entry.className));
+  const report = world.resolveMethod('heddle/Machine', 'report', '(Ljava/lang/Throwable;)V')!;
+  const [first, reporter] = [program.functionOf(start), program.functionOf(report)];
+  program.emitAll((method, targets) => emitDispatcher(program, method, targets));
+  return finishProgram(program, initialisation, first, reporter);
+}

@@ -1,0 +1,199 @@
+// java.util.concurrent.locks.
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+
+class ConditionWithTwoHolds {
+    static int x;
+
+    public static void main(String[] arguments) throws Exception {
+        Lock lock = new ReentrantLock();
+        Condition condition = lock.newCondition();
+        Thread thread = new Thread(() -> {
+            lock.lock();
+            try {
+                x = 1;
+                condition.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        });
+        thread.start();
+        lock.lock();
+        lock.lock();
+        while (x == 0) condition.await();
+        lock.unlock();
+        lock.unlock();
+        thread.join();
+    }
+}
+
+abstract class TimedCondition {
+    static boolean isSignalled;
+
+    static void run() throws Exception {
+        Lock lock = new ReentrantLock();
+        Condition condition = lock.newCondition();
+        Thread thread = new Thread(() -> {
+            lock.lock();
+            condition.signal();
+            lock.unlock();
+        });
+        thread.start();
+        lock.lock();
+        isSignalled = condition.await(1, TimeUnit.SECONDS);
+        lock.unlock();
+    }
+}
+
+/** Violated. */
+class ConditionMayTimeOut extends TimedCondition {
+    public static void main(String[] arguments) throws Exception {
+        run();
+        assert isSignalled;
+    }
+}
+
+/** Violated. */
+class ConditionMayBeInTime extends TimedCondition {
+    public static void main(String[] arguments) throws Exception {
+        run();
+        assert !isSignalled;
+    }
+}
+
+/** The word of the lock: recursion of both kinds, and the way from writing to reading. */
+class ReadersAndWriter {
+    static int x;
+    static int y;
+
+    public static void main(String[] arguments) throws Exception {
+        ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+        Thread writer = new Thread(() -> {
+            lock.writeLock().lock();
+            x++;
+            lock.writeLock().lock();
+            lock.readLock().lock();
+            y++;
+            assert lock.getWriteHoldCount() == 2;
+            lock.writeLock().unlock();
+            lock.writeLock().unlock();
+            assert x == y;
+            lock.readLock().unlock();
+        });
+        writer.start();
+        lock.readLock().lock();
+        assert x == y;
+        lock.readLock().unlock();
+        writer.join();
+        assert !lock.isWriteLocked() && lock.getReadLockCount() == 0;
+    }
+}
+
+class ConditionOfWriteLock {
+    static int x;
+
+    public static void main(String[] arguments) throws Exception {
+        ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+        Condition condition = lock.writeLock().newCondition();
+        Thread thread = new Thread(() -> {
+            lock.writeLock().lock();
+            x = 1;
+            condition.signal();
+            lock.writeLock().unlock();
+        });
+        thread.start();
+        lock.writeLock().lock();
+        while (x == 0) condition.await();
+        lock.writeLock().unlock();
+    }
+}
+
+class OptimisticReader {
+    static int x;
+    static int y;
+
+    public static void main(String[] arguments) throws Exception {
+        StampedLock lock = new StampedLock();
+        Thread writer = new Thread(() -> {
+            long stamp = lock.writeLock();
+            x = 1;
+            y = 1;
+            lock.unlockWrite(stamp);
+        });
+        writer.start();
+        long stamp = lock.tryOptimisticRead();
+        int a = x;
+        int b = y;
+        assert stamp == 0 || !lock.validate(stamp) || a == b;
+    }
+}
+
+/** Violated: a reader that does not ask whether it read consistently. */
+class CarelessReader {
+    static int x;
+    static int y;
+
+    public static void main(String[] arguments) throws Exception {
+        StampedLock lock = new StampedLock();
+        Thread writer = new Thread(() -> {
+            long stamp = lock.writeLock();
+            x = 1;
+            y = 1;
+            lock.unlockWrite(stamp);
+        });
+        writer.start();
+        int a = x;
+        int b = y;
+        assert a == b;
+    }
+}
+
+class Conversions {
+    public static void main(String[] arguments) {
+        StampedLock lock = new StampedLock();
+        long write = lock.writeLock();
+        assert lock.validate(write) && lock.isWriteLocked() && lock.tryReadLock() == 0;
+        long read = lock.tryConvertToReadLock(write);
+        assert lock.isReadLocked() && !lock.isWriteLocked() && lock.tryWriteLock() == 0;
+        long second = lock.readLock();
+        assert lock.tryConvertToWriteLock(read) == 0;
+        lock.unlock(second);
+        long again = lock.tryConvertToWriteLock(read);
+        assert again != 0 && lock.isWriteLocked();
+        lock.unlock(again);
+        assert !lock.validate(again) && lock.tryOptimisticRead() != 0;
+        boolean isRefused = false;
+        try {
+            lock.unlock(again);
+        } catch (IllegalMonitorStateException e) {
+            isRefused = true;
+        }
+        assert isRefused;
+    }
+}
+
+class ParkUntilPermitted {
+    static volatile boolean isReady;
+
+    public static void main(String[] arguments) throws Exception {
+        Thread thread = new Thread(() -> {
+            while (!isReady) LockSupport.park();
+        });
+        thread.start();
+        isReady = true;
+        LockSupport.unpark(thread);
+        thread.join();
+    }
+}
+
+/** Deadlock. */
+class ParkForEver {
+    public static void main(String[] arguments) {
+        LockSupport.park();
+    }
+}

@@ -1,0 +1,44 @@
+/**
+ * java-programs.tsv end to end: every program's class file is lowered once and explored under each model by its usual engine, until
+ * the first error, which must be of the kind that the table has, at a line that the source marks with it.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readTable } from '../golden/golden-table.ts';
+import { checkMain, MODELS_OF_TABLES, type ModelOfTables } from './checked-classes.ts';
+
+const ROWS = readTable('java-programs.tsv', ['program', 'model', 'verdict', 'kind', 'authority']);
+
+/**
+ * A thread may read the plain `turn` as 0, 1, 0, 1 and so on under jam21, and writes its flag each time: there are executions of any length,
+ * and the engine goes deep first.
+ */
+const UNROLL: Readonly<Record<string, number>> = { 'Dekker jam21': 2 };
+
+for (const program of new Set(ROWS.map((row) => row.program))) {
+  test(program, async () => {
+    for (const { model, verdict, kind } of ROWS.filter((row) => row.program === program)) {
+      assert.ok(isModel(model), model);
+      const unroll = UNROLL[`${program} ${model}`];
+      const result = await checkMain(program, model, unroll === undefined ? {} : { unroll });
+      const [error] = result.errors;
+      assert.deepEqual([result.verdict, error?.kind ?? '-'], [verdict, kind], `${model}: ${result.reason}`);
+      if (error !== undefined)
+        assert.match(lineAt(program, error.location), new RegExp(`// <- ${kind}$`), model);
+    }
+  });
+}
+
+const isModel = (name: string): name is ModelOfTables =>
+  (MODELS_OF_TABLES as readonly string[]).includes(name);
+
+/** The source line of a place in the program's own file. */
+function lineAt(program: string, location: string): string {
+  const path = program.replaceAll('.', '/');
+  const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
+  assert.equal(file, `${path}.java`);
+  const folder = path.includes('/') ? 'programs/sources' : '../../examples/java';
+  const text = readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8');
+  return text.split('\n')[Number(line) - 1]!;
+}

@@ -1,0 +1,58 @@
+/* Treiber's stack whose compare-and-sets acquire and do not release.
+ *
+ * Broken: nothing orders what was written into a node before its link. A thread that finds the node of another may see its value
+ * as 0. (sc and tso hold.) Heddle must report the assertion, under opmm and jam21.
+ */
+package lockfree;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+class TreiberStackNoRelease {
+  static class Node {
+    int value;
+    Node next;
+  }
+
+  static final VarHandle HEAD;
+
+  static {
+    try {
+      HEAD = MethodHandles.lookup().findVarHandle(TreiberStackNoRelease.class, "head", Node.class);
+    } catch (ReflectiveOperationException problem) {
+      throw new ExceptionInInitializerError(problem);
+    }
+  }
+
+  Node head;
+
+  void push(int value) {
+    Node node = new Node();
+    node.value = value;
+    Node top;
+    do {
+      top = (Node) HEAD.getAcquire(this);
+      node.next = top;
+    } while (!HEAD.weakCompareAndSetAcquire(this, top, node));
+  }
+
+  /** 0 if the stack is empty. */
+  int pop() {
+    Node top;
+    do {
+      top = (Node) HEAD.getAcquire(this);
+      if (top == null) return 0;
+    } while (!HEAD.weakCompareAndSetAcquire(this, top, top.next));
+    return top.value;
+  }
+
+  public static void main(String[] args) throws InterruptedException {
+    TreiberStackNoRelease stack = new TreiberStackNoRelease();
+    Thread other = new Thread(() -> stack.push(1));
+    other.start();
+    stack.push(2);
+    int mine = stack.pop();
+    assert mine != 0; // <- assertion
+    other.join();
+  }
+}

@@ -1,0 +1,55 @@
+/* IRIW with opaque accesses. */
+package tests.jcstress;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.IIII_Result;
+
+@JCStressTest
+@Outcome(id = "1, 0, 1, 0", expect = Expect.ACCEPTABLE_INTERESTING, desc = "the readers do not agree which write was first")
+@Outcome(id = ".*", expect = Expect.ACCEPTABLE, desc = "as if the actors took turns")
+@State
+public class OpaqueIndependentReads {
+  static final VarHandle X;
+  static final VarHandle Y;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      X = lookup.findVarHandle(OpaqueIndependentReads.class, "x", int.class);
+      Y = lookup.findVarHandle(OpaqueIndependentReads.class, "y", int.class);
+    } catch (ReflectiveOperationException problem) {
+      throw new ExceptionInInitializerError(problem);
+    }
+  }
+
+  int x;
+  int y;
+
+  @Actor
+  public void actor1() {
+    X.setOpaque(this, 1);
+  }
+
+  @Actor
+  public void actor2() {
+    Y.setOpaque(this, 1);
+  }
+
+  @Actor
+  public void actor3(IIII_Result r) {
+    r.r1 = (int) X.getOpaque(this);
+    r.r2 = (int) Y.getOpaque(this);
+  }
+
+  @Actor
+  public void actor4(IIII_Result r) {
+    r.r3 = (int) Y.getOpaque(this);
+    r.r4 = (int) X.getOpaque(this);
+  }
+}

@@ -1,0 +1,45 @@
+/* Message passing with opaque accesses. */
+package tests.jcstress;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+@JCStressTest
+@Outcome(id = "1, 0", expect = Expect.ACCEPTABLE_INTERESTING, desc = "opaque accesses of different fields have no order")
+@Outcome(id = ".*", expect = Expect.ACCEPTABLE, desc = "as if the actors took turns")
+@State
+public class OpaqueMessagePassing {
+  static final VarHandle X;
+  static final VarHandle Y;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      X = lookup.findVarHandle(OpaqueMessagePassing.class, "x", int.class);
+      Y = lookup.findVarHandle(OpaqueMessagePassing.class, "y", int.class);
+    } catch (ReflectiveOperationException problem) {
+      throw new ExceptionInInitializerError(problem);
+    }
+  }
+
+  int x;
+  int y;
+
+  @Actor
+  public void actor1() {
+    X.setOpaque(this, 1);
+    Y.setOpaque(this, 1);
+  }
+
+  @Actor
+  public void actor2(II_Result r) {
+    r.r1 = (int) Y.getOpaque(this);
+    r.r2 = (int) X.getOpaque(this);
+  }
+}

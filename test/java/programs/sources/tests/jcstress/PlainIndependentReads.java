@@ -1,0 +1,40 @@
+/* IRIW: two actors read two independent plain writes in opposite orders. */
+package tests.jcstress;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.IIII_Result;
+
+@JCStressTest
+@Outcome(id = "1, 0, 1, 0", expect = Expect.ACCEPTABLE_INTERESTING, desc = "the readers do not agree which write was first")
+@Outcome(id = ".*", expect = Expect.ACCEPTABLE, desc = "as if the actors took turns")
+@State
+public class PlainIndependentReads {
+  int x;
+  int y;
+
+  @Actor
+  public void actor1() {
+    x = 1;
+  }
+
+  @Actor
+  public void actor2() {
+    y = 1;
+  }
+
+  @Actor
+  public void actor3(IIII_Result r) {
+    r.r1 = x;
+    r.r2 = y;
+  }
+
+  @Actor
+  public void actor4(IIII_Result r) {
+    r.r3 = y;
+    r.r4 = x;
+  }
+}

@@ -1,0 +1,36 @@
+/* R with volatile fields. */
+package tests.jcstress;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+@JCStressTest
+@Outcome(id = "0, 2", expect = Expect.FORBIDDEN, desc = "volatile accesses are sequentially consistent")
+@Outcome(id = ".*", expect = Expect.ACCEPTABLE, desc = "as if the actors took turns")
+@State
+public class VolatileR {
+  volatile int x;
+  volatile int y;
+
+  @Actor
+  public void actor1() {
+    x = 1;
+    y = 1;
+  }
+
+  @Actor
+  public void actor2(II_Result r) {
+    y = 2;
+    r.r1 = x;
+  }
+
+  @Arbiter
+  public void arbiter(II_Result r) {
+    r.r2 = y;
+  }
+}

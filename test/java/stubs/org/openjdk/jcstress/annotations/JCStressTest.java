@@ -1,0 +1,10 @@
+// The name and shape that jcstress gives this type, so that tests compile without its jar. Never on the class path of Heddle.
+package org.openjdk.jcstress.annotations;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.RUNTIME)
+public @interface JCStressTest {
+  Mode value() default Mode.Continuous;
+}

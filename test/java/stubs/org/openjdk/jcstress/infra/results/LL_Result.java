@@ -1,0 +1,10 @@
+// The name and shape that jcstress gives this type, so that tests compile without its jar. Never on the class path of Heddle.
+package org.openjdk.jcstress.infra.results;
+
+import org.openjdk.jcstress.annotations.Result;
+
+@Result
+public class LL_Result {
+  public Object r1;
+  public Object r2;
+}
