@@ -4,7 +4,7 @@ import type { Event } from '../execution/skeleton.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
 import { chooseEngine } from './choose-engine.ts';
-import { drive, type EnginePause, STOPS, type Stop } from './drive.ts';
+import { type Budget, drive, type EnginePause, STOPS, type Stop } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
 import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-program.ts';
@@ -20,6 +20,7 @@ import { ParallelSearch } from './parallel/parallel-search.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
   type EngineRun,
+  FIRST_UNROLL,
   type ProgramCheckOptions,
   type Tally,
 } from './program-check-options.ts';
@@ -40,6 +41,30 @@ export async function checkProgram(
   model: ConsistencyModel,
   options: ProgramCheckOptions,
 ): Promise<CheckResult> {
+  const isManaged = code.references !== undefined;
+  if (isManaged && options.unroll === undefined && options.replay === undefined) {
+    const start = performance.now();
+    const { result, needsMore } = await checkOnce(code, name, model, { ...options, unroll: FIRST_UNROLL });
+    if (!needsMore) return result;
+    const budget = withoutTime(options.budget, performance.now() - start);
+    return (await checkOnce(code, name, model, { ...options, budget })).result;
+  }
+  return (await checkOnce(code, name, model, options)).result;
+}
+
+/** What is left of a budget after so many milliseconds. */
+function withoutTime(budget: Budget = {}, used: number): Budget {
+  const { milliseconds } = budget;
+  return milliseconds === undefined ? budget : { ...budget, milliseconds: Math.max(1, milliseconds - used) };
+}
+
+/** `needsMore`: nothing was found, and a loop was cut off. */
+async function checkOnce(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+): Promise<{ readonly result: CheckResult; readonly needsMore: boolean }> {
   const start = performance.now();
   const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
   const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes };
@@ -64,7 +89,7 @@ export async function checkProgram(
   } finally {
     shared?.close();
   }
-  return {
+  const result: CheckResult = {
     model: model.name,
     engine,
     ...(reason === undefined ? {} : { engineReason: reason }),
@@ -79,6 +104,8 @@ export async function checkProgram(
       : { outcomes: outcomes.list(stop === undefined && tally.cut === undefined && !isDone()) }),
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };
+  const isFound = errors.list.length > 0 && options.allErrors !== true;
+  return { result, needsMore: stop === undefined && tally.isLoopCut === true && !isFound };
 }
 
 type ChosenOptions = ProgramCheckOptions & { readonly equivalence: Equivalence };

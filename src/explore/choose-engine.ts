@@ -7,6 +7,8 @@ import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Equivalence } from './enumerate/enumerate.ts';
 import { graphObstacle, refuseEngine } from './graph/graph-obstacle.ts';
 import { isRfReplay } from './graph/replay-string.ts';
+import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
+import { isOperationalReplay } from './operational/replay-path.ts';
 import {
   type EngineName,
   GRAPH_OPTIONS,
@@ -14,8 +16,6 @@ import {
   type ProgramCheckOptions,
   RF_OPTIONS,
 } from './program-check-options.ts';
-import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
-import { isOperationalReplay } from './operational/replay-path.ts';
 import { rfObstacle } from './rf/rf-obstacle.ts';
 import { refuseClasses, refuseForReExecution, xmmObstacle } from './xmm/xmm-obstacle.ts';
 
@@ -132,8 +132,7 @@ function refuseOptions(
 ): void {
   if (engine === 'operational') {
     for (const option of GRAPH_OPTIONS) {
-      if (isGiven(options, option))
-        fail('usage', `\`--${option}\` is not there for the operational engine`);
+      if (isGiven(options, option)) fail('usage', `\`--${option}\` is not there for the operational engine`);
     }
     if (options.replay !== undefined && !isOperationalReplay(options.replay))
       fail('usage', 'the string given to --replay is not one of the operational engine');

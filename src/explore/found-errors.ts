@@ -25,6 +25,8 @@ export interface Evidence {
   readonly replay?: string;
   /** Of an engine that has made it step by step. */
   readonly made?: ExecutionOrder;
+  /** It is told only if nothing else is found: another error says more. */
+  readonly isLesser?: boolean;
 }
 
 /** Whether the first of two executions comes first in the order of the search, by what replays them. */
@@ -32,6 +34,7 @@ export type ReplayOrder = (replay: string, other: string) => boolean;
 
 export class FoundErrors {
   private readonly errors = new Map<string, ProgramError>();
+  private readonly lesser = new Map<string, ProgramError>();
   private readonly ignored: ReadonlySet<ErrorKind>;
   private readonly comesBefore: ReplayOrder | undefined;
 
@@ -44,7 +47,7 @@ export class FoundErrors {
   /** In the order of the executions that show them. */
   get list(): readonly ProgramError[] {
     const { comesBefore } = this;
-    const list = [...this.errors.values()];
+    const list = [...(this.errors.size > 0 ? this.errors : this.lesser).values()];
     return comesBefore === undefined
       ? list
       : list.sort(
@@ -57,6 +60,7 @@ export class FoundErrors {
     return new Map([...this.errors].map(([key, { replay }]) => [key, replay]));
   }
 
+  /** Without lesser ones: the search goes on after those. */
   get size(): number {
     return this.errors.size;
   }
@@ -77,13 +81,18 @@ export class FoundErrors {
     const others = OF_SEVERAL_PLACES.has(kind) ? accesses.map((access) => access.location) : [];
     // Engines may meet the two sides of a race in either order.
     const key = `${kind} ${[...new Set([location, ...others])].sort().join()}`;
-    if (this.isNews(key, evidence?.replay))
-      this.errors.set(key, errorOf(kind, message, location, accesses, evidence));
+    const errors = evidence?.isLesser ? this.lesser : this.errors;
+    if (this.isNews(errors, key, evidence?.replay))
+      errors.set(key, errorOf(kind, message, location, accesses, evidence));
     return true;
   }
 
-  private isNews(key: string, replay: string | undefined): boolean {
-    const known = this.errors.get(key);
+  private isNews(
+    errors: ReadonlyMap<string, ProgramError>,
+    key: string,
+    replay: string | undefined,
+  ): boolean {
+    const known = errors.get(key);
     if (known === undefined) return true;
     return replay !== undefined && this.comesBefore?.(replay, known.replay) === true;
   }

@@ -72,12 +72,20 @@ export const DEFAULT_PROGRAM_UNROLL = 10_000;
 /** Most words of a thread's stack. */
 export const MOST_WORDS = 1 << 16;
 
+/**
+ * Java programs are first explored with loops cut off early: plain reads that are not coherent make loops that need not end, and an error
+ * is mostly found in the first rounds. Only if nothing is found, and a loop was cut off, the search starts again.
+ */
+export const FIRST_UNROLL = 2;
+
 /** What an engine has found so far. */
 export interface Tally {
   executions: number;
   blocked: number;
   /** Why the search is not complete, if a bound cut something off. */
   cut: string | undefined;
+  /** Whether a loop was cut off. */
+  isLoopCut?: boolean;
   /** What a verdict without errors means, where that is not plain. */
   note?: string | undefined;
   /** Final values, if they are asked for. */

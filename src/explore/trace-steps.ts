@@ -34,11 +34,7 @@ export interface ExecutionOrder {
 }
 
 /** `withWaits`: that threads wait is part of the error, so it is shown where they do. `made`: the order, if there is one already. */
-export function traceSteps(
-  execution: Execution,
-  withWaits: boolean,
-  made?: ExecutionOrder,
-): ExecutionTrace {
+export function traceSteps(execution: Execution, withWaits: boolean, made?: ExecutionOrder): ExecutionTrace {
   const { skeleton } = execution;
   const { order, unexplained } =
     made === undefined ? linearOrder(execution) : { order: made.order, unexplained: [] };

@@ -44,7 +44,12 @@ function model(name: string, facts: Facts): ModelEntry {
 }
 
 /** The engine that checks programs unless another is asked for: chooseEngine in explore. */
-function engineOf({ graphRules: rules, porfAcyclic = true, reExecutes, ...facts }: Facts): ModelEntry['engine'] {
+function engineOf({
+  graphRules: rules,
+  porfAcyclic = true,
+  reExecutes,
+  ...facts
+}: Facts): ModelEntry['engine'] {
   if ('file' in facts && facts.file === undefined) return 'operational';
   if (reExecutes) return 'xmm';
   if (rules === undefined || (!porfAcyclic && rules.coherence !== 'jam21')) return 'enumerate';
@@ -298,7 +303,7 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
   }),
   model('opmm', {
     title: 'An operational Java memory model',
-    paper: 'De, Roychoudhury, D\'Souza, Java Memory Model Aware Software Verification',
+    paper: "De, Roychoudhury, D'Souza, Java Memory Model Aware Software Verification",
     languages: ['Java'],
     file: undefined,
     operational: 'opmm',

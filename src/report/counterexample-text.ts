@@ -148,7 +148,8 @@ function staleLines(
 ): string[] {
   const lines = reads.slice(0, MOST_STALE).map((read) => {
     const writers = new Set(read.ignored!.map((step) => threadName(trace[step - 1]!.thread)));
-    const source = read.readsFrom === 'initial' ? 'the initial state' : `#${numbers.get(read.readsFrom!) ?? '?'}`;
+    const source =
+      read.readsFrom === 'initial' ? 'the initial state' : `#${numbers.get(read.readsFrom!) ?? '?'}`;
     const ignored = read.ignored!.flatMap((step) => numbers.get(step) ?? []).map((number) => `#${number}`);
     const newer = ignored.length === 0 ? 'a newer write' : ignored.join(', ');
     return `  #${numbers.get(read.step)} reads ${read.reads} from ${source}, ignoring ${newer} of ${[...writers].join(', ')}`;

@@ -26,7 +26,7 @@ export const MODELS_OF_TABLES = ['sc', 'tso', 'opmm', 'jam21'] as const;
 export type ModelOfTables = (typeof MODELS_OF_TABLES)[number];
 
 /** Much more than any row needs: a row that takes longer fails, and does not hang. */
-const MOST_MILLISECONDS = 60_000;
+const MOST_MILLISECONDS = 20_000;
 
 /** `heddle check` without options. */
 const NO_FLAGS: CheckFlags = { model: [], ignore: [], I: [], D: [], O: '0' };
@@ -47,7 +47,7 @@ export function checkMain(
   const entry = { kind: 'main', className: className.replaceAll('.', '/'), arguments: [] } as const;
   const code = mains.get(className) ?? lowerJava(entry, classes).code;
   mains.set(className, code);
-  return explore(code, className, model, javaErrors(), options);
+  return explore(code, className, model, ignoredInJava(), options);
 }
 
 /** What the exploration of a test tells. */
@@ -65,7 +65,7 @@ export function openTest(
 ): (model: ModelOfTables, options?: ProgramCheckOptions) => Promise<FoundResults> {
   const test = findJcstressTest(classes.find(className.replaceAll('.', '/'))!, classes.find)!;
   const { code } = lowerJava({ kind: 'jcstress', test }, classes);
-  const ignored = javaErrors();
+  const ignored = ignoredInJava();
   if (test.mode !== 'Continuous') for (const kind of ENDLESS) ignored.delete(kind);
   return async (model, options = {}) => {
     const all = { outcomes: [RESULT_VARIABLE], allErrors: true, ...options };
@@ -77,7 +77,8 @@ export function openTest(
   };
 }
 
-const javaErrors = (): Set<ErrorKind> => ignoredErrors(NO_FLAGS, 'java');
+/** Errors that are not looked for unless they are asked for. */
+export const ignoredInJava = (): Set<ErrorKind> => ignoredErrors(NO_FLAGS, 'java');
 
 function resultsOf({ mode }: JcstressTest, { outcomes, errors }: CheckResult): string[] {
   const results = outcomes!.outcomes.flatMap(({ error, values }) =>

@@ -10,18 +10,11 @@ import { checkMain, MODELS_OF_TABLES, type ModelOfTables } from './checked-class
 
 const ROWS = readTable('java-programs.tsv', ['program', 'model', 'verdict', 'kind', 'authority']);
 
-/**
- * A thread may read the plain `turn` as 0, 1, 0, 1 and so on under jam21, and writes its flag each time: there are executions of any length,
- * and the engine goes deep first.
- */
-const UNROLL: Readonly<Record<string, number>> = { 'Dekker jam21': 2 };
-
 for (const program of new Set(ROWS.map((row) => row.program))) {
   test(program, async () => {
     for (const { model, verdict, kind } of ROWS.filter((row) => row.program === program)) {
       assert.ok(isModel(model), model);
-      const unroll = UNROLL[`${program} ${model}`];
-      const result = await checkMain(program, model, unroll === undefined ? {} : { unroll });
+      const result = await checkMain(program, model);
       const [error] = result.errors;
       assert.deepEqual([result.verdict, error?.kind ?? '-'], [verdict, kind], `${model}: ${result.reason}`);
       if (error !== undefined)

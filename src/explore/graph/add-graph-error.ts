@@ -70,7 +70,12 @@ export function addStuckError(
   const [first] = stuck;
   const place = textOf(threads.placeOf(graph.lastOf[first!]!));
   const message = livenessMessage(first!, isStale);
-  return errors.add(error, message, place, accesses, { execution, events: numbers, replay });
+  return errors.add(error, message, place, accesses, {
+    execution,
+    events: numbers,
+    replay,
+    isLesser: isStale,
+  });
 }
 
 /** Heap objects that a complete execution never frees. */

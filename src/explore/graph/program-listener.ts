@@ -54,7 +54,7 @@ export class ProgramListener {
   /** A run begins: what was counted before counts no more. */
   begins(growth: GraphGrowth): void {
     const { tally, options } = this;
-    Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options) });
+    Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options), isLoopCut: false });
     tally.outcomes?.begin(growth.memory.map);
     options.onBegin?.();
   }
@@ -70,7 +70,10 @@ export class ProgramListener {
       if (this.looksForLeaks) addLeaks(this.contextOf(growth));
     } else if (error !== undefined) addStuckError(this.contextOf(growth), judgement);
     if (this.pausesOften || errors.size > 0) growth.pause();
-    if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
+    if (cut !== undefined) {
+      tally.isLoopCut = true;
+      tally.cut ??= withPlace(cut.reason, cut.place);
+    }
     if (fault !== undefined && errors.isIgnored(fault.kind)) {
       const reason = `an execution ends at an error that is not looked for (${fault.kind})`;
       tally.cut ??= withPlace(reason, fault.place);

@@ -4,9 +4,9 @@ import { accessOf, type FoundErrors } from '../found-errors.ts';
 import { accessesBefore, deadlockMessage, livenessMessage } from '../judge-finding.ts';
 import type { Access } from '../result.ts';
 import { judgeState, waitText } from './judge-state.ts';
-import type { Problem } from './operational-machine.ts';
 import type { ThreadPosition } from './program-state.ts';
 import type { RecordedExecution } from './record-execution.ts';
+import type { Problem } from './step-listener.ts';
 
 /** An error of the last step; `replay`: what `--replay` turns into the execution. */
 export function addProblem(

@@ -113,8 +113,7 @@ export class CanonicalForm {
     const { frameSize, referenceSlots } = this.code.functions[index]!;
     this.reserve(frameSize);
     const start = this.length;
-    for (let slot = FRAME.returnTo; slot < frameSize; slot++)
-      this.words[this.length++] = words[base + slot]!;
+    for (let slot = FRAME.returnTo; slot < frameSize; slot++) this.words[this.length++] = words[base + slot]!;
     if (this.objects !== undefined) {
       for (const slot of referenceSlots ?? []) this.numberSlot(start, slot);
     }
@@ -161,7 +160,7 @@ export class CanonicalForm {
     this.dropIdleColumns(rows);
     for (const { id } of this.others) this.pushObserver(id);
     this.push(-2);
-    cells.forEach((cell, i) => this.pushCell(cell, rows[i]!));
+    for (const [i, cell] of cells.entries()) this.pushCell(cell, rows[i]!);
   }
 
   private findColumns(): void {
@@ -171,12 +170,12 @@ export class CanonicalForm {
     if (!this.rules.hasStatus) return;
     this.live = state.liveColumns();
     const { memory } = state;
-    memory.ids.forEach((id, column) => {
-      if (memory.isFree(column) || threadOfObserver(id) >= 0) return;
+    for (const [column, id] of memory.ids.entries()) {
+      if (memory.isFree(column) || threadOfObserver(id) >= 0) continue;
       // The lock of an object that nobody reaches.
-      if (id >= 0 && this.objectNumber(id) < 0) return;
+      if (id >= 0 && this.objectNumber(id) < 0) continue;
       this.others.push({ column, id });
-    });
+    }
     this.others.sort((a, b) => this.compareIds(a.id, b.id));
   }
 
@@ -302,24 +301,16 @@ export class CanonicalForm {
     const words = isRead ? [memory.lowOf(row), isReference ? this.numbered(high) : high] : [0, 0];
     if (!this.rules.hasStatus || this.live.length === 0) return words;
     const isKnownToAll = this.isKnownToAll(row);
-    let word = 0;
-    let count = 0;
-    const add = (status: number): void => {
-      word |= status << (STATUS_BITS * count);
-      if (++count < STATUSES_IN_WORD) return;
-      words.push(word);
-      word = 0;
-      count = 0;
-    };
-    for (const column of this.live) {
+    for (let i = 0; i < this.live.length; i++) {
+      const column = this.live[i]!;
       const masked = this.rules.model === 'opmm' && memory.isMasked(row, column) ? 2 : 0;
-      add(masked | (memory.isAware(row, column) ? 1 : 0));
+      addStatus(words, i, masked | (memory.isAware(row, column) ? 1 : 0));
     }
-    for (const { column } of this.others) add(this.statusOf(row, column, isKnownToAll));
+    let count = this.live.length;
+    for (const { column } of this.others) addStatus(words, count++, this.statusOf(row, column, isKnownToAll));
     // What kind of write it is matters to races only, and to those only while somebody does not know it.
-    if (this.rules.tracksRaces)
-      add(!isKnownToAll && (memory.flagsOf(row) & WRITE_FLAGS.isPlain) !== 0 ? 1 : 0);
-    if (count > 0) words.push(word);
+    const isPlain = !isKnownToAll && (memory.flagsOf(row) & WRITE_FLAGS.isPlain) !== 0;
+    if (this.rules.tracksRaces) addStatus(words, count, isPlain ? 1 : 0);
     return words;
   }
 
@@ -334,6 +325,13 @@ export class CanonicalForm {
     words.set(this.words);
     this.words = words;
   }
+}
+
+/** The `index`-th status, behind the two words of the value. */
+function addStatus(words: number[], index: number, status: number): void {
+  const place = index % STATUSES_IN_WORD;
+  if (place === 0) words.push(status);
+  else words[words.length - 1]! |= status << (STATUS_BITS * place);
 }
 
 function compareWords(a: readonly number[], b: readonly number[]): number {

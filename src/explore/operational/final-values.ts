@@ -32,7 +32,10 @@ export function recordFinalValues(
 }
 
 /** By number, as the memory's values are; undefined: nothing is written there. */
-function finalValues({ state, rules, locations }: OperationalMachine, location: number): (number | undefined)[] {
+function finalValues(
+  { state, rules, locations }: OperationalMachine,
+  location: number,
+): (number | undefined)[] {
   const { memory } = state;
   const { values } = locations.map;
   const size = locations.sizeOf[location]!;

@@ -1,6 +1,5 @@
 /** What a state in which no thread can make a step says: that the execution is complete, or blocked, or a deadlock. */
-import { GUARDS } from '../../program/machine/request.ts';
-import { REQUESTS } from '../../program/machine/request.ts';
+import { GUARDS, REQUESTS } from '../../program/machine/request.ts';
 import type { TraceStatus } from '../../program/trace.ts';
 import type { ProgramState, ThreadPosition, ThreadStop } from './program-state.ts';
 

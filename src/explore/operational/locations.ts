@@ -7,7 +7,12 @@
  * objects of one template (any offset, if they are arrays).
  */
 import type { Place } from '../../diagnostics/source.ts';
-import { dynamicObject, MAX_THREADS, type MachineCode, type ObjectTemplate } from '../../program/machine/code.ts';
+import {
+  dynamicObject,
+  MAX_THREADS,
+  type MachineCode,
+  type ObjectTemplate,
+} from '../../program/machine/code.ts';
 import type { DynamicObject, MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Request } from '../../program/machine/request.ts';
 import { UNINITIALISED } from '../../program/machine/value-table.ts';
@@ -21,7 +26,9 @@ export interface Variant extends DynamicObject {
   readonly templateNumber: number;
 }
 
+/** No template; and where the numbers of templates begin among those of declarations: below all others. */
 const NONE = -1;
+const FIRST_TEMPLATE = -100_000_000;
 
 export class Locations {
   readonly map: MemoryMap;
@@ -102,12 +109,6 @@ export class Locations {
     return location;
   }
 
-  /** The location of a scalar of an object that was accessed; -1 if it never was. */
-  locationAt(object: number, offset: number): number {
-    const made = object < this.firstDynamic ? undefined : this.madeBy(object);
-    return this.located.get(made === undefined ? object : ~made.variant, offset);
-  }
-
   /** The name of a location, of an object of the present path. */
   nameOf(location: number): string {
     return this.map.locations[location]!.name;
@@ -137,7 +138,11 @@ export class Locations {
     this.isReference[location] = isReferenceCell(template, offset);
     // A block of the heap without a type stands alone.
     const declaration =
-      made === undefined ? object : made.templateNumber === NONE ? ~made.variant : -made.templateNumber - 1e8;
+      made === undefined
+        ? object
+        : made.templateNumber === NONE
+          ? ~made.variant
+          : FIRST_TEMPLATE - made.templateNumber;
     const first = template?.isArray === true ? template.cells[0]! : Number.POSITIVE_INFINITY;
     this.fieldOf[location] = this.field(declaration, Math.min(offset, first));
   }

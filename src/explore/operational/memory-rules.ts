@@ -33,10 +33,8 @@ export interface MemoryOptions {
 
 export const isVolatile = (mode: number): boolean => mode === VOLATILE;
 export const isPlain = (mode: number): boolean => mode === PLAIN;
-const acquires = (mode: number): boolean =>
-  mode === ACQUIRE || mode === ACQUIRE_RELEASE || mode === VOLATILE;
-const releases = (mode: number): boolean =>
-  mode === RELEASE || mode === ACQUIRE_RELEASE || mode === VOLATILE;
+const acquires = (mode: number): boolean => mode === ACQUIRE || mode === ACQUIRE_RELEASE || mode === VOLATILE;
+const releases = (mode: number): boolean => mode === RELEASE || mode === ACQUIRE_RELEASE || mode === VOLATILE;
 
 export class MemoryRules {
   readonly model: MemoryModel;

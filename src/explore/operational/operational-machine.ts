@@ -4,9 +4,10 @@
  * to the step before: allocations, starts of threads, ends. None of that depends on what other threads do, or matters to them later
  * than now.
  *
- * The same class runs the search and, told by a listener what happens, makes the trace of an error (record-trace.ts).
+ * The same class runs the search and, told by a listener what happens, makes the execution that shows an error (record-execution.ts).
  */
 import type { Place } from '../../diagnostics/source.ts';
+import { WRITE_FLAGS } from '../../opmm/status-vectors.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import { userPlace } from '../../program/machine/call-stack.ts';
 import { clearDeadSlots } from '../../program/machine/clear-dead-slots.ts';
@@ -19,39 +20,9 @@ import type { LatestFields } from './latest-fields.ts';
 import type { Locations } from './locations.ts';
 import { type MemoryModel, MemoryRules } from './memory-rules.ts';
 import { ProgramState, type ThreadPosition, type ThreadStop } from './program-state.ts';
+import type { Problem, StepListener } from './step-listener.ts';
 import type { ThreadNumbers } from './thread-numbers.ts';
 import { isWeak } from './weak-modes.ts';
-
-/** An error of the program that the last step has led to. */
-export interface Problem {
-  readonly kind: ErrorKind;
-  readonly message: string;
-  readonly thread: number;
-  readonly place: Place | undefined;
-  /** Of a race: the tags of the other write and of the access itself. */
-  readonly tags?: readonly [number, number];
-}
-
-/** The words of a value. */
-export interface ValuePair {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** Hears what happens, in order; gives each write a tag. */
-export interface StepListener {
-  /** An access: `row`, what it reads (-1: the default value), as memory is before it; `writes`: what it writes. Gives the tag. */
-  access(
-    thread: ThreadPosition,
-    read: (ValuePair & { readonly row: number }) | undefined,
-    writes: ValuePair | undefined,
-    mode: number,
-  ): number;
-  fence(thread: ThreadPosition): void;
-  start(thread: number, child: number, place: Place | undefined): void;
-  join(thread: ThreadPosition, target: number): void;
-  free(thread: number, object: number, place: Place | undefined): void;
-}
 
 export interface MachineOptions {
   readonly model: MemoryModel;
@@ -187,7 +158,7 @@ export class OperationalMachine {
     const row = this.rules.readsLatest(request)
       ? memory.latest(location)
       : (this.rules.choices(thread, location)[option] ?? -1);
-    const isDefault = row < 0 || (memory.flagsOf(row) & 1) !== 0;
+    const isDefault = row < 0 || (memory.flagsOf(row) & WRITE_FLAGS.isDefault) !== 0;
     const low = row < 0 ? this.locations.initialLow[location]! : memory.lowOf(row);
     const high = row < 0 ? this.locations.initialHigh[location]! : memory.highOf(row);
     const read = { row, low, high };
@@ -290,71 +261,79 @@ export class OperationalMachine {
 
   /** Does what belongs to the present step, and keeps where the thread then stands. */
   private settle(thread: number): void {
-    const { stepper, scratch, locations } = this;
-    const { request } = stepper;
-    const here = (): Place | undefined => userPlace(this.code, scratch.words, request.pc);
-    let laps = 0;
-    for (;;) {
-      switch (request.kind) {
-        case REQUESTS.allocate:
-          locations.allocate(request, thread, here);
-          stepper.resume(scratch, 0, 0, -1);
-          continue;
-        case REQUESTS.sizeOf: {
-          const wrong = this.lifeFaultOf(request);
-          if (wrong !== undefined) return this.keepStopped(thread, fault(wrong, here()));
-          stepper.resume(scratch, locations.find(request.object)!.size, 0, -1);
-          continue;
-        }
-        case REQUESTS.free:
-        case REQUESTS.kill: {
-          const wrong = this.lifeFaultOf(request);
-          if (wrong !== undefined) return this.keepStopped(thread, fault(wrong, here()));
-          this.listener?.free(thread, request.object, here());
-          this.state.free(request.object);
-          stepper.resume(scratch, 0, 0, -1);
-          continue;
-        }
-        case REQUESTS.fence:
-          if (this.options.model === 'opmm') break;
-          this.hasWeakModes = true;
-          stepper.resume(scratch, 0, 0, -1);
-          continue;
-        case REQUESTS.lap:
-          if (++laps > MOST_LAPS) break;
-          stepper.resume(scratch, 0, 0, -1);
-          continue;
-        case REQUESTS.spawn: {
-          const child = this.numbers.numberOf(thread, this.spawned);
-          if (child >= MAX_THREADS) {
-            const reason = `more than ${MAX_THREADS} threads`;
-            return this.keepStopped(thread, { status: 'cut', reason, errorKind: undefined, place: here() });
-          }
-          this.spawn(thread, child, here());
-          stepper.resume(scratch, child, 0, -1);
-          continue;
-        }
-        case REQUESTS.end:
-          this.keep(thread, true, undefined);
-          this.rules.end(thread);
-          return;
-        case REQUESTS.error: {
-          const { errorKind, message } = request;
-          return this.keepStopped(thread, fault({ kind: errorKind as ErrorKind, message }, here()));
-        }
-        case REQUESTS.exit:
-          return this.keepStopped(thread, stopped('exit', 'the program ends', here()));
-        case REQUESTS.block:
-          return this.keepStopped(thread, stopped('blocked', 'an assumption is false', here()));
-        case REQUESTS.cut:
-          return this.keepStopped(thread, stopped('cut', request.message, here()));
-        case REQUESTS.spin:
-        case REQUESTS.print:
-          throw new Error('internal error: the stepper of this engine asks for laps, and prints nothing');
-      }
-      break;
+    const { request } = this.stepper;
+    for (let laps = 0; ; ) {
+      if (request.kind === REQUESTS.lap && ++laps > MOST_LAPS) break;
+      const result = this.doAtOnce(thread, request);
+      if (result === 'asks') break;
+      if (result === 'done') continue;
+      this.keep(thread, result);
+      this.tellStop(thread, result);
+      return;
     }
-    this.keep(thread, false, undefined);
+    this.keep(thread, undefined);
+    if (request.kind === REQUESTS.end) this.rules.end(thread);
+  }
+
+  /** Does what the thread wants, if that is no step of its own, and lets it go on (`done`); or says why it stops. */
+  private doAtOnce(thread: number, request: Request): 'done' | 'asks' | ThreadStop {
+    const { locations } = this;
+    switch (request.kind) {
+      case REQUESTS.allocate:
+        locations.allocate(request, thread, () => this.here());
+        return this.goOn(0);
+      case REQUESTS.sizeOf: {
+        const wrong = this.lifeFaultOf(request);
+        return wrong === undefined
+          ? this.goOn(locations.find(request.object)!.size)
+          : fault(wrong, this.here());
+      }
+      case REQUESTS.free:
+      case REQUESTS.kill: {
+        const wrong = this.lifeFaultOf(request);
+        if (wrong !== undefined) return fault(wrong, this.here());
+        this.listener?.free(thread, request.object, this.here());
+        this.state.free(request.object);
+        return this.goOn(0);
+      }
+      case REQUESTS.fence:
+        if (this.options.model === 'opmm') return 'asks';
+        this.hasWeakModes = true;
+        return this.goOn(0);
+      case REQUESTS.lap:
+        return this.goOn(0);
+      case REQUESTS.spawn: {
+        const child = this.numbers.numberOf(thread, this.spawned);
+        if (child >= MAX_THREADS) return stopped('cut', `more than ${MAX_THREADS} threads`, this.here());
+        this.spawn(thread, child, this.here());
+        return this.goOn(child);
+      }
+      case REQUESTS.error: {
+        const { errorKind, message } = request;
+        return fault({ kind: errorKind as ErrorKind, message }, this.here());
+      }
+      case REQUESTS.exit:
+        return stopped('exit', 'the program ends', this.here());
+      case REQUESTS.block:
+        return stopped('blocked', 'an assumption is false', this.here());
+      case REQUESTS.cut:
+        return stopped('cut', request.message, this.here());
+      case REQUESTS.spin:
+      case REQUESTS.print:
+        throw new Error('internal error: the stepper of this engine asks for laps, and prints nothing');
+      default:
+        return 'asks';
+    }
+  }
+
+  private goOn(low: number): 'done' {
+    this.stepper.resume(this.scratch, low, 0, -1);
+    return 'done';
+  }
+
+  /** Where the thread that runs stands in the user's code. */
+  private here(): Place | undefined {
+    return userPlace(this.code, this.scratch.words, this.stepper.request.pc);
   }
 
   private lifeFaultOf(request: Request): Fault | undefined {
@@ -383,9 +362,10 @@ export class OperationalMachine {
     this.settle(thread);
   }
 
-  private keep(thread: number, hasEnded: boolean, stop: ThreadStop | undefined): void {
+  private keep(thread: number, stop: ThreadStop | undefined): void {
     const { scratch, spawned } = this;
     const request = { ...this.stepper.request };
+    const hasEnded = stop === undefined && request.kind === REQUESTS.end;
     const words = scratch.snapshot();
     if (!hasEnded && stop === undefined) clearDeadSlots(this.code, words, true);
     this.state.threads[thread] = {
@@ -404,12 +384,7 @@ export class OperationalMachine {
     const { locations } = this;
     const wrong = accessFault(this.code, locations.find(request.object), request);
     if (wrong !== undefined) return -1;
-    return locations.locate(request, () => userPlace(this.code, this.scratch.words, request.pc));
-  }
-
-  private keepStopped(thread: number, stop: ThreadStop): void {
-    this.keep(thread, false, stop);
-    this.tellStop(thread, stop);
+    return locations.locate(request, () => this.here());
   }
 
   private stopThread(position: ThreadPosition, stop: ThreadStop): void {

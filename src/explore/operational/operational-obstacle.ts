@@ -10,7 +10,9 @@ export function operationalObstacle(
   equivalence: Equivalence | undefined,
 ): string | undefined {
   if (operational === undefined) return `it has no rules for ${name}, only for sc and opmm`;
-  return equivalence === undefined ? undefined : 'it counts the states in which executions end, by no --equivalence';
+  return equivalence === undefined
+    ? undefined
+    : 'it counts the states in which executions end, by no --equivalence';
 }
 
 /** Says that an engine that checks executions by axioms has nothing to check. */

@@ -7,17 +7,22 @@ import { LayoutLearnt, MemoryMap } from '../../program/machine/memory-map.ts';
 import type { EnginePause } from '../drive.ts';
 import type { FoundErrors } from '../found-errors.ts';
 import { wrongReplay } from '../graph/replay-string.ts';
-import { type EngineRun, MOST_WORDS, type ProgramCheckOptions, type Tally } from '../program-check-options.ts';
+import {
+  type EngineRun,
+  MOST_WORDS,
+  type ProgramCheckOptions,
+  type Tally,
+} from '../program-check-options.ts';
 import { addDeadlock, addEndless, addLeaks, addProblem } from './add-state-error.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { recordFinalValues } from './final-values.ts';
 import { judgeState } from './judge-state.ts';
 import { FieldLearnt, LatestFields } from './latest-fields.ts';
 import { Locations, type Variant } from './locations.ts';
-import type { Problem } from './operational-machine.ts';
 import { type RecordedExecution, recordExecution } from './record-execution.ts';
 import { operationalReplayString, parseOperationalReplay } from './replay-path.ts';
 import { StateSearch } from './state-search.ts';
+import type { Problem } from './step-listener.ts';
 import { PlaceTags } from './tag-places.ts';
 import { ThreadNumbers } from './thread-numbers.ts';
 
@@ -121,6 +126,8 @@ class OperationalRun {
         this.search = this.makeSearch();
       }
     }
+    // A path to a state that was there already may have met locations that are shown.
+    tally.outcomes?.locations();
     tally.note = this.note();
   }
 
@@ -191,10 +198,11 @@ class OperationalRun {
 
   private tellEndless(): void {
     const { machine } = this.explorer;
-    // Where they stand says which loops they are in; which of their states comes first is chance.
+    this.tally.blocked++;
+    // What happens beside a thread that has ended the program, or at an error, does not matter.
+    if (judgeState(machine.state).status !== 'waiting') return;
     const where = machine.state.threads.map((position) => position && placeText(machine.placeOf(position)));
     if (!this.isNews('liveness', where.join())) return;
-    this.tally.blocked++;
     addEndless(this.errors, this.recorded(), this.replayString());
     this.search.pause();
   }
@@ -219,8 +227,7 @@ class OperationalRun {
   /** The present path. `problems`: it ends after so many of its last step. */
   private recorded(problems?: number): RecordedExecution {
     const recorded = this.record(this.search.path(), problems);
-    if (recorded === undefined)
-      throw new Error('internal error: a path of the search cannot be gone again');
+    if (recorded === undefined) throw new Error('internal error: a path of the search cannot be gone again');
     return recorded;
   }
 

@@ -20,7 +20,7 @@ export function addressSlot({ code }: MachineCode, pc: number): number {
 }
 
 /** Who reaches an object, where it is not one thread alone. */
-export const SHARED = -1;
+const SHARED = -1;
 
 export class ReachableObjects {
   private readonly code: MachineCode;
@@ -88,8 +88,11 @@ export class ReachableObjects {
       if (others === undefined) this.rows.set(object, [row]);
       else others.push(row);
     }
-    const offset = (row: number): number => this.locations.offsetOf[memory.cellOf(row)]!;
-    for (const rows of this.rows.values()) rows.sort((a, b) => offset(a) - offset(b) || b - a);
+    const { offsetOf } = this.locations;
+    for (const rows of this.rows.values()) {
+      if (rows.length > 1)
+        rows.sort((a, b) => offsetOf[memory.cellOf(a)]! - offsetOf[memory.cellOf(b)]! || b - a);
+    }
   }
 
   private visitFrames({ words, request, location }: ThreadPosition, owner: number): void {

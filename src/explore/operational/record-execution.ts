@@ -14,8 +14,9 @@ import { mappingOf } from '../run/event-mapping.ts';
 import { programOf } from '../run/leaf-program.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { waitText } from './judge-state.ts';
-import type { OperationalMachine, Problem, StepListener, ValuePair } from './operational-machine.ts';
+import type { OperationalMachine } from './operational-machine.ts';
 import type { ThreadPosition } from './program-state.ts';
+import type { Problem, StepListener, ValuePair } from './step-listener.ts';
 
 export interface RecordedExecution {
   readonly execution: Execution;

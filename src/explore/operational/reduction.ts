@@ -5,6 +5,8 @@
  *   - it is a time round a loop, or an access that is an error whatever others do;
  *   - under opmm, it is a plain write to a field of which only plain accesses are known (latest-fields.ts): others that read the field have
  *     only more to choose from when it comes first;
+ *   - it reads a final field that was written: if the constructor writes it again, for those who acquire it, then with the same value, and
+ *     who reads before that knows less, so has more to choose from;
  *   - of a managed program, it is an access to an object that no other thread can reach, or the join of a thread that has ended;
  *   - no other thread is left.
  *
@@ -85,12 +87,17 @@ export class Reduction {
         return this.isOwn(number, request.object);
       case REQUESTS.read:
       case REQUESTS.readForUpdate:
-        return location < 0 || this.isOwn(number, request.object);
+        return location < 0 || this.isSettled(position) || this.isOwn(number, request.object);
       case REQUESTS.join:
         return this.objects !== undefined;
       default:
         return false;
     }
+  }
+
+  /** Whether it reads a final field that has its value. */
+  private isSettled({ request, location }: ThreadPosition): boolean {
+    return request.isFinal && this.machine.state.memory.latest(location) >= 0;
   }
 
   /** Whether no other thread can reach the object. */

@@ -12,8 +12,8 @@
  *   visited set.
  */
 import type { Explorer } from './explorer.ts';
-import type { Problem } from './operational-machine.ts';
 import type { SavedState } from './program-state.ts';
+import type { Problem } from './step-listener.ts';
 import { VisitedSet } from './visited-set.ts';
 
 export interface SearchObserver {
@@ -133,7 +133,7 @@ export class StateSearch {
   private arrive(): number {
     const { explorer, observer } = this;
     const { problems } = explorer.machine;
-    if (problems.length > 0) problems.splice(0).forEach((problem, i) => observer.problem(problem, i + 1));
+    for (const [i, problem] of problems.splice(0).entries()) observer.problem(problem, i + 1);
     explorer.makeForm();
     const known = this.visited.add(explorer.form.words, explorer.form.length);
     if (known >= 0) return known;

@@ -5,8 +5,9 @@
 import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { libraryCallAt } from '../trace-steps.ts';
-import type { OperationalMachine, StepListener } from './operational-machine.ts';
+import type { OperationalMachine } from './operational-machine.ts';
 import type { ThreadPosition } from './program-state.ts';
+import type { StepListener } from './step-listener.ts';
 
 export class PlaceTags implements StepListener {
   private readonly machine: OperationalMachine;

@@ -32,12 +32,6 @@ export class VisitedSet {
     return ~state;
   }
 
-  /** Bytes in use. */
-  get bytes(): number {
-    const words = this.pieces.reduce((sum, piece) => sum + piece.length, 0);
-    return 4 * (words + this.slots.length + this.facts.length);
-  }
-
   private isEqual(state: number, words: Int32Array, length: number): boolean {
     const { facts } = this;
     if (facts[4 * state + 3] !== length) return false;

@@ -7,10 +7,10 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { requireAxioms } from '../operational/operational-obstacle.ts';
 import type { Language } from '../../program/program.ts';
 import type { Recording } from '../../program/recording.ts';
 import { type Budget, type DriveOptions, drive, STOPS } from '../drive.ts';
+import { requireAxioms } from '../operational/operational-obstacle.ts';
 import { AxiomSearch } from './axiom-search.ts';
 import { BufferSearch, bufferModelOf } from './buffer-search.ts';
 import { PossibleSources } from './possible-sources.ts';

@@ -10,7 +10,7 @@
  */
 import { type Place, positionOf, type Span } from '../../diagnostics/source.ts';
 import type { Instruction, Tags } from '../instruction.ts';
-import type { Location, Program, Thread } from '../program.ts';
+import type { Language, Location, Program, Thread } from '../program.ts';
 import {
   FRAME,
   type FunctionCode,
@@ -82,8 +82,21 @@ const MODE_OF_TAG: ReadonlyMap<string, Mode> = new Map([
 /** Tags that follow from the mode and the kind of the event. */
 const IMPLIED: ReadonlySet<string> = new Set(['A', 'RMW']);
 
-/** The number of the mode that the tags stand for; undefined if they say something else than one mode of C. */
-export function modeOfTags(tags: Tags): number | undefined {
+/** The tags of Java's modes; plain accesses have none of them. */
+const JAVA_TAGS = { opaque: 'O', acquire: 'ACQ', release: 'REL', volatile: 'V' } as const;
+
+/** Of Java: the one mode that has all that the tags of an access, or of both halves of an RMW, ask for. */
+function modeOfJavaTags(tags: Tags): Mode {
+  const has = (tag: string): boolean => tags.includes(tag);
+  if (has(JAVA_TAGS.volatile)) return 'sc';
+  if (has(JAVA_TAGS.acquire)) return has(JAVA_TAGS.release) ? 'acq_rel' : 'acq';
+  if (has(JAVA_TAGS.release)) return 'rel';
+  return has(JAVA_TAGS.opaque) ? 'rlx' : 'na';
+}
+
+/** The number of the mode that the tags stand for; undefined if they say something else than one mode of the language. */
+export function modeOfTags(tags: Tags, language: Language): number | undefined {
+  if (language === 'Java') return MODES.indexOf(modeOfJavaTags(tags));
   const [mode, ...others] = new Set(
     tags.filter((tag) => !IMPLIED.has(tag)).map((tag) => MODE_OF_TAG.get(tag)),
   );
@@ -125,8 +138,10 @@ class Layout {
   readonly functions: FunctionCode[] = [];
   readonly loops: LitmusLoop[] = [];
   readonly loopCodes: LoopCode[] = [];
+  private readonly language: Language;
 
-  constructor({ threads }: Program) {
+  constructor({ threads, language }: Program) {
+    this.language = language;
     this.functions.push(functionOf('main', 0, FRAME.slots, true));
     threads.forEach((_, index) => {
       this.add({ kind: 'spawn', function: index + 1 }, -1);
@@ -146,7 +161,7 @@ class Layout {
         {
           kind: 'instruction',
           instruction,
-          ...modesOf(instruction),
+          ...modesOf(instruction, this.language),
           target: 'target' in instruction ? entry + instruction.target : -1,
           loop: isBack ? this.loops.length - 1 : -1,
         },
@@ -189,19 +204,24 @@ function goesBack(
   return 'target' in instruction && instruction.target <= index;
 }
 
-function modesOf(instruction: Instruction): { readonly mode: number; readonly failureMode: number } {
+function modesOf(
+  instruction: Instruction,
+  language: Language,
+): { readonly mode: number; readonly failureMode: number } {
   switch (instruction.kind) {
     case 'load':
     case 'store':
     case 'fence': {
-      const mode = knownMode(instruction.tags);
+      const mode = knownMode(instruction.tags, language);
       return { mode, failureMode: mode };
     }
     case 'rmw': {
-      const mode = knownMode(instruction.readTags);
+      const { readTags, writeTags } = instruction;
+      const mode = knownMode([...readTags, ...writeTags], language);
       return {
         mode,
-        failureMode: instruction.condition === undefined ? mode : knownMode(instruction.failureTags),
+        failureMode:
+          instruction.condition === undefined ? mode : knownMode(instruction.failureTags, language),
       };
     }
     default:
@@ -209,9 +229,10 @@ function modesOf(instruction: Instruction): { readonly mode: number; readonly fa
   }
 }
 
-function knownMode(tags: Tags): number {
-  const mode = modeOfTags(tags);
-  if (mode === undefined) throw new Error(`internal error: the tags ${tags.join()} are no mode of C`);
+function knownMode(tags: Tags, language: Language): number {
+  const mode = modeOfTags(tags, language);
+  if (mode === undefined)
+    throw new Error(`internal error: the tags ${tags.join()} are no mode of ${language}`);
   return mode;
 }
 

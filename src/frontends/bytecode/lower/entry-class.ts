@@ -23,7 +23,7 @@ const THREAD = 'java/lang/Thread';
 
 /** A class that calls main with these arguments. */
 export function mainEntry(world: ClassWorld, className: string, args: readonly string[]): ClassFile {
-  const main = world.load(className)?.methods.get(methodKey('main', MAIN));
+  const main = world.resolveMethod(className, 'main', MAIN);
   if (main === undefined || !main.isStatic)
     fail('usage', `class ${javaName(className)} has no method \`public static void main(String[])\``);
   const code = new SyntheticCode();

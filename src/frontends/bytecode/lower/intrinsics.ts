@@ -87,6 +87,9 @@ const lockCount: Intrinsic = (m, [object]) => {
 const get: Intrinsic = (m, [object, word]) =>
   m.emit('load', m.stack.pushNew('word'), headerWord(m, object!, word!), 4, ACQUIRE);
 
+const set: Intrinsic = (m, [object, word, value]) =>
+  m.emit('store', headerWord(m, object!, word!), value!.operand, 4, MODES.indexOf('rel'));
+
 const getAnd =
   (kind: RmwKind): Intrinsic =>
   (m, [object, word, operand]) => {
@@ -356,6 +359,7 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.unlock`, unlock],
   [`${MACHINE}.lockCount`, lockCount],
   [`${MACHINE}.get`, get],
+  [`${MACHINE}.set`, set],
   [`${MACHINE}.getAndAdd`, getAnd('add')],
   [`${MACHINE}.getAndSet`, getAnd('xchg')],
   [`${MACHINE}.getAndBitwiseOr`, getAnd('or')],
@@ -370,6 +374,7 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.assume`, (m, [condition]) => m.emit('assume', condition!.operand)],
   [`${MACHINE}.choose`, (m, [count]) => m.emit('choose', m.stack.pushNew('word'), count!.operand)],
   [`${MACHINE}.fail`, failure],
+  [`${MACHINE}.unsupported`, (m, [what]) => m.unsupported(literalText(m, what), undefined)],
   [`${MACHINE}.uncaught`, uncaught],
   [`${MACHINE}.mayInterrupt`, mayInterrupt],
   [`${MACHINE}.exit`, (m, [status]) => m.emit('exit', status!.operand)],

@@ -38,7 +38,7 @@ export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
   }
   const method = program.world.resolveMethod(owner, name, descriptor);
   if (method === undefined || method.isStatic !== (kind === 'static')) {
-    m.unsupported(`${javaName(owner)}.${name}`, shape.result);
+    m.missing(owner, name, shape.result);
     return;
   }
   if (kind !== 'static') m.checkNull(args[0]!);

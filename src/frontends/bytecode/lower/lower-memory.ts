@@ -1,7 +1,6 @@
 /** Fields, arrays and monitors: every access to memory that an instruction makes. */
 import { FINAL, MODES, type Mode } from '../../../program/machine/code.ts';
 import type { ElementType, PrimitiveType } from '../classfile/class-file.ts';
-import { javaName } from '../classfile/descriptors.ts';
 import { arrayOf, type JavaField } from './class-world.ts';
 import { primitiveClass } from './handle-table.ts';
 import type { MethodLowering } from './method-lowering.ts';
@@ -71,7 +70,7 @@ export function lowerStaticField(m: MethodLowering, instruction: OperationOf<'ge
   }
   const field = fieldOf(m, instruction);
   if (field === undefined || !field.isStatic) {
-    m.unsupported(`${javaName(owner)}.${name}`, value === undefined ? type.kind : undefined);
+    m.missing(owner, name, value === undefined ? type.kind : undefined);
     return;
   }
   const handle = m.program.handles.constantOf(field);
@@ -111,7 +110,7 @@ export function lowerInstanceField(m: MethodLowering, instruction: OperationOf<'
   const reference = m.stack.pop('reference');
   const field = fieldOf(m, instruction);
   if (field === undefined || field.isStatic) {
-    m.unsupported(`${javaName(owner)}.${name}`, value === undefined ? type.kind : undefined);
+    m.missing(owner, name, value === undefined ? type.kind : undefined);
     return;
   }
   m.checkNull(reference);

@@ -12,7 +12,7 @@ import {
   type Constant,
   type Instruction,
 } from '../classfile/class-file.ts';
-import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
+import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
 import type { JavaMethod } from './class-world.ts';
 import { methodName, RESULT, resultWords } from './function-shape.ts';
@@ -471,7 +471,7 @@ function lowerNew(m: MethodLowering, className: string): void {
   const { program } = m;
   const made = program.world.load(className);
   if (made === undefined) {
-    m.unsupported(`new ${javaName(className)}`, 'reference');
+    m.missing(className, '<init>', 'reference');
     return;
   }
   if (((made.file.accessFlags & ACCESS.abstract) | (made.file.accessFlags & ACCESS.interface)) !== 0)

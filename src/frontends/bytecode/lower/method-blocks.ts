@@ -32,7 +32,7 @@ export function targetsOf(instruction: Instruction): readonly number[] {
 }
 
 /** Whether control never gets to the next instruction. */
-const isEnd = ({ op }: Instruction): boolean => ['goto', 'switch', 'return', 'throw'].includes(op);
+export const isEnd = ({ op }: Instruction): boolean => ['goto', 'switch', 'return', 'throw'].includes(op);
 
 /** `malformed` is called where control runs out of the method. */
 export function blocksOf(

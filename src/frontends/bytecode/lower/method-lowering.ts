@@ -2,6 +2,7 @@
  * What instructions of all themes use to lower themselves: the emitter of their method, the way of exceptions, calls, and the
  * initialisation of classes.
  */
+import { javaName } from '../classfile/descriptors.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
 import type { JavaClass, JavaMethod } from './class-world.ts';
 import { ExceptionFlow } from './exception-flow.ts';
@@ -63,9 +64,24 @@ export class MethodLowering extends MethodEmitter {
 
   /** Control does not get past here: this, which is called here, is not supported. `result`: what would have been pushed. */
   unsupported(what: string, result: ValueKind | undefined): void {
+    this.refuse(`unsupported: ${what}`, result);
+  }
+
+  /** As `unsupported`, of a member that was not found: the class may be one that the user has not given. */
+  missing(owner: string, name: string, result: ValueKind | undefined): void {
+    const type = owner.replace(/^\[+L?|;$/g, '');
+    if (JDK.test(type) || this.program.world.load(type) !== undefined)
+      this.unsupported(`${javaName(owner)}.${name}`, result);
+    else this.refuse(`class ${javaName(type)} is not on the class path`, result);
+  }
+
+  private refuse(message: string, result: ValueKind | undefined): void {
     const { builder } = this.program;
-    this.emit('unsupported', builder.string(`unsupported: ${what}`));
+    this.emit('unsupported', builder.string(message));
     if (result === undefined) return;
     this.stack.push({ kind: result, operand: result === 'word' ? this.word(0) : builder.pair(0, 0) });
   }
 }
+
+/** Packages of the JDK. */
+const JDK = /^(?:javax?|jdk|sun|com\/sun)\//;

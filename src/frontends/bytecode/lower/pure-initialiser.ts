@@ -7,8 +7,8 @@
  */
 import { ACCESS, type Instruction } from '../classfile/class-file.ts';
 import type { JavaClass, JavaMethod } from './class-world.ts';
-import { isUpdater } from './handle-table.ts';
-import { blocksOf } from './method-blocks.ts';
+import { isUpdater, primitiveClass } from './handle-table.ts';
+import { isEnd, targetsOf } from './method-blocks.ts';
 import type { OperationOf } from './operation-of.ts';
 import type { ProgramLowering } from './program-lowering.ts';
 
@@ -90,7 +90,7 @@ class PureInitialiser {
     { owner, name, descriptor }: OperationOf<'getStatic'>,
     next: Instruction | undefined,
   ): boolean {
-    if (owner === this.of.name) return true;
+    if (owner === this.of.name || primitiveClass(owner, name) !== undefined) return true;
     const field = this.program.world.resolveField(owner, name);
     if (field === undefined || this.program.handles.constantOf(field) !== undefined) return true;
     if (!field.isFinal || !this.isEarly(field.owner)) return false;
@@ -118,25 +118,23 @@ const IMMUTABLE = /^Ljava\/lang\/(String|Class|Integer|Short|Byte|Character|Bool
 
 /** Whether the user's method has a division, or a `throw` that is reached without an exception. */
 function mayThrow({ owner, info }: JavaMethod): boolean {
-  const { code } = info;
-  if (owner.isLibrary || info.name === '<init>' || code === undefined) return false;
-  const { blocks, flow } = blocksOf({ ...code, handlers: [] }, () => {
-    throw new Error('internal error: code that runs out at its end');
-  });
-  return blocks.some(
-    ({ start, end }, block) =>
-      flow.position[block]! >= 0 &&
-      code.instructions
-        .slice(start, end)
-        .some(
-          (i) =>
-            i.op === 'throw' ||
-            (i.op === 'binary' &&
-              (i.operator === 'div' || i.operator === 'rem') &&
-              (i.type === 'int' || i.type === 'long')),
-        ),
-  );
+  if (owner.isLibrary || info.name === '<init>') return false;
+  const instructions = info.code?.instructions ?? [];
+  const reached = new Set<number>();
+  const open = [0];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const instruction = instructions[at];
+    if (instruction === undefined || reached.has(at)) continue;
+    if (instruction.op === 'throw' || isDivision(instruction)) return true;
+    reached.add(at);
+    open.push(...targetsOf(instruction));
+    if (!isEnd(instruction)) open.push(at + 1);
+  }
+  return false;
 }
+
+const isDivision = (i: Instruction): boolean =>
+  i.op === 'binary' && /^(div|rem)$/.test(i.operator) && /^(int|long)$/.test(i.type);
 
 /** Intrinsics that touch words of objects or threads are heddle.Machine's; its others only compute. */
 function isPureNative({ owner, info }: JavaMethod): boolean {

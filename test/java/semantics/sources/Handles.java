@@ -15,7 +15,7 @@ public class Handles {
     float floatField; static float floatStatic;
     double doubleField; static double doubleStatic;
     String stringField; static String stringStatic;
-    volatile int up; volatile long upLong; volatile String upText; Integer box;
+    volatile int up; volatile long upLong; volatile String upText; Integer box; Object any;
 
     static final VarHandle INT, INT_STATIC, INT_ARRAY = MethodHandles.arrayElementVarHandle(int[].class);
     static final VarHandle LONG, LONG_STATIC, LONG_ARRAY = MethodHandles.arrayElementVarHandle(long[].class);
@@ -26,7 +26,7 @@ public class Handles {
     static final VarHandle FLOAT, FLOAT_STATIC, FLOAT_ARRAY = MethodHandles.arrayElementVarHandle(float[].class);
     static final VarHandle DOUBLE, DOUBLE_STATIC, DOUBLE_ARRAY = MethodHandles.arrayElementVarHandle(double[].class);
     static final VarHandle STRING, STRING_STATIC, STRING_ARRAY = MethodHandles.arrayElementVarHandle(String[].class);
-    static final VarHandle BOX;
+    static final VarHandle BOX, ANY;
     static final AtomicIntegerFieldUpdater<Handles> UP = AtomicIntegerFieldUpdater.newUpdater(Handles.class, "up");
     static final AtomicLongFieldUpdater<Handles> UP_LONG = AtomicLongFieldUpdater.newUpdater(Handles.class, "upLong");
     static final AtomicReferenceFieldUpdater<Handles, String> UP_TEXT =
@@ -53,6 +53,7 @@ public class Handles {
             DOUBLE_STATIC = lookup.findStaticVarHandle(Handles.class, "doubleStatic", double.class);
             STRING = lookup.findVarHandle(Handles.class, "stringField", String.class);
             STRING_STATIC = lookup.findStaticVarHandle(Handles.class, "stringStatic", String.class);
+            ANY = lookup.findVarHandle(Handles.class, "any", Object.class);
             BOX = lookup.findVarHandle(Handles.class, "box", Integer.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -801,6 +802,51 @@ public class Handles {
         assert o.intField == 60;
     }
 
+    /** Handles in variables: which one is known only at run time. */
+    static void stored(Handles o) {
+        Holder holder = new Holder();
+        holder.handle = LONG;
+        o.longField = 0;
+        assert (long) holder.handle.getAndAdd(o, 3L) == 0 && o.longField == 3;
+        VarHandle[] all = {LONG, ANY};
+        all[0].setVolatile(o, 9);
+        assert o.longField == 9 && (long) all[0].getOpaque((Object) o) == 9 && (int) Interface.HANDLE.getAndSet(o, 1) == 60;
+        assert all[1].compareAndSet(o, null, (Object) 5) && (Integer) all[1].get(o) == 5 && (int) ANY.get(o) == 5;
+        int caught = 0;
+        try {
+            String text = (String) ANY.get(o);
+        } catch (ClassCastException e) {
+            caught++;
+        }
+        try {
+            String text = (String) all[1].getAndSet(o, "x");
+        } catch (ClassCastException e) {
+            caught++;
+        }
+        try {
+            LONG.get((Object) "text");
+        } catch (ClassCastException e) {
+            caught++;
+        }
+        assert caught == 3 && o.any.equals("x");
+    }
+
+    static class Holder {
+        VarHandle handle;
+    }
+
+    interface Interface {
+        VarHandle HANDLE = make();
+
+        static VarHandle make() {
+            try {
+                return MethodHandles.privateLookupIn(Handles.class, MethodHandles.lookup()).findVarHandle(Handles.class, "intField", int.class);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
     static void failures() {
         int[] a = {1};
         int caught = 0;
@@ -873,6 +919,7 @@ public class Handles {
         VarHandle either = a[0] == 0 ? INT : BYTE;
         assert (int) either.get(o) == 6 && either.equals(INT) && either != BYTE;
         adapted(o);
+        stored(o);
         failures();
         updaters(o);
         VarHandle.fullFence();

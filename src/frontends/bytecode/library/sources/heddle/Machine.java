@@ -26,6 +26,9 @@ public final class Machine {
     /** An acquire read. */
     public static native int get(Object o, int word);
 
+    /** A release write. */
+    public static native void set(Object o, int word, int value);
+
     /** These change a word at once, acquire and release, and return what it was. */
     public static native int getAndAdd(Object o, int word, int delta);
 
@@ -63,6 +66,9 @@ public final class Machine {
 
     /** The program has an error of that kind (a literal that reports know); does not return. */
     public static native void fail(String kind, String message);
+
+    /** What is named, a literal, is not supported; does not return. */
+    public static native void unsupported(String what);
 
     /** Reports an exception that a thread did not catch. */
     public static native void uncaught(Throwable t, String text);

@@ -29,7 +29,8 @@ public class Thread implements Runnable {
 
     private static final VarHandle ENDED = MethodHandles.lookup().findVarHandle(Thread.class, "ended", boolean.class);
 
-    private final Runnable target;
+    /** Not final, which would freeze it: who runs the thread has started it, or was started by who did. */
+    private Runnable target;
     private String name;
     private boolean isDaemon;
     /** 0: not set. */
@@ -41,7 +42,6 @@ public class Thread implements Runnable {
     ThreadLocal.Entry locals;
 
     public Thread() {
-        target = null;
     }
 
     public Thread(Runnable target) {
@@ -71,7 +71,7 @@ public class Thread implements Runnable {
     public void start() {
         if (this instanceof MainThread || !Machine.compareAndSet(this, 3, 0, BEGINS)) throw new IllegalThreadStateException();
         int number = Machine.spawn(this);
-        Machine.getAndSet(this, 3, FIRST_NUMBER + number);
+        Machine.set(this, 3, FIRST_NUMBER + number);
     }
 
     /** Number of the machine's thread; -1 if it has not started. */
@@ -97,6 +97,7 @@ public class Thread implements Runnable {
     public final void join() throws InterruptedException {
         int number = numberOf(this);
         if (number == Machine.self()) Machine.fail("deadlock", "a thread joins itself");
+        if (number == 0) Machine.unsupported("java.lang.Thread.join of the main thread");
         if (Machine.mayInterrupt() && !(this instanceof MainThread)) {
             if (Thread.interrupted()) throw new InterruptedException();
             if (number < 0) return;
