@@ -10,13 +10,14 @@ import { type Budget, type DriveOptions, drive } from './drive.ts';
 import type { SearchCounters } from './enumerate/candidate-search.ts';
 import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
 import { reExecuted } from './enumerate/re-executed.ts';
-import { growthObstacle } from './graph/graph-obstacle.ts';
+import { growthObstacle, refuseEngine } from './graph/graph-obstacle.ts';
 import { type JamCheckerName, requireChecker } from './jam/create-checker.ts';
 import { OUTSIDE_FRAME } from './jam/frame-doubt.ts';
 import { jamResidual } from './jam/jam-residual.ts';
-import { litmusRun } from './litmus-run.ts';
+import { type LitmusRunObserver, litmusRun } from './litmus-run.ts';
 import { LitmusTally } from './litmus-tally.ts';
-import { refuseLitmus, requireAxioms } from './operational/operational-obstacle.ts';
+import { litmusStates } from './operational/litmus-states.ts';
+import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
 import type { ErrorKind, LitmusCheckResult, LitmusResult } from './result.ts';
 import { orderCounters, statisticsOf } from './statistics.ts';
@@ -65,6 +66,7 @@ export async function checkLitmus(
   const { unroll = DEFAULT_UNROLL, checker } = options;
   const observedLocations = observedBy(question);
   const pausesOften = options.budget?.executions !== undefined;
+  const observer: LitmusRunObserver = { begins, tell: (finding, read) => tally.record(finding, read) };
   const { steps, counters } =
     engine === 'enumerate'
       ? enumerateRun(
@@ -73,12 +75,14 @@ export async function checkLitmus(
           { ...options, unroll, equivalence, observedLocations, pausesOften },
           tally,
         )
-      : litmusRun(
-          program,
-          model,
-          { engine, unroll, equivalence, observedLocations, pausesOften, ...(checker && { checker }) },
-          { begins, tell: (finding, read) => tally.record(finding, read) },
-        );
+      : engine === 'operational'
+        ? litmusStates(program, model, { unroll, observedLocations, pausesOften }, observer)
+        : litmusRun(
+            program,
+            model,
+            { engine, unroll, equivalence, observedLocations, pausesOften, ...(checker && { checker }) },
+            observer,
+          );
   const count = () => ({ executions: tally.executions, candidates: counters().candidates });
   const stop = await drive(steps, count, { ...options, budget: options.budget ?? {} });
   const litmus = tally.result();
@@ -86,7 +90,7 @@ export async function checkLitmus(
   return {
     model: model.name,
     engine,
-    equivalence,
+    equivalence: engine === 'operational' ? 'states' : equivalence,
     ...(outside && restsOnAll(litmus)
       ? { verdict: 'inconclusive' as const, reason: OUTSIDE_FRAME }
       : tally.verdict(litmus, stop)),
@@ -109,9 +113,13 @@ function chooseLitmusEngine(
   program: Program,
   model: ConsistencyModel,
   { engine, equivalence }: LitmusCheckOptions,
-): { readonly engine: Exclude<EngineName, 'operational'>; readonly equivalence: Equivalence } {
-  requireAxioms(model, 'the executions of a litmus test');
-  if (engine === 'operational') refuseLitmus();
+): { readonly engine: EngineName; readonly equivalence: Equivalence } {
+  if (engine === 'operational' || (engine === undefined && model.isOperationalOnly)) {
+    const obstacle = operationalObstacle(model, equivalence);
+    if (obstacle !== undefined) refuseEngine('operational', obstacle);
+    return { engine: 'operational', equivalence: 'rf-co' };
+  }
+  if (model.isOperationalOnly) refuseForRules(engine!, model);
   const usual = equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf');
   if (model.reExecutes && usual === 'rf') refuseClasses(model);
   if (engine !== undefined) return { engine, equivalence: engine === 'rf' ? (equivalence ?? 'rf') : usual };

@@ -38,8 +38,13 @@ export function addDeadlock(errors: FoundErrors, recorded: RecordedExecution, re
   return addStuck(errors, 'deadlock', message, accesses, recorded, replay);
 }
 
-/** Threads that go round loops for ever from the state at the end of the execution. */
-export function addEndless(errors: FoundErrors, recorded: RecordedExecution, replay: string): boolean {
+/** Threads that go round loops for ever from the state at the end of the execution; `isStale`: if their plain reads see nothing new. */
+export function addEndless(
+  errors: FoundErrors,
+  recorded: RecordedExecution,
+  replay: string,
+  isStale = false,
+): boolean {
   const { machine } = recorded;
   const going = machine.state.threads.filter(
     (position) => position !== undefined && machine.optionsOf(position.number) > 0,
@@ -48,7 +53,8 @@ export function addEndless(errors: FoundErrors, recorded: RecordedExecution, rep
     const { number: thread } = position!;
     return { thread, location: textOf(machine.placeOf(position!)), event: 'goes round a loop' };
   });
-  return addStuck(errors, 'liveness', livenessMessage(accesses[0]!.thread), accesses, recorded, replay);
+  const message = livenessMessage(accesses[0]!.thread, isStale);
+  return addStuck(errors, 'liveness', message, accesses, recorded, replay, isStale);
 }
 
 function addStuck(
@@ -58,8 +64,9 @@ function addStuck(
   accesses: readonly Access[],
   recorded: RecordedExecution,
   replay: string,
+  isLesser = false,
 ): boolean {
-  const evidence = { execution: recorded.execution, events: [], replay, made: recorded };
+  const evidence = { execution: recorded.execution, events: [], replay, made: recorded, isLesser };
   return errors.add(kind, message, accesses[0]?.location ?? '', accesses, evidence);
 }
 

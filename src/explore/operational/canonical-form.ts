@@ -48,17 +48,20 @@ export class CanonicalForm {
   /** By location: its rows in memory, the newest first, as a list through `older`. */
   private readonly newest = new Map<number, number>();
   private readonly older: number[] = [];
+  private readonly keepsEnds: boolean;
   private live: number[] = [];
   private others: Column[] = [];
 
-  /** `objects`: of managed programs; found before `make`. */
+  /** `objects`: of managed programs; found before `make`. `keepsEnds`: see MachineOptions. */
   constructor(
     code: MachineCode,
     state: ProgramState,
     rules: MemoryRules,
     locations: Locations,
     objects: ReachableObjects | undefined,
+    keepsEnds: boolean,
   ) {
+    this.keepsEnds = keepsEnds;
     this.code = code;
     this.state = state;
     this.rules = rules;
@@ -82,6 +85,7 @@ export class CanonicalForm {
     const status = hasEnded ? 'ended' : (stop?.status ?? 'running');
     this.push(number + (STATUSES[status] << 8));
     if (status === 'ended') {
+      if (this.keepsEnds) this.pushFrame(words, words[THREAD.base]!);
       if (this.objects !== undefined) return;
       this.push(position.isJoined ? 1 : 0);
       this.push(position.isJoined ? 0 : request.low);

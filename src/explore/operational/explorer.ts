@@ -40,7 +40,7 @@ export class Explorer {
     const { state, rules } = this.machine;
     this.objects = code.references === undefined ? undefined : new ReachableObjects(code, state, locations);
     this.reduction = reduces ? new Reduction(code, this.machine, this.objects) : undefined;
-    this.form = new CanonicalForm(code, state, rules, locations, this.objects);
+    this.form = new CanonicalForm(code, state, rules, locations, this.objects, options.keepsEnds ?? false);
   }
 
   begin(): void {

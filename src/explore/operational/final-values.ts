@@ -15,24 +15,20 @@ export function recordFinalValues(
   error: ErrorKind | undefined,
 ): void {
   const locations = outcomes.locations();
-  const values = new Map(locations.map((location) => [location, finalValues(machine, location)]));
-  const chosen = new Map<number, number | undefined>();
-  const choose = (index: number): void => {
-    const location = locations[index];
-    if (location === undefined) {
-      outcomes.record((at) => chosen.get(at), isOwnWrite, error);
-      return;
-    }
-    for (const value of values.get(location)!) {
-      chosen.set(location, value);
-      choose(index + 1);
-    }
-  };
-  choose(0);
+  for (const values of combinations(locations.map((location) => finalValues(machine, location))))
+    outcomes.record((location) => values[locations.indexOf(location)], isOwnWrite, error);
+}
+
+/** Every choice of one of each list. */
+export function combinations<T>(lists: readonly (readonly T[])[]): (readonly T[])[] {
+  return lists.reduce<(readonly T[])[]>(
+    (all, list) => all.flatMap((chosen) => list.map((value) => [...chosen, value])),
+    [[]],
+  );
 }
 
 /** By number, as the memory's values are; undefined: nothing is written there. */
-function finalValues(
+export function finalValues(
   { state, rules, locations }: OperationalMachine,
   location: number,
 ): (number | undefined)[] {

@@ -5,7 +5,6 @@
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { shownValue } from '../../execution/execution.ts';
 import type { Marks } from '../../execution/plan-evaluator.ts';
-import type { Observable } from '../../program/condition.ts';
 import { machineObject, machineThread, VALUE_SIZE } from '../../program/machine/litmus-code.ts';
 import { litmusMachine } from '../../program/machine/litmus-machine.ts';
 import { registerValue } from '../../program/machine/litmus-stepper.ts';
@@ -14,6 +13,7 @@ import type { Program } from '../../program/program.ts';
 import type { EnginePause } from '../drive.ts';
 import type { Finding } from '../enumerate/enumerate.ts';
 import { refuseEngine } from '../graph/graph-obstacle.ts';
+import type { LitmusRunObserver } from '../litmus-run.ts';
 import { type EngineRun, MOST_WORDS } from '../program-check-options.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { combinations, finalValues } from './final-values.ts';
@@ -32,12 +32,6 @@ export interface LitmusStatesOptions {
   readonly pausesOften: boolean;
 }
 
-export interface LitmusStatesObserver {
-  readonly begins: () => void;
-  /** The end of an execution; `read` gives its final values. Both are only valid during the call. */
-  readonly tell: (finding: Finding, read: (observable: Observable) => number) => void;
-}
-
 /** Transitions between yields. */
 const TRANSITIONS = 64;
 
@@ -46,7 +40,7 @@ export function litmusStates(
   program: Program,
   model: ConsistencyModel,
   { unroll, observedLocations, pausesOften }: LitmusStatesOptions,
-  { begins, tell }: LitmusStatesObserver,
+  { begins, tell }: LitmusRunObserver,
 ): EngineRun {
   const machine = litmusMachine(program, ['C', 'Java']);
   if (machine.kind === 'refused')
@@ -55,7 +49,9 @@ export function litmusStates(
   const map = new MemoryMap(code);
   const { cellSize } = map;
   const access = { offset: 0, size: VALUE_SIZE, isBlock: false, place: undefined };
-  const locations = program.locations.map((_, index) => map.locate({ ...access, object: machineObject(index) }));
+  const locations = program.locations.map((_, index) =>
+    map.locate({ ...access, object: machineObject(index) }),
+  );
   const parts: ExplorerParts = {
     code,
     stepper: machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
@@ -78,16 +74,22 @@ export function litmusStates(
     const { state } = explorer.machine;
     const finding = new StateFinding(judgeState(state).status, () => {
       const recorded = recordExecution(parts, { name: program.name, texts: new Map(), path: search.path() });
-      if (recorded === undefined) throw new Error('internal error: a path of the search cannot be gone again');
+      if (recorded === undefined)
+        throw new Error('internal error: a path of the search cannot be gone again');
       return recorded.execution;
     });
     const asked = [...observedLocations];
-    for (const values of combinations(asked.map((index) => finalValues(explorer.machine, locations[index]!)))) {
+    for (const values of combinations(
+      asked.map((index) => finalValues(explorer.machine, locations[index]!)),
+    )) {
       tell(finding, (observable) => {
         if (observable.kind === 'register')
           return registerValue(state.threads[machineThread(observable.thread)]!.words, observable.register);
         const { location } = observable;
-        return shownValue(values[asked.indexOf(location)] ?? program.locations[location]!.initialValue, observable);
+        return shownValue(
+          values[asked.indexOf(location)] ?? program.locations[location]!.initialValue,
+          observable,
+        );
       });
     }
     if (pausesOften) search.pause();
@@ -98,6 +100,7 @@ export function litmusStates(
       problem: () => {},
       final: tellEnd,
       endless: () => {},
+      stale: () => {},
       cut: () => {},
     });
   search = makeSearch();

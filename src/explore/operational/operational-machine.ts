@@ -32,6 +32,8 @@ export interface MachineOptions {
   readonly tellsRaces: boolean;
   /** A thread may be joined again and again. */
   readonly joinsAgain: boolean;
+  /** What threads are like at their ends is part of a state: of litmus tests, whose code says nothing of which slots matter. */
+  readonly keepsEnds?: boolean;
   readonly fields: LatestFields;
 }
 
@@ -367,7 +369,7 @@ export class OperationalMachine {
     const request = { ...this.stepper.request };
     const hasEnded = stop === undefined && request.kind === REQUESTS.end;
     const words = scratch.snapshot();
-    if (!hasEnded && stop === undefined) clearDeadSlots(this.code, words, true);
+    if (!hasEnded && stop === undefined && !this.options.keepsEnds) clearDeadSlots(this.code, words, true);
     this.state.threads[thread] = {
       number: thread,
       words,

@@ -29,8 +29,3 @@ export function requireAxioms({ name, isOperationalOnly }: ConsistencyModel, wha
     suggestion: 'check a Java program under it, or use `--model jam21`',
   });
 }
-
-/** Says that litmus tests do not run in this engine. */
-export function refuseLitmus(): never {
-  return refuseEngine('operational', 'it runs programs, and this is a litmus test');
-}

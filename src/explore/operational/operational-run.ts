@@ -151,6 +151,7 @@ class OperationalRun {
       problem: (problem, count) => this.tellProblem(problem, count),
       final: () => this.tellFinal(),
       endless: () => this.tellEndless(),
+      stale: (thread) => this.tellStale(thread),
       cut: () => {
         tally.cut ??= `an execution has more than ${mostSteps} steps (--depth)`;
       },
@@ -205,6 +206,14 @@ class OperationalRun {
     if (!this.isNews('liveness', where.join())) return;
     addEndless(this.errors, this.recorded(), this.replayString());
     this.search.pause();
+  }
+
+  private tellStale(thread: number): void {
+    const { machine } = this.explorer;
+    // Of C a plain loop is a data race.
+    if (this.code.references === undefined) return;
+    if (!this.isNews('liveness', placeText(machine.placeOf(machine.state.threads[thread]!)))) return;
+    addEndless(this.errors, this.recorded(), this.replayString(), true);
   }
 
   private isNews(kind: Problem['kind'], key: string): boolean {

@@ -6,11 +6,15 @@
  * left by all steps after all if one of these leads to a state of the present path: every cycle of states has one that is left by all.
  *
  * States from which no execution comes to an end are found on the way: a strongly connected component (Tarjan 1972) that no step leaves.
+ * A cycle by stale reads of one thread is found when the path comes back to one of its states (lookForStaleReads).
+ *
  * States are numbered as they are met, so a state's number is its place in the order of the search.
  *
  *   invariant: the states of the frames are those on the path from the first to the present one; every state that was seen is in the
  *   visited set.
  */
+import { MODES } from '../../program/machine/code.ts';
+import { REQUESTS } from '../../program/machine/request.ts';
 import type { Explorer } from './explorer.ts';
 import type { SavedState } from './program-state.ts';
 import type { Problem } from './step-listener.ts';
@@ -23,6 +27,8 @@ export interface SearchObserver {
   readonly final: () => void;
   /** No execution from here comes to an end, and the state, that of the explorer's machine, is not final: threads go round for ever. */
   readonly endless: () => void;
+  /** The thread may go round for ever, the others having nothing to do, as long as its plain reads do not take the latest writes. */
+  readonly stale: (thread: number) => void;
   /** The bound on the depth kept a state from being left. */
   readonly cut: () => void;
 }
@@ -125,8 +131,36 @@ export class StateSearch {
     if (this.frames.at(-1) !== frame) return true;
     if (this.progress[state] === DONE) frame.isLeft = true;
     else frame.lowest = Math.min(frame.lowest, state);
-    if (frame.isReduced && this.progress[state] === ON_PATH) this.widen(frame);
+    if (this.progress[state] === ON_PATH) {
+      if (frame.isReduced) this.widen(frame);
+      this.lookForStaleReads(state);
+    }
     return true;
+  }
+
+  /** The present path has come back to the state: perhaps by nothing but reads of one thread that had another choice. */
+  private lookForStaleReads(state: number): void {
+    const { frames, explorer } = this;
+    const { machine } = explorer;
+    const top = frames.at(-1)!;
+    const thread = top.steps[top.next - 2]!;
+    let hasChoice = false;
+    let index = frames.length - 1;
+    for (; ; index--) {
+      const { saved, steps, next, state: at } = frames[index]!;
+      if (steps[next - 2] !== thread) return;
+      const { kind, mode } = saved.threads[thread]!.request;
+      if (kind === REQUESTS.choose) return;
+      const options = steps.filter((step, i) => i % 2 === 0 && step === thread).length;
+      if (options > 1 && kind === REQUESTS.read && MODES[mode] === 'na') hasChoice = true;
+      if (at === state) break;
+    }
+    if (!hasChoice) return;
+    explorer.restore(frames[index]!.saved);
+    const isAlone = machine.state.threads.every(
+      (_, other) => other === thread || machine.optionsOf(other) === 0,
+    );
+    if (isAlone) this.observer.stale(thread);
   }
 
   /** Takes note of the present state; gives its number. */
