@@ -7,6 +7,7 @@ import type { ErrorKind } from '../../program/error-kind.ts';
 import { MODES } from '../../program/machine/code.ts';
 import { REQUESTS } from '../../program/machine/request.ts';
 import type { TraceStatus } from '../../program/trace.ts';
+import { monitorText } from '../monitor-text.ts';
 import { NONE } from './event-graph.ts';
 import { isReadKind, KIND } from './event-kinds.ts';
 import type { GraphGrowth, Stop } from './graph-growth.ts';
@@ -60,14 +61,22 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** What a thread waits for, as the end of a sentence: `a mutex`. */
-export function waitText({ graph, threads, frames }: GraphGrowth, thread: number): string {
+export function waitText(search: GraphGrowth, thread: number): string {
+  const { graph, threads, frames } = search;
   const last = graph.lastOf[thread]!;
   if (last === NONE) return 'nothing';
-  if (graph.kind[last] === KIND.wait) return `a ${threads.awaited(frames.guard[last]!)}`;
+  if (graph.kind[last] === KIND.wait) return guardText(search, graph.location[last]!, frames.guard[last]!);
   const { snapshots } = threads;
-  if (snapshots.nextKind(last) === REQUESTS.join) return `the end of thread ${snapshots.nextTarget(last)}`;
+  const target = snapshots.nextTarget(last);
+  if (snapshots.nextKind(last) === REQUESTS.join) return `the end of thread ${target}`;
   const guard = snapshots.nextGuard(last);
-  return guard === 0 ? 'a value' : `a ${threads.awaited(guard)}`;
+  return guard === 0 ? 'a value' : guardText(search, target, guard);
+}
+
+function guardText({ graph, threads, memory }: GraphGrowth, location: number, guard: number): string {
+  const last = graph.coLast[location] ?? NONE;
+  const word = last === NONE ? 0 : graph.low[last]!;
+  return monitorText(memory.map.locations[location], word) ?? `a ${threads.awaited(guard)}`;
 }
 
 export interface GraphJudgement {

@@ -28,12 +28,15 @@ export function addProblem(
 export function addDeadlock(errors: FoundErrors, recorded: RecordedExecution, replay: string): boolean {
   const { waiting: all } = judgeState(recorded.machine.state);
   // Who only waits for another thread's end is not to blame.
-  const isJoin = (position: ThreadPosition): boolean => waitText(position).startsWith('the end of');
+  const isJoin = (position: ThreadPosition): boolean =>
+    waitText(recorded.machine, position).startsWith('the end of');
   const waiting = [...all.filter((position) => !isJoin(position)), ...all.filter(isJoin)];
-  const message = deadlockMessage(waiting.map((position) => [position.number, waitText(position)]));
+  const message = deadlockMessage(
+    waiting.map((position) => [position.number, waitText(recorded.machine, position)]),
+  );
   const accesses = waiting.map((position): Access => {
     const location = textOf(recorded.machine.placeOf(position));
-    return { thread: position.number, location, event: `waits for ${waitText(position)}` };
+    return { thread: position.number, location, event: `waits for ${waitText(recorded.machine, position)}` };
   });
   return addStuck(errors, 'deadlock', message, accesses, recorded, replay);
 }

@@ -1,6 +1,8 @@
 /** What a state in which no thread can make a step says: that the execution is complete, or blocked, or a deadlock. */
 import { GUARDS, REQUESTS } from '../../program/machine/request.ts';
 import type { TraceStatus } from '../../program/trace.ts';
+import { monitorText } from '../monitor-text.ts';
+import type { OperationalMachine } from './operational-machine.ts';
 import type { ProgramState, ThreadPosition, ThreadStop } from './program-state.ts';
 
 export interface StateJudgement {
@@ -35,7 +37,13 @@ export function judgeState({ threads }: ProgramState): StateJudgement {
 }
 
 /** What a thread waits for, as the end of a sentence: `a mutex`. */
-export function waitText({ request }: ThreadPosition): string {
+export function waitText(
+  { state, locations }: OperationalMachine,
+  { request, location }: ThreadPosition,
+): string {
   if (request.kind === REQUESTS.join) return `the end of thread ${request.count}`;
+  const row = location < 0 ? -1 : state.memory.latest(location);
+  const monitor = monitorText(locations.map.locations[location], row < 0 ? 0 : state.memory.lowOf(row));
+  if (monitor !== undefined) return monitor;
   return request.guard === GUARDS.none ? 'a value' : `a ${request.what}`;
 }

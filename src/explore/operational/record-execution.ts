@@ -264,7 +264,7 @@ class ExecutionRecorder implements StepListener {
     if (stop !== undefined && stop.status !== 'exit')
       return { events, registers: [], status: stop.status, end: { reason: stop.reason, span } };
     const isWaiting = this.machine.optionsOf(thread) === 0;
-    const end = { reason: isWaiting ? waitText(position) : 'a loop waits', span };
+    const end = { reason: isWaiting ? waitText(this.machine, position) : 'a loop waits', span };
     return { events, registers: [], status: isWaiting ? 'waiting' : 'spinning', end };
   }
 }

@@ -79,11 +79,11 @@ const lock = updateOperation({
       throw new Error('internal error: a lock was given a value that its guard forbids');
     return update;
   }),
-  prepareRead({ request }, state) {
+  prepareRead({ request, program }, state) {
     request.condition = CONDITIONS.always;
     request.guard = GUARDS.owner;
     request.owner = caller(state);
-    request.what = 'mutex';
+    request.what = program.references === undefined ? 'mutex' : 'monitor';
   },
 });
 

@@ -33,7 +33,7 @@ export function mainEntry(world: ClassWorld, className: string, args: readonly s
     code.add({ op: 'dup' });
     number(i).constant({ type: 'string', value }).add({ op: 'arrayStore', type: 'reference' });
   });
-  code.invokeStatic(className, 'main', MAIN).return('V');
+  code.invokeStatic(className, 'main', MAIN).invokeStatic(THREAD, 'leave', '()V').return('V');
   return syntheticClass('heddle/Entry', { methods: [code.method('start', '()V', ACCESS.static, 0)] });
 }
 

@@ -156,16 +156,19 @@ const uncaught: Intrinsic = (m, [thrown, text]) => {
   m.emit('uncaught', ERROR_KINDS.indexOf('uncaught-exception'), thrown!.operand, text!.operand);
 };
 
-/** Whether the program may call Thread.interrupt at all. */
-const mayInterrupt: Intrinsic = (m) => {
-  const { program } = m;
-  const callee = program.lateFunction('may interrupt', () => {
-    const f = new SmallFunction(program, [], 'word');
-    f.returnValue([program.builder.word(program.hasFunction('java/lang/Thread.interrupt()V') ? 1 : 0)]);
-    return f.finish('may interrupt', true);
-  });
-  m.call(callee, [], 'word');
-};
+/** Whether the program calls the method at all. */
+const isCalled =
+  (method: string): Intrinsic =>
+  (m) => {
+    const { program } = m;
+    const name = `${method} is called`;
+    const callee = program.lateFunction(name, () => {
+      const f = new SmallFunction(program, [], 'word');
+      f.returnValue([program.builder.word(program.hasFunction(method) ? 1 : 0)]);
+      return f.finish(name, true);
+    });
+    m.call(callee, [], 'word');
+  };
 
 // Classes.
 
@@ -376,7 +379,8 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.fail`, failure],
   [`${MACHINE}.unsupported`, (m, [what]) => m.unsupported(literalText(m, what), undefined)],
   [`${MACHINE}.uncaught`, uncaught],
-  [`${MACHINE}.mayInterrupt`, mayInterrupt],
+  [`${MACHINE}.mayInterrupt`, isCalled('java/lang/Thread.interrupt()V')],
+  [`${MACHINE}.hasDaemons`, isCalled('java/lang/Thread.setDaemon(Z)V')],
   [`${MACHINE}.exit`, (m, [status]) => m.emit('exit', status!.operand)],
   [`${MACHINE}.classId`, (m, [object]) => m.emit('classOf', m.stack.pushNew('word'), object!.operand)],
   [`${MACHINE}.classOf`, classOf],

@@ -70,6 +70,9 @@ public final class Machine {
     /** What is named, a literal, is not supported; does not return. */
     public static native void unsupported(String what);
 
+    /** Whether the program makes daemon threads at all. */
+    public static native boolean hasDaemons();
+
     /** Reports an exception that a thread did not catch. */
     public static native void uncaught(Throwable t, String text);
 

@@ -10,8 +10,8 @@ import java.lang.invoke.VarHandle;
  * Threads. Word 2 has what others want of a thread: an interrupt, a permit of LockSupport. Word 3 is 0, then BEGINS, then FIRST_NUMBER
  * plus the number of the machine's thread.
  *
- * Time does not pass: a sleep only looks for an interrupt, and a join with a limit looks once whether the thread has ended. Daemon
- * threads, priorities and names are kept and mean nothing. getState, groups, handlers of uncaught exceptions and builders are not there.
+ * Time does not pass: a sleep only looks for an interrupt, and a join with a limit looks once whether the thread has ended. Priorities and
+ * names are kept and mean nothing. getState, groups, handlers of uncaught exceptions and builders are not there.
  */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1;
@@ -70,6 +70,7 @@ public class Thread implements Runnable {
 
     public void start() {
         if (this instanceof MainThread || !Machine.compareAndSet(this, 3, 0, BEGINS)) throw new IllegalThreadStateException();
+        if (Machine.hasDaemons() && !isDaemon) Machine.getAndAdd(MainThread.INSTANCE, 3, 1);
         int number = Machine.spawn(this);
         Machine.set(this, 3, FIRST_NUMBER + number);
     }
@@ -92,6 +93,12 @@ public class Thread implements Runnable {
     public static void end(Thread thread) {
         ENDED.setRelease(thread, true);
         if (Machine.mayInterrupt()) WaitSet.wakeAll(thread);
+        if (Machine.hasDaemons() && !thread.isDaemon) leave();
+    }
+
+    /** A thread that is no daemon ends, main perhaps. With the last of them the program ends, whatever daemons still do. */
+    public static void leave() {
+        if (Machine.hasDaemons() && Machine.getAndAdd(MainThread.INSTANCE, 3, -1) == 0) Machine.exit(0);
     }
 
     public final void join() throws InterruptedException {
