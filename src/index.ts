@@ -41,6 +41,7 @@ export {
 export {
   type CheckResult,
   ERROR_KINDS,
+  type ErrorEvidence,
   type ErrorKind,
   type FinalState,
   type LitmusCheckResult,
@@ -52,6 +53,7 @@ export {
   type TraceStep,
   type Verdict,
 } from './explore/result.ts';
+export { spanText } from './explore/trace-steps.ts';
 export type {
   CycleEdge,
   TraceCycle,
@@ -92,7 +94,7 @@ export type { Language, Program } from './program/program.ts';
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
 export { counterexampleLines } from './report/counterexample-text.ts';
 export { renderDot } from './report/dot.ts';
-export { errorPicture } from './report/error-picture.ts';
+export { errorPicture, errorPictureSize } from './report/error-picture.ts';
 export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
 export { type JcstressRow, type JcstressTable, jcstressTable } from './report/jcstress-table.ts';

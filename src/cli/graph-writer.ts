@@ -7,6 +7,7 @@ import {
   type ExplainedEdge,
   type Explanation,
   errorPicture,
+  errorPictureSize,
   executionPicture,
   explanationSentence,
   fail,
@@ -134,18 +135,27 @@ export class ProgramGraphs extends GraphWriter {
 
   draw(error: ProgramError): void {
     const reason = this.obstacleTo(error);
-    if (reason !== undefined) {
-      this.omissions.push(`No graph of ${error.kind} at ${error.location}: ${reason}`);
-      return;
-    }
+    if (reason === undefined) this.add(errorPicture(error, this.model, this.title('an error under'))!);
+    else this.omissions.push(`No graph of ${error.kind} at ${error.location}: ${reason}`);
+  }
+
+  /** Draws the execution that ends in a result. */
+  drawResult(result: string, witness: ProgramError): void {
+    const reason = this.obstacleTo(witness);
+    const title = this.title(`${result} under`);
+    if (reason === undefined) this.add(errorPicture(witness, this.model, title, 'witness')!);
+    else this.omissions.push(`No graph of \`${result}\`: ${reason}`);
+  }
+
+  private add(picture: Picture): void {
     this.drawn++;
-    this.write(errorPicture(error, this.model, this.title('an error under'))!);
+    this.write(picture);
   }
 
   private obstacleTo({ evidence }: ProgramError): string | undefined {
     if (evidence === undefined) return 'no execution was kept of it';
     if (this.drawn === MOST_PICTURES) return `there are ${MOST_PICTURES} graphs already`;
-    const { size } = evidence.execution.skeleton;
+    const size = errorPictureSize(evidence);
     return size <= MOST_EVENTS
       ? undefined
       : `its execution has ${size} events, and no more than ${MOST_EVENTS} are drawn`;

@@ -1,4 +1,5 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
+import { fail } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Event } from '../execution/skeleton.ts';
 import type { MachineCode } from '../program/machine/code.ts';
@@ -39,9 +40,10 @@ export async function checkProgram(
   code: MachineCode,
   name: string,
   model: ConsistencyModel,
-  options: ProgramCheckOptions,
+  given: ProgramCheckOptions,
 ): Promise<CheckResult> {
   const isManaged = code.references !== undefined;
+  const options = isManaged ? withRaceEngine(model, given) : given;
   if (isManaged && options.unroll === undefined && options.replay === undefined) {
     const start = performance.now();
     const { result, needsMore } = await checkOnce(code, name, model, { ...options, unroll: FIRST_UNROLL });
@@ -50,6 +52,18 @@ export async function checkProgram(
     return (await checkOnce(code, name, model, { ...options, budget })).result;
   }
   return (await checkOnce(code, name, model, options)).result;
+}
+
+/** Data races of Java are defined by its own happens-before, whatever the model: only the operational engine keeps that. */
+function withRaceEngine(model: ConsistencyModel, options: ProgramCheckOptions): ProgramCheckOptions {
+  const { engine = 'operational', ignoredErrors } = options;
+  if (ignoredErrors?.has('data-race')) return options;
+  if (engine !== 'operational' || model.operational === undefined)
+    fail('usage', `data races of Java programs are not looked for under ${model.name} by this engine`, {
+      suggestion:
+        '`--model sc --engine operational`: a program without data races under sc has none under any model of Java',
+    });
+  return { ...options, engine };
 }
 
 /** What is left of a budget after so many milliseconds. */
@@ -95,6 +109,7 @@ async function checkOnce(
     ...(reason === undefined ? {} : { engineReason: reason }),
     equivalence,
     ...verdictOf(errors, stop, tally),
+    ...(tally.note === undefined ? {} : { note: tally.note }),
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,

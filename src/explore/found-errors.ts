@@ -130,6 +130,9 @@ function errorOf(
       execution: keepForReports(execution),
       events: keptEvents,
       unexplained: unexplainedEvents,
+      ignored: [...(made?.ignored ?? [])].flatMap(([read, writes]) =>
+        writes.map((write) => [read, write] as const),
+      ),
     },
   };
 }

@@ -14,12 +14,13 @@ import type { Skeleton } from '../execution/skeleton.ts';
 import { passesGuard, REQUESTS } from '../program/machine/request.ts';
 import { FREED } from '../program/machine/value-table.ts';
 import type { ProgramFinding } from './enumerate/enumerate-program.ts';
+import { isInternal, isLibraryPlace } from './event-roles.ts';
 import { accessOf, type FoundErrors } from './found-errors.ts';
 import type { Access } from './result.ts';
 import { waitText } from './run/leaf-program.ts';
 import { StructuralOrder } from './run/structural-order.ts';
 import type { Need, Source, ThreadPoint } from './run/thread-point.ts';
-import { isInternal, libraryCall } from './trace-steps.ts';
+import { libraryCall } from './trace-steps.ts';
 
 export interface Judgement {
   readonly counts: 'executions' | 'blocked' | 'nothing';
@@ -206,14 +207,42 @@ function addLiveness(finding: ProgramFinding, errors: FoundErrors): boolean {
   const { place } = first.need.end!;
   // A loop in main may go round before there is any event.
   const { skeleton } = execution;
-  const numbers = spinning.flatMap(({ thread, events }) =>
-    events.length === 0 ? [] : [skeleton.threadStarts[thread]! + events.length - 1],
-  );
-  const accesses = numbers.map((number) => accessOf(skeleton.program, skeleton.events[number]!));
+  const rounds = spinning.flatMap(({ thread, events, need }): Round[] => {
+    if (events.length === 0) return [];
+    const last = skeleton.threadStarts[thread]! + events.length - 1;
+    return [{ thread, last, place: need.kind === 'ended' ? need.end?.place : undefined }];
+  });
+  const { accesses, events } = accessesOfRounds(skeleton, rounds);
   return errors.add('liveness', livenessMessage(first.thread), textOf(place), accesses, {
     execution,
-    events: numbers,
+    events,
   });
+}
+
+/** A thread that goes round a loop: the number of its last event, and where it is. */
+export interface Round {
+  readonly thread: number;
+  readonly last: number;
+  readonly place: Place | undefined;
+}
+
+/** What threads that go round loops did last; of one that has done nothing that a reader knows, that it goes round. `events`: of the first accesses. */
+export function accessesOfRounds(
+  skeleton: Skeleton,
+  rounds: readonly Round[],
+): { readonly accesses: readonly Access[]; readonly events: readonly number[] } {
+  const { program, events } = skeleton;
+  const isKnown = ({ last }: Round): boolean =>
+    !isInternal(skeleton, events[last]!) && !isLibraryPlace(events[last]!);
+  const known = rounds.filter(isKnown).map(({ last }) => last);
+  const others = rounds.filter((round) => !isKnown(round));
+  return {
+    accesses: [
+      ...known.map((number) => accessOf(program, events[number]!)),
+      ...others.map(({ thread, place }) => ({ thread, location: textOf(place), event: 'goes round a loop' })),
+    ],
+    events: known,
+  };
 }
 
 /** Nothing that changes the value comes after what the read reads: only RMWs that write back what they read. */

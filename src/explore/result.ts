@@ -79,6 +79,10 @@ export interface ErrorEvidence {
   readonly events: readonly number[];
   /** The cycle that no interleaving explains, by numbers of events. */
   readonly unexplained: readonly TraceEdge[];
+  /** Pairs of numbers of events: a read, and a newer write that it did not take. */
+  readonly ignored: readonly (readonly [number, number])[];
+  /** Numbers of events that are none of the program's: those of a harness around it. */
+  readonly hidden?: readonly number[];
 }
 
 /** What executions that are complete, or end at an error, leave in the variables that were asked for. */
@@ -152,6 +156,8 @@ export interface CheckResult {
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
   readonly reason: string;
+  /** What it means under this model that something is not found; part of the reason if no error is. */
+  readonly note?: string;
   readonly executions: number;
   readonly blocked: number;
   readonly duplicates: number;

@@ -3,7 +3,8 @@
  * here, made at once: names of objects may mean others when the search has gone on.
  *
  * Of a thread's own start and end only the other side is a step (`starts thread 1`, `joins thread 1`), with no fences around
- * it; an object's end of life is one step, however many locations it has. What a library does to words of its own is left out.
+ * it; an object's end of life is one step, however many locations it has. What a library does to words of its own is left out, and so are
+ * freezes of final fields: who reads what a freeze wrote reads what the program wrote.
  */
 import { lineText, locationText, type Span } from '../diagnostics/source.ts';
 import { eventText, orderWords } from '../execution/event-text.ts';
@@ -14,6 +15,7 @@ import type { Event, Skeleton } from '../execution/skeleton.ts';
 import { FREED } from '../program/machine/value-table.ts';
 import { valueText } from '../program/program.ts';
 import type { Trace, TraceStatus } from '../program/trace.ts';
+import { freezesOf, isInternal, isOwnMoment, momentOf, monitorCall } from './event-roles.ts';
 import type { TraceEdge, TraceStep } from './result.ts';
 
 export interface ExecutionTrace {
@@ -41,11 +43,18 @@ export function traceSteps(execution: Execution, withWaits: boolean, made?: Exec
   // Steps get their numbers first: a read may come before what it reads from.
   const firsts: number[] = [];
   const stepOf = new Map<number, number>();
+  const freezes = freezesOf(execution);
   let last: Event | undefined;
   for (const number of order) {
     const event = skeleton.events[number]!;
     if (event.thread < 0 || isOwnMoment(skeleton, event) || isFenceOfMoment(skeleton, number)) continue;
     if (isInternal(skeleton, event)) continue;
+    const original = freezes.get(number);
+    if (original !== undefined) {
+      const step = stepOf.get(original);
+      if (step !== undefined) stepOf.set(number, step);
+      continue;
+    }
     if (last === undefined || !isSameFree(last, event)) firsts.push(number);
     stepOf.set(number, firsts.length);
     last = event;
@@ -53,11 +62,11 @@ export function traceSteps(execution: Execution, withWaits: boolean, made?: Exec
   const steps = [
     ...firsts.map((number) => ({
       ...factsOf(execution, number, stepOf),
-      ...ignoredBy(number, made, stepOf),
+      ...ignoredBy(execution, number, made, stepOf),
     })),
     ...stopsOf(skeleton.traces, withWaits),
   ].map((facts, i): TraceStep => ({ step: i + 1, ...facts }));
-  const edges = withoutMoments(skeleton, unexplained);
+  const edges = withoutPassages(skeleton, originalsOnly(unexplained, freezes));
   const toStep = (event: number): number => stepOf.get(event)!;
   return {
     steps,
@@ -75,12 +84,14 @@ export function spanText(span: Span): string {
 type StepFacts = Omit<TraceStep, 'step'>;
 
 function ignoredBy(
+  { readsFrom }: Execution,
   number: number,
   made: ExecutionOrder | undefined,
   stepOf: ReadonlyMap<number, number>,
 ): Pick<TraceStep, 'ignored'> {
-  const steps = (made?.ignored.get(number) ?? []).flatMap((write) => stepOf.get(write) ?? []);
-  return steps.length === 0 ? {} : { ignored: steps.sort((a, b) => a - b) };
+  const steps = new Set((made?.ignored.get(number) ?? []).flatMap((write) => stepOf.get(write) ?? []));
+  steps.delete(stepOf.get(readsFrom[number]!) ?? 0);
+  return steps.size === 0 ? {} : { ignored: [...steps].sort((a, b) => a - b) };
 }
 
 function factsOf(
@@ -101,8 +112,7 @@ function factsOf(
     const object = variable!.replace(/( \(lifetime\)|\+\d+|\[\d+\])$/, '');
     return { ...common, action: 'free', event: `ends the life of ${object}`, variable: object };
   }
-  const call =
-    program.locations[event.location]?.role === 'monitor' ? monitorCall(event) : libraryCall(event);
+  const call = monitorCall(skeleton, event) ?? libraryCall(event);
   return {
     ...common,
     action: isRead ? (isWrite ? 'update' : 'read') : isWrite ? 'write' : 'fence',
@@ -117,16 +127,6 @@ function factsOf(
   };
 }
 
-/** Whether it is an access to what is the library's own. */
-export const isInternal = ({ program }: Skeleton, { location }: Event): boolean =>
-  program.locations[location]?.role === 'internal';
-
-/** What an access to the word of a monitor is: its low bits count how often it is held. */
-function monitorCall({ isWrite, readValue, writtenValue }: Event): string {
-  if (!isWrite) return 'trylock';
-  return (writtenValue & 0xff) > (readValue & 0xff) ? 'lock' : 'unlock';
-}
-
 /** Functions of the library whose accesses are to locks and their kin: what they do to a word means nothing to a reader. */
 const LIBRARY_CALL = /^(?:pthread_|mtx_|cnd_|sem_|tss_|call_once)\w*/;
 
@@ -136,23 +136,6 @@ export const libraryCall = ({ span }: Event): string | undefined => libraryCallA
 export function libraryCallAt({ file, position }: Span): string | undefined {
   if (position === undefined || file.text === '') return undefined;
   return LIBRARY_CALL.exec(lineText(file, position.line).slice(position.column - 1))?.[0];
-}
-
-/** The start or end of a thread that an access tells of or sees. */
-function momentOf(
-  { program }: Skeleton,
-  { location }: Event,
-): { readonly thread: number; readonly name: 'start' | 'end' } | undefined {
-  const place = program.locations[location];
-  if (!place?.tags.includes('TH')) return undefined;
-  const [, thread, name] = /^thread (\d+) (start|end)$/.exec(place.name) ?? [];
-  if (thread === undefined) throw new Error(`internal error: \`${place.name}\` is no moment of a thread`);
-  return { thread: Number(thread), name: name as 'start' | 'end' };
-}
-
-/** A thread's own side of its start or end. */
-function isOwnMoment(skeleton: Skeleton, event: Event): boolean {
-  return momentOf(skeleton, event)?.thread === event.thread;
 }
 
 /** A fence that an architecture needs at the start or end of a thread. */
@@ -186,16 +169,37 @@ function stopsOf(traces: readonly Trace[], withWaits: boolean): StepFacts[] {
   });
 }
 
-/** The cycle with starts and joins as part of po, so that each edge is between events that have steps. */
-function withoutMoments(skeleton: Skeleton, cycle: readonly ExplainedEdge[]): TraceEdge[] {
-  const isMoment = (event: number): boolean => momentOf(skeleton, skeleton.events[event]!) !== undefined;
-  const first = cycle.findIndex(({ from }) => !isMoment(from));
+/** The cycle with the writes of the program in the place of freezes. */
+function originalsOnly(
+  cycle: readonly ExplainedEdge[],
+  freezes: ReadonlyMap<number, number>,
+): readonly ExplainedEdge[] {
+  if (freezes.size === 0) return cycle;
+  const originalOf = (event: number): number => freezes.get(event) ?? event;
+  return cycle
+    .map(({ relation, from, to }) => ({ relation, from: originalOf(from), to: originalOf(to) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/**
+ * The cycle between events that have steps: starts and joins are part of po, and a way through what is the library's own is one
+ * edge, of po in a thread and of `library` between threads.
+ */
+function withoutPassages(skeleton: Skeleton, cycle: readonly ExplainedEdge[]): TraceEdge[] {
+  const eventOf = (number: number): Event => skeleton.events[number]!;
+  const isMoment = (event: number): boolean => momentOf(skeleton, eventOf(event)) !== undefined;
+  const isPassage = (event: number): boolean => isMoment(event) || isInternal(skeleton, eventOf(event));
+  const first = cycle.findIndex(({ from }) => !isPassage(from));
   if (first < 0) return [];
   const edges: TraceEdge[] = [];
   for (const edge of [...cycle.slice(first), ...cycle.slice(0, first)]) {
     const last = edges.at(-1);
-    if (last !== undefined && isMoment(last.to)) {
-      edges[edges.length - 1] = { relation: 'po', from: last.from, to: edge.to };
+    if (last !== undefined && isPassage(last.to)) {
+      const { from } = last;
+      const isPo =
+        eventOf(from).thread === eventOf(edge.to).thread ||
+        (isMoment(last.to) && last.relation !== 'library');
+      edges[edges.length - 1] = { relation: isPo ? 'po' : 'library', from, to: edge.to };
     } else edges.push(edge);
   }
   return edges;

@@ -312,7 +312,7 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
       'a plain read takes any write of its cell, unless the thread knows that another has overwritten it',
       'a volatile read takes the latest write, and the thread gets to know what the writers knew; so does an acquire read',
       'a lock gives a thread what those knew that had it before; a start, what the starter knew; a join, what the thread knew at its end',
-      'a read of a final field takes the latest write',
+      'a read of a final field takes the latest write; what is reached through it is seen as it was when the constructor ended, or newer',
       'default values are known to all threads',
     ],
   }),

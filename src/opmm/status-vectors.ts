@@ -189,6 +189,19 @@ export class StatusVectors {
     this.count = kept;
   }
 
+  /** Of these cells: all observers get to know what one is aware of, and what is masked for it is masked for all. */
+  tellAll(column: number, isMeant: (cell: number) => boolean): void {
+    for (let row = 0; row < this.count; row++) {
+      if (!isMeant(this.cellOf(row)) || !this.isAware(row, column)) continue;
+      const isMasked = this.isMasked(row, column);
+      const at = row * this.width + ROW.bits;
+      for (let word = 0; word < this.stride; word++) {
+        this.rows[at + word] = -1;
+        if (isMasked) this.rows[at + this.stride + word] = -1;
+      }
+    }
+  }
+
   /** Drops writes that are masked for all these threads, given by their columns. */
   prune(threads: readonly number[]): void {
     const { rows, width, stride } = this;

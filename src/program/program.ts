@@ -25,8 +25,8 @@ export interface Location {
   readonly initialValue: number;
   /** Tags of the initial write and, as cat sets, of nothing else. Mostly empty. */
   readonly tags: readonly string[];
-  /** What a cell of the library's is to a reader: a lock, or nothing that has a meaning outside of the library. */
-  readonly role?: 'monitor' | 'internal';
+  /** What it is to a reader: a lock, nothing that has a meaning outside of the library, or a field that only constructors write. */
+  readonly role?: 'monitor' | 'internal' | 'final';
 }
 
 export interface Thread {

@@ -23,9 +23,10 @@ export function counterexampleLines(error: ProgramError, context: Counterexample
   if (shown.length > 0) {
     const numbers = numbersOf(shown);
     const threads = [...new Set(shown.map(({ thread }) => thread))].sort((a, b) => a - b);
+    const marks = stepsOf(error.accesses).length === 0 ? '' : '; * marks what the error is about';
     lines.push(
       '',
-      'Step by step (x = 1 writes, x == 1 reads, x: 0 -> 1 does both; * marks what the error is about):',
+      `Step by step (x = 1 writes, x == 1 reads, x: 0 -> 1 does both${marks}):`,
       '',
       ...stepTable(threads.map(threadName), tableRows(error, shown, numbers, threads, context)),
     );
@@ -90,6 +91,11 @@ function tableRows(
     ...marked,
     ...shownNumbers(accessSteps.map((step) => trace[step - 1]!.readsFrom)),
     ...shownNumbers(unexplained.flatMap(({ from, to }) => [from, to])),
+    ...shownNumbers(
+      staleReads(trace, numbers)
+        .slice(0, MOST_STALE)
+        .flatMap(({ step, ignored = [] }) => [step, ...ignored]),
+    ),
   ]);
   const files = new Set(shown.map(({ location }) => fileOf(location)).filter((name) => name !== ''));
   const firsts = shown.filter((step, i) => !repeats(shown[i - 1], step));
@@ -121,11 +127,11 @@ function interleavingLines(
   numbers: ReadonlyMap<number, number>,
 ): string[] {
   const [first] = unexplained;
-  const staleReads = trace.filter(({ step, ignored }) => ignored !== undefined && numbers.has(step));
+  const stale = staleReads(trace, numbers);
   if (first === undefined)
-    return staleReads.length === 0
+    return stale.length === 0
       ? ['In this order every read sees the latest write: an interleaving explains it.']
-      : staleLines(staleReads, trace, numbers);
+      : staleLines(stale, trace, numbers);
   const named = (step: number): string => {
     const line = lineOf(trace[step - 1]!.location);
     return `#${numbers.get(step)}${line === '' ? '' : ` (line ${line})`}`;
@@ -139,6 +145,10 @@ function interleavingLines(
     ...committedLines(trace, numbers, named),
   ];
 }
+
+/** Those of the steps that are shown. */
+const staleReads = (trace: readonly TraceStep[], numbers: ReadonlyMap<number, number>): TraceStep[] =>
+  trace.filter(({ step, ignored }) => ignored !== undefined && numbers.has(step));
 
 /** Of a trace in the order of execution: reads that did not take the latest write. */
 function staleLines(
@@ -187,6 +197,8 @@ function edgeText(
       return first.thread === second.thread
         ? `${named(to)}, later in ${threadName(first.thread)}`
         : `${named(to)}, which comes after it by starts and joins of threads`;
+    case 'library':
+      return `${named(to)}, which comes after it by what the library does in between`;
     case 'rf':
       return `${named(to)}, which reads its ${variable}`;
     case 'co':

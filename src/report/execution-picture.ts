@@ -34,9 +34,28 @@ export interface PictureRequest {
   readonly subtitle: string;
   /** The cycle of an explanation, or what shows an error; if it is not given, the cycle that a re-execution was needed for. */
   readonly highlighted?: readonly ExplainedEdge[];
-  readonly highlights?: 'cycle' | 'error';
+  readonly highlights?: 'cycle' | 'error' | 'witness';
   /** Numbers of events with a strong frame. */
   readonly highlightedEvents?: readonly number[];
+  /** Edges by a relation that neither the execution nor the model has. */
+  readonly furtherEdges?: readonly ExplainedEdge[];
+  /** Without it, all that is not about the start of the whole is shown, as the model sees it. */
+  readonly view?: PictureView | undefined;
+}
+
+/** A part of an execution, in the words of its reader. */
+export interface PictureView {
+  /** Indices of the threads that have columns. */
+  readonly threads: readonly number[];
+  /** Numbers of the events that are shown, ascending. */
+  readonly events: readonly number[];
+  /** By number of an event that is not shown: the one that stands for it in edges. */
+  readonly originals: ReadonlyMap<number, number>;
+  /** Whether an edge of rf or co between these two is not worth a line. */
+  readonly isObvious: (from: number, to: number) => boolean;
+  /** Without a letter. */
+  readonly labelOf: (number: number) => string;
+  readonly hasSource: (number: number) => boolean;
 }
 
 export function executionPicture({
@@ -47,16 +66,26 @@ export function executionPicture({
   highlighted = execution.committed === undefined ? [] : linearOrder(execution).unexplained,
   highlights = 'cycle',
   highlightedEvents = [],
+  furtherEdges = [],
+  view = wholeView(execution.skeleton),
 }: PictureRequest): Picture {
   const { skeleton } = execution;
+  const shown = new Set(view.events);
+  const originalOf = (event: number): number => view.originals.get(event) ?? event;
   const edges = new Map<string, PictureEdge>();
-  const add = (relation: string, from: number, to: number, isHighlighted: boolean): void => {
+  const add = (relation: string, first: number, second: number, isHighlighted: boolean): void => {
+    const [from, to] = [originalOf(first), originalOf(second)];
+    // What is written once more is not newer to who has read it.
+    const isOwnSource =
+      (relation === 'fr' || relation === 'ignores') && originalOf(execution.readsFrom[first]!) === to;
+    if (!shown.has(from) || !shown.has(to) || (from === to && first !== second) || isOwnSource) return;
     edges.set(`${relation} ${from} ${to}`, { relation, from, to, isHighlighted });
   };
-  for (const [from, to] of immediate(skeleton, 'po')) add('po', from, to, false);
+  for (const [from, to] of immediate(skeleton, 'po', shown)) add('po', from, to, false);
   for (const [relation, from, to] of [...readsFromEdges(execution), ...coherenceEdges(execution)])
-    add(relation, from, to, false);
-  for (const [relation, from, to] of shownEdges(execution, model)) {
+    if (!view.isObvious(from, to)) add(relation, from, to, false);
+  for (const { relation, from, to } of furtherEdges) add(relation, from, to, false);
+  for (const [relation, from, to] of shownEdges(execution, model, shown)) {
     // What only repeats an arrow of po tells nothing.
     if (!edges.has(`po ${from} ${to}`)) add(relation, from, to, false);
   }
@@ -65,28 +94,40 @@ export function executionPicture({
     const drawn = /^(rf|co|fr)[ei]$/.test(relation) ? relation.slice(0, 2) : relation;
     add(drawn, from, to, true);
   }
-  // That a thread has not started yet is no news.
-  const isDrawn = ({ thread, tags }: Event): boolean => thread >= 0 || !tags.includes('TH');
-  const drawn = skeleton.events.flatMap((event, number) => (isDrawn(event) ? [number] : []));
-  const numbers = new Map(drawn.map((number, i) => [number, i]));
+  const indices = new Map(view.events.map((number, i) => [number, i]));
+  const firstLetter = view.events.findIndex((number) => skeleton.events[number]!.thread >= 0);
   return {
     title,
     subtitle,
     highlights,
-    threads: skeleton.program.threads.map(({ name }) => name),
-    events: drawn.map((number) => {
-      const event = pictureEvent(skeleton, skeleton.events[number]!, number);
+    threads: view.threads.map((thread) => skeleton.program.threads[thread]!.name),
+    events: view.events.map((number, i) => {
+      const event = pictureEvent(skeleton.events[number]!, number, view, letterOf(i - firstLetter));
       return {
         ...event,
+        thread: view.threads.indexOf(event.thread),
         ...(highlightedEvents.includes(number) && { isHighlighted: true }),
         ...(execution.committed?.includes(number) && { isCommitted: true }),
       };
     }),
-    edges: [...edges.values()].flatMap((edge) => {
-      const from = numbers.get(edge.from);
-      const to = numbers.get(edge.to);
-      return from === undefined || to === undefined ? [] : [{ ...edge, from, to }];
-    }),
+    edges: [...edges.values()].map((edge) => ({
+      ...edge,
+      from: indices.get(edge.from)!,
+      to: indices.get(edge.to)!,
+    })),
+  };
+}
+
+/** That a thread has not started yet is no news. */
+function wholeView({ events, program }: Skeleton): PictureView {
+  const isDrawn = ({ thread, tags }: Event): boolean => thread >= 0 || !tags.includes('TH');
+  return {
+    threads: [...program.threads.keys()],
+    events: [...events.keys()].filter((number) => isDrawn(events[number]!)),
+    originals: new Map(),
+    isObvious: () => false,
+    labelOf: (number) => eventText(program, events[number]!),
+    hasSource: () => true,
   };
 }
 
@@ -94,18 +135,21 @@ export function executionPicture({
 export function eventLetter(skeleton: Skeleton, number: number): string {
   const first = skeleton.events.findIndex(({ thread }) => thread >= 0);
   const index = number - first;
-  if (first < 0 || index < 0) return 'init';
+  return first < 0 || index < 0 ? 'init' : letterOf(index);
+}
+
+function letterOf(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26));
   return index < 26 ? letter : `${letter}${Math.floor(index / 26)}`;
 }
 
-function pictureEvent(skeleton: Skeleton, event: Event, number: number): PictureEvent {
-  const text = eventText(skeleton.program, event);
+function pictureEvent(event: Event, number: number, view: PictureView, letter: string): PictureEvent {
+  const text = view.labelOf(number);
   if (event.thread < 0) return { thread: -1, label: text, source: '', location: 'initial state' };
   return {
     thread: event.thread,
-    label: `${eventLetter(skeleton, number)}: ${text}`,
-    source: sourceText(event),
+    label: `${letter}: ${text}`,
+    source: view.hasSource(number) ? sourceText(event) : '',
     location: locationText(event.span),
   };
 }
@@ -129,13 +173,13 @@ const MOST_CHARACTERS = 36;
 const shortened = (text: string): string =>
   text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
 
-/** The edges of a transitive base relation between neighbours only. */
-function immediate(skeleton: Skeleton, relation: string): [number, number][] {
+/** The edges of a transitive base relation between neighbours among the events that are shown. */
+function immediate(skeleton: Skeleton, relation: string, shown: ReadonlySet<number>): [number, number][] {
   const { size } = skeleton;
   const words = wordsFor(size);
   const memory = new Int32Array(size * words);
   skeleton.fillRelation(relation, memory, 0);
-  const all = pairs(memory, 0, size);
+  const all = pairs(memory, 0, size).filter(([from, to]) => shown.has(from) && shown.has(to));
   const successors = new Set(all.map(([from, to]) => from * size + to));
   const isDirect = ([from, to]: [number, number]): boolean =>
     !all.some(([start, middle]) => start === from && successors.has(middle * size + to));
@@ -163,11 +207,13 @@ function coherenceEdges({ coherence }: Execution): NamedEdge[] {
 }
 
 /** What the model shows, reduced to neighbours where a relation is transitive and acyclic. */
-function shownEdges(execution: Execution, model: ConsistencyModel): NamedEdge[] {
+function shownEdges(execution: Execution, model: ConsistencyModel, shown: ReadonlySet<number>): NamedEdge[] {
   const evaluator = evaluateExecution(execution, model);
   return model.plan.shown.flatMap(({ name, node }) => {
     if (OWN_RELATIONS.has(name)) return [];
-    const edges = pairs(evaluator.memory, evaluator.offsetOf(node), evaluator.size);
+    const edges = pairs(evaluator.memory, evaluator.offsetOf(node), evaluator.size).filter(
+      ([from, to]) => shown.has(from) && shown.has(to),
+    );
     return reduce(edges, evaluator.size)
       .filter(([from]) => execution.skeleton.events[from]!.thread >= 0)
       .map(([from, to]): NamedEdge => [name, from, to]);

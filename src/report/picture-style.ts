@@ -22,6 +22,8 @@ const fixedStyles: ReadonlyMap<string, RelationStyle> = new Map([
   ['rf', { stroke: '#009E73', text: '#00704F', dash: '', width: 1.7, dotStyle: 'solid' }],
   ['co', { stroke: '#0072B2', text: '#005C91', dash: '8 4', width: 1.7, dotStyle: 'dashed' }],
   ['fr', { stroke: '#D55E00', text: '#B04D00', dash: '0.1 4.2', width: 2.2, dotStyle: 'dotted' }],
+  // What fr is where writes have an order; never beside it.
+  ['ignores', { stroke: '#D55E00', text: '#B04D00', dash: '5 3', width: 1.7, dotStyle: 'dashed' }],
 ]);
 
 const freeColours = [
@@ -45,7 +47,7 @@ const preferredColours: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The styles of the relations that occur, in the order of a legend: po, rf, co, fr, then by name. The result depends
+ * The styles of the relations that occur, in the order of a legend: po, rf, co, fr, ignores, then by name. The result depends
  * only on the set of names. Two relations look alike only if a picture has more than twenty.
  */
 export function relationStyles(picture: Picture): ReadonlyMap<string, RelationStyle> {

@@ -33,7 +33,7 @@ export interface Picture {
   /** Such as the final state, or the sentence of an explanation. */
   readonly subtitle: string;
   /** What the highlighted edges are, for the legend; `cycle` unless said otherwise. */
-  readonly highlights?: 'cycle' | 'error';
+  readonly highlights?: 'cycle' | 'error' | 'witness';
   readonly threads: readonly string[];
   /** In an order in which the events of a thread are in program order. */
   readonly events: readonly PictureEvent[];

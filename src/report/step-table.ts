@@ -1,6 +1,7 @@
 /**
  * The steps of a counterexample as a table: one column a thread, time running down, the user's source line at the right where
- * there is room. Where the columns would become too narrow, one column for all threads. Long tables lose their middle.
+ * there is room. What is too long for its column goes on below. Where the columns would become too narrow, one column for all threads.
+ * Long tables lose their middle.
  */
 
 export interface TableRow {
@@ -20,6 +21,8 @@ const MOST_CHARACTERS = 108;
 const LEAST_COLUMN = 20;
 const LEAST_SOURCE = 36;
 const MOST_ROWS = 40;
+/** Of a step: a value may be a long text. */
+const MOST_LINES = 4;
 /** Of a long table, rows at the beginning and at the end that stay. */
 const FIRST_ROWS = 8;
 const LAST_ROWS = 16;
@@ -78,10 +81,12 @@ function tableLines(
   return [
     line(' '.repeat(digits + 3), columns, ''),
     ...withoutMiddle(rows, (row) =>
-      line(
-        numbered(row, digits),
-        columns.map((_, column) => (column === row.column ? row.text : '')),
-        shownSource(row),
+      wrapped(row.text, widths[row.column]!).map((text, i) =>
+        line(
+          i === 0 ? numbered(row, digits) : ' '.repeat(digits + 3),
+          columns.map((_, column) => (column === row.column ? text : '')),
+          i === 0 ? shownSource(row) : '',
+        ),
       ),
     ),
   ];
@@ -91,7 +96,11 @@ function listLines(columns: readonly string[], rows: readonly TableRow[], digits
   const nameWidth = Math.max(...columns.map((name) => name.length));
   const textWidth = MOST_CHARACTERS - digits - 3 - nameWidth - 2 * GAP.length;
   return withoutMiddle(rows, (row) =>
-    [numbered(row, digits), padded(columns[row.column]!, nameWidth), fitted(row.text, textWidth)].join(GAP),
+    wrapped(row.text, textWidth).map((text, i) =>
+      i === 0
+        ? [numbered(row, digits), padded(columns[row.column]!, nameWidth), text].join(GAP)
+        : ' '.repeat(digits + 3 + nameWidth + 2 * GAP.length) + text,
+    ),
   );
 }
 
@@ -99,7 +108,7 @@ const numbered = ({ number, isMarked }: TableRow, digits: number): string =>
   `${isMarked ? '*' : ' '} #${String(number).padEnd(digits)}`;
 
 /** Lines of the rows that are kept, and one for each stretch of rows that are not. */
-function withoutMiddle(rows: readonly TableRow[], line: (row: TableRow) => string): string[] {
+function withoutMiddle(rows: readonly TableRow[], linesOf: (row: TableRow) => string[]): string[] {
   const isKept = (row: TableRow, i: number): boolean =>
     rows.length <= MOST_ROWS || i < FIRST_ROWS || i >= rows.length - LAST_ROWS || row.isNeeded;
   const lines: string[] = [];
@@ -109,9 +118,24 @@ function withoutMiddle(rows: readonly TableRow[], line: (row: TableRow) => strin
     if (end > i) {
       lines.push(`   ... ${end - i} ${end - i === 1 ? 'step' : 'steps'} left out ...`);
       i = end;
-    } else lines.push(line(rows[i++]!));
+    } else lines.push(...linesOf(rows[i++]!));
   }
   return lines;
+}
+
+/** The text in lines of this width, broken at spaces where that can be; further lines begin under the first word after the place (`17: `). */
+function wrapped(text: string, width: number): string[] {
+  const indent = ' '.repeat(Math.min(/^(?:\S+:)?\d+: /.exec(text)?.[0].length ?? 2, Math.floor(width / 2)));
+  const lines: string[] = [];
+  let rest = characters(text);
+  while (rest.length > width && lines.length < MOST_LINES - 1) {
+    const space = rest.lastIndexOf(' ', width);
+    const isAfterWord = space > indent.length;
+    const end = isAfterWord ? space : width;
+    lines.push(rest.slice(0, end).join(''));
+    rest = [...indent, ...rest.slice(isAfterWord ? end + 1 : end)];
+  }
+  return [...lines, fitted(rest.join(''), width)];
 }
 
 const padded = (text: string, width: number): string => {

@@ -44,6 +44,8 @@ const VIOLATED: Readonly<Record<string, ErrorKind>> = {
   EndMayBeEarly: 'assertion',
   NotCaught: 'uncaught-exception',
   JoinOfItself: 'deadlock',
+  OthersMayNotWait: 'deadlock',
+  InitialiserWaitsForThread: 'deadlock',
 };
 
 const sources = fileURLToPath(new URL('library-programs', import.meta.url));

@@ -14,7 +14,7 @@ const withoutTime = (text: string): string =>
     .replace(/^(Executions .*), [\d.]+ s$/gm, '$1, T s')
     .trim();
 
-for (const document of ['README.md', 'docs/volatile-on-power.md']) {
+for (const document of ['README.md', 'docs/java.md', 'docs/volatile-on-power.md']) {
   test(`the commands of ${document} print what it says`, () => {
     const blocks = [...read(document).matchAll(/```console\n\$ \.\/heddle (.*)\n([\s\S]*?)```/g)];
     assert.ok(blocks.length >= 2);

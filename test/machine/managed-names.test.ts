@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dynamicObject, type MachineCode, type ObjectTemplate } from '../../src/program/machine/code.ts';
+import { objectName } from '../../src/program/machine/managed-text.ts';
 import { MemoryMap } from '../../src/program/machine/memory-map.ts';
 import { IMMEDIATE, referenceLow } from '../../src/program/machine/references.ts';
 import { textTableOf } from '../../src/program/machine/text-table.ts';
@@ -66,6 +67,22 @@ const access = (object: number, offset: number, size: number) => ({
   size,
   isBlock: false,
   place: undefined,
+});
+
+test('objects are named without packages and the classes around theirs', () => {
+  for (const [className, name] of [
+    ['java.lang.String', 'String'],
+    ['Main', 'Main'],
+    ['queues.Queue$Node', 'Node'],
+    ['Queue$Node[]', 'Node[]'],
+    ['Queue$1', 'Queue$1'],
+    ['Queue$Node$2[]', 'Node$2[]'],
+    ['Queue$1Local', 'Local'],
+    ['Odd$', 'Odd$'],
+    ['ain$$0$run$(Lqueues.Queue;)Ljava.lang.Runnable', 'Runnable'],
+    ['ain$$0$apply$()LMain$Operation', 'Operation'],
+  ] as const)
+    assert.equal(objectName(className), name);
 });
 
 test('locations are named by fields, elements and statics', () => {

@@ -43,6 +43,22 @@ test('no source where there is no room for it', () => {
   assert.equal(lines.filter((line) => line.includes(wide)).length, 2);
 });
 
+test('what is too long for its column goes on below, under its own beginning', () => {
+  const long = '24: SomeClassWithALongName#0.1.field == SomeClassWithALongName#0.2 (volatile) from #1';
+  assert.deepEqual(stepTable(['a', 'b'], [row(1, 0, '9: x = 1'), row(2, 0, long), row(3, 1, long)]), [
+    '      a                                                   b',
+    '  #1  9: x = 1',
+    '  #2  24: SomeClassWithALongName#0.1.field ==',
+    '          SomeClassWithALongName#0.2 (volatile) from #1',
+    '  #3                                                      24: SomeClassWithALongName#0.1.field ==',
+    '                                                              SomeClassWithALongName#0.2 (volatile) from #1',
+  ]);
+  const word = 'w'.repeat(500);
+  const lines = stepTable(['a', 'b'], [row(1, 0, word), row(2, 1, word)]);
+  assert.equal(lines.length, 1 + 2 * 4);
+  assert.equal(lines.filter((line) => line.endsWith('…')).length, 2);
+});
+
 test('too many threads for columns: one column that names them', () => {
   const threads = Array.from({ length: 9 }, (_, i) => `thread ${i}`);
   const lines = stepTable(

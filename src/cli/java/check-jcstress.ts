@@ -9,6 +9,7 @@ import {
   counterexampleLines,
   ENDINGS,
   ERROR_KINDS,
+  type ErrorEvidence,
   type ErrorKind,
   errorText,
   findJcstressTest,
@@ -23,6 +24,7 @@ import {
   type ProgramError,
   quietText,
   RESULT_VARIABLE,
+  spanText,
   type Verdict,
 } from '../../index.ts';
 import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from '../check-flags.ts';
@@ -111,7 +113,7 @@ class JcstressCheck {
       .filter(({ kind }) => test.mode === 'Continuous' || !ENDLESS.includes(kind))
       .map(withoutHarness);
     const failures = rows.filter(({ expect }) => isFailure(expect));
-    const graphs = this.draw(opened, [...witnesses.values(), ...errors]);
+    const graphs = this.draw(opened, witnesses, errors);
     const checked: CheckResult = {
       ...result,
       ...verdictOf(failures, errors, result, observed),
@@ -222,9 +224,14 @@ class JcstressCheck {
     return lowerJava(entry, this.classes);
   }
 
-  private draw(opened: OpenedModel, errors: readonly ProgramError[]): readonly string[] {
+  private draw(
+    opened: OpenedModel,
+    witnesses: ReadonlyMap<string, ProgramError>,
+    errors: readonly ProgramError[],
+  ): readonly string[] {
     if (this.flags.graphs === undefined) return [];
     const graphs = new ProgramGraphs(makeFolder(this.flags.graphs), this.name, opened.model);
+    for (const [result, witness] of witnesses) graphs.drawResult(result, witness);
     for (const error of errors) graphs.draw(error);
     return graphs.lines;
   }
@@ -244,7 +251,7 @@ const resultText = (value: string): string => (value.startsWith('"') ? (JSON.par
 function verdictOf(
   failures: readonly GradedResult[],
   [error]: readonly ProgramError[],
-  { verdict, reason }: CheckResult,
+  { verdict, reason, note }: CheckResult,
   { isComplete }: ModelResults,
 ): { verdict: Verdict; reason: string } {
   if (failures.length > 0) {
@@ -257,9 +264,8 @@ function verdictOf(
       verdict: 'inconclusive',
       reason: verdict === 'inconclusive' ? reason : 'not all executions were explored',
     };
-  // What the model leaves out is said after a semicolon.
-  const note = verdict === 'holds' ? reason.replace(/^[^;]*/, '') : '';
-  return { verdict: 'holds', reason: `no forbidden result is allowed${note}` };
+  const meaning = note === undefined ? '' : `; ${note}`;
+  return { verdict: 'holds', reason: `no forbidden result is allowed${meaning}` };
 }
 
 /**
@@ -274,5 +280,14 @@ function withoutHarness(error: ProgramError): ProgramError {
     accesses: error.accesses.filter((access) => !isHarness(access)),
     trace: error.trace.map((step) => (isHarness(step) ? { ...step, location: '<harness>' } : step)),
     replay: '',
+    ...(error.evidence && { evidence: evidenceWithoutHarness(error.evidence) }),
   };
+}
+
+function evidenceWithoutHarness(evidence: ErrorEvidence): ErrorEvidence {
+  const { events } = evidence.execution.skeleton;
+  const isHarness = (number: number): boolean =>
+    events[number]!.thread === 0 && spanText(events[number]!.span) === '';
+  const hidden = [...events.keys()].filter(isHarness);
+  return { ...evidence, events: evidence.events.filter((number) => !isHarness(number)), hidden };
 }

@@ -142,7 +142,7 @@ export class PostponedReads {
       if (postponed[thread]?.has(keyOf(source))) continue;
       if (Number.isFinite(value) && !passesGuard(need.request, value | 0)) continue;
       if (order !== undefined && isHidden(order, source, writes, nextEvent(point))) continue;
-      if (need.request.isFinal && isOutdated(points, source, writes, point)) continue;
+      if (isOutdated(points, source, writes, point, need.request.isFinal)) continue;
       const next = this.after(state, thread, { value, source });
       if (this.rules.isPossible(next.points)) states.push(next);
     }
@@ -261,19 +261,30 @@ function isHidden(
   return writes.some(({ source }) => order.precedes(write, source) && order.precedes(source, read));
 }
 
-/** Of the read of a final field: whether its causal past has a write that this one leads to. */
+/**
+ * Whether the causal past of the read has a write that this one leads to and that it must not look behind: of a final field any, else one
+ * that was made before a freeze, also in the past. Which final field that was is not asked, unlike in the graph engine.
+ */
 function isOutdated(
   points: readonly ThreadPoint[],
   write: Source,
   writes: readonly OfferedWrite[],
   { thread, events }: ThreadPoint,
+  isFinal: boolean,
 ): boolean {
+  if (!isFinal && points.every(({ freezes }) => freezes.length === 0)) return false;
   const past = new CausalPast(points, { thread, index: events.length - 1 });
+  const isFloor = (source: Source): boolean =>
+    isFinal ||
+    points[source.thread]!.freezes.some(
+      (index) => index > source.index && past.has({ thread: source.thread, index }),
+    );
   return writes.some(
     ({ source }) =>
       source.thread >= 0 &&
       keyOf(source) !== keyOf(write) &&
       past.has(source) &&
+      isFloor(source) &&
       new CausalPast(points, source).has(write),
   );
 }

@@ -1,7 +1,7 @@
 /** Errors that the graph or the rf engine found, as the values of the contract: with their accesses and the execution that shows them. */
 import { locationText, type Place, spanOfPlace } from '../../diagnostics/source.ts';
 import { accessOf, type FoundErrors } from '../found-errors.ts';
-import { accessesBefore, deadlockMessage, livenessMessage } from '../judge-finding.ts';
+import { accessesBefore, accessesOfRounds, deadlockMessage, livenessMessage } from '../judge-finding.ts';
 import type { Access } from '../result.ts';
 import { NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
@@ -64,15 +64,20 @@ export function addStuckError(
       replay,
     });
   }
-  const numbers = stuck.map((thread) => lastAccess(search, thread, numberOf)).filter((n) => n !== NONE);
-  const { program, events } = execution.skeleton;
-  const accesses = numbers.map((number) => accessOf(program, events[number]!));
+  const rounds = stuck
+    .map((thread) => ({
+      thread,
+      last: lastAccess(search, thread, numberOf),
+      place: threads.placeOf(graph.lastOf[thread]!),
+    }))
+    .filter(({ last }) => last !== NONE);
+  const { accesses, events } = accessesOfRounds(execution.skeleton, rounds);
   const [first] = stuck;
   const place = textOf(threads.placeOf(graph.lastOf[first!]!));
   const message = livenessMessage(first!, isStale);
   return errors.add(error, message, place, accesses, {
     execution,
-    events: numbers,
+    events,
     replay,
     isLesser: isStale,
   });

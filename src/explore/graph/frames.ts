@@ -43,6 +43,7 @@ const FIELDS = [
   'savedSnapshot',
   'snapshotEnd',
   'ordinal',
+  'lastFreeze',
   'porfAt',
   'hbAt',
   'acquireAt',
@@ -83,6 +84,8 @@ export class Frames {
   clockTop = new Int32Array(FIRST_EVENTS);
   /** Of a write: the top of the snapshots after its own; NONE: its thread has not gone on from it yet. */
   snapshotEnd = new Int32Array(FIRST_EVENTS);
+  /** The latest freeze of its thread, itself included; NONE: there is none. */
+  lastFreeze = new Int32Array(FIRST_EVENTS);
   /** Which of its options is taken, from 0; and whether it may take no other. */
   ordinal = new Int32Array(FIRST_EVENTS);
   isClosed = new Uint8Array(FIRST_EVENTS);
@@ -98,6 +101,7 @@ export class Frames {
     this.readInstead[event] = NONE;
     this.snapshotEnd[event] = NONE;
     this.ordinal[event] = NONE;
+    this.lastFreeze[event] = NONE;
     this.isClosed[event] = 0;
   }
 

@@ -19,6 +19,7 @@ import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import { FLAG, Frames } from './frames.ts';
+import { Freezes } from './freezes.ts';
 import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
@@ -66,6 +67,7 @@ export abstract class GraphGrowth {
   readonly threads: GraphThreads;
   readonly consistency: Consistency;
   readonly frames = new Frames();
+  readonly freezes: Freezes;
   /** Why threads stopped, by the number that `other` of their stop has. */
   readonly stops: Stop[] = [];
   /** Events added so far. */
@@ -99,6 +101,7 @@ export abstract class GraphGrowth {
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
     this.threads = new GraphThreads(code, stepper, graph, this.memory, options.keepsEnds ?? false);
     this.consistency = new Consistency(graph, this.clocks, options.rules, () => options.askCat(this));
+    this.freezes = new Freezes(graph, this.clocks, this.frames, this.memory);
     this.races = new RaceCheck(graph, this.clocks);
   }
 
@@ -200,6 +203,7 @@ export abstract class GraphGrowth {
   protected push(kind: (typeof KIND)[keyof typeof KIND], thread: number, request: Request): number {
     const event = this.graph.push(kind, thread, request.pc);
     this.frames.open(event);
+    this.freezes.open(event);
     this.clocks.open(event);
     this.threads.snapshots.mark(event);
     return event;
@@ -254,7 +258,9 @@ export abstract class GraphGrowth {
     const location = this.locate(thread, request);
     if (location === NONE) return true;
     this.memory.initialWrite(location);
-    return this.openWrite(this.push(KIND.write, thread, request), location, request);
+    const event = this.push(KIND.write, thread, request);
+    if (request.isFinal) this.freezes.add(event);
+    return this.openWrite(event, location, request);
   }
 
   /** The write of an RMW, right after its read. */

@@ -72,7 +72,7 @@ export class GraphSearch extends GraphGrowth {
     if (options.rules.leavesOut === 'outside')
       this.frameDoubt = new FrameDoubt(graph, this.clocks, options.rules);
     this.waiting = new WaitingReads(graph, frames, this.threads);
-    this.reads = new ReadChoice(graph, this.clocks, frames, this.threads, this.consistency);
+    this.reads = new ReadChoice(graph, this.clocks, frames, this.threads, this.consistency, this.freezes);
     this.writes = new WriteChoice(
       graph,
       this.clocks,

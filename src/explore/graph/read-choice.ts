@@ -9,6 +9,7 @@ import type { Consistency } from './consistency.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import { FLAG, type Frames, PHASE } from './frames.ts';
+import type { Freezes } from './freezes.ts';
 import type { GraphThreads } from './graph-threads.ts';
 import { ReadAnswer } from './read-answer.ts';
 
@@ -21,6 +22,7 @@ export class ReadChoice {
   private readonly frames: Frames;
   private readonly threads: GraphThreads;
   private readonly consistency: Consistency;
+  private readonly freezes: Freezes;
   private readonly answers: ReadAnswer;
 
   constructor(
@@ -29,12 +31,14 @@ export class ReadChoice {
     frames: Frames,
     threads: GraphThreads,
     consistency: Consistency,
+    freezes: Freezes,
   ) {
     this.graph = graph;
     this.clocks = clocks;
     this.frames = frames;
     this.threads = threads;
     this.consistency = consistency;
+    this.freezes = freezes;
     this.answers = new ReadAnswer(graph, frames, threads);
   }
 
@@ -63,10 +67,7 @@ export class ReadChoice {
 
   /** Whether what is before the write in co is out of the read's reach. */
   isBound(read: number, write: number): boolean {
-    const { clocks, consistency } = this;
-    const before = this.graph.poPrevious[read]!;
-    if (consistency.isBound(write, before)) return true;
-    return (this.frames.flags[read]! & FLAG.final) !== 0 && clocks.isCausal(write, before);
+    return this.consistency.isBound(write, this.graph.poPrevious[read]!) || this.freezes.isFloor(read, write);
   }
 
   /** Unlinks the read from what it reads. */

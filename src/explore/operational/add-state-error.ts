@@ -1,5 +1,7 @@
 /** Errors that the operational engine finds, as the values of the contract: with their accesses and the execution that shows them. */
 import { locationText, type Place, spanOfPlace } from '../../diagnostics/source.ts';
+import type { Event } from '../../execution/skeleton.ts';
+import { isInternal } from '../event-roles.ts';
 import { accessOf, type FoundErrors } from '../found-errors.ts';
 import { accessesBefore, deadlockMessage, livenessMessage } from '../judge-finding.ts';
 import type { Access } from '../result.ts';
@@ -18,10 +20,25 @@ export function addProblem(
   const { execution, problems, numberOf } = recorded;
   const { program, events } = execution.skeleton;
   const tags = problems.find((problem) => problem.kind === kind && problem.thread === thread)?.tags ?? [];
-  const numbers = kind === 'data-race' ? tags.map(numberOf) : accessesBefore(execution, thread);
+  const numbers = kind === 'data-race' ? tags.map(numberOf) : causesOf(recorded, thread);
   const accesses = numbers.map((number) => accessOf(program, events[number]!));
   const evidence = { execution, events: numbers, replay, made: recorded };
   return errors.add(kind, message, textOf(place), accesses, evidence);
+}
+
+/** Of a fault with no reads right before it, at most so many earlier ones are shown as what led to it. */
+const MOST_STALE_READS = 4;
+
+/** What led a thread to its error: the reads before it, else its last reads that ignored newer writes. */
+function causesOf({ execution, ignored }: RecordedExecution, thread: number): readonly number[] {
+  const reads = accessesBefore(execution, thread);
+  if (reads.length > 0) return reads;
+  const { skeleton } = execution;
+  const isOwn = (event: Event): boolean => event.thread === thread && !isInternal(skeleton, event);
+  return [...ignored.keys()]
+    .filter((read) => isOwn(skeleton.events[read]!))
+    .sort((a, b) => a - b)
+    .slice(-MOST_STALE_READS);
 }
 
 /** Threads that wait for ever in the state at the end of the execution. */

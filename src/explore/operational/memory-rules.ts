@@ -121,6 +121,27 @@ export class MemoryRules {
     if (releases(mode)) memory.release(this.state.column(thread), location);
   }
 
+  /**
+   * A constructor has ended, and the final field holds a reference to the object (JLS 17.5): what can be reached through it is seen by all
+   * as its thread sees it now, or newer.
+   */
+  freeze(thread: number, object: number): void {
+    if (this.model === 'sc') return;
+    const { memory } = this.state;
+    const { objectOf, isReference } = this.locations;
+    const column = this.state.column(thread);
+    const objects = new Set([object]);
+    for (let size = 0; size < objects.size; ) {
+      size = objects.size;
+      for (let row = 0; row < memory.count; row++) {
+        const cell = memory.cellOf(row);
+        if (!isReference[cell] || !objects.has(objectOf[cell]!)) continue;
+        if (memory.isAware(row, column) && !memory.isMasked(row, column)) objects.add(memory.highOf(row));
+      }
+    }
+    memory.tellAll(column, (cell) => objects.has(objectOf[cell]!));
+  }
+
   fence(thread: number, mode: number): void {
     if (this.model === 'sc') return;
     const { memory } = this.state;

@@ -196,6 +196,7 @@ export class OperationalMachine {
     const tag = this.listener?.access(position, undefined, { low, high }, mode) ?? 0;
     this.look(position, mode, tag);
     this.rules.write(thread, location, low, high, mode, tag);
+    if (request.isFinal) this.rules.freeze(thread, high);
     this.go(thread, 0, 0);
   }
 
@@ -204,7 +205,7 @@ export class OperationalMachine {
     const { number: thread, location, request } = position;
     this.rules.see(location, request);
     if (!this.rules.tracksRaces) return;
-    if (!this.hasWeakModes) this.hasWeakModes = isWeak(this.code, this.state, position, mode);
+    if (!this.hasWeakModes) this.hasWeakModes = isWeak(this.code, position, mode);
     const row = this.rules.rivalOf(thread, location, mode);
     if (row < 0) return;
     const name = this.locations.nameOf(location);

@@ -199,9 +199,10 @@ class OperationalRun {
 
   private tellEndless(): void {
     const { machine } = this.explorer;
-    this.tally.blocked++;
+    const { status } = judgeState(machine.state);
+    this.tally[status === 'complete' ? 'executions' : 'blocked']++;
     // What happens beside a thread that has ended the program, or at an error, does not matter.
-    if (judgeState(machine.state).status !== 'waiting') return;
+    if (status !== 'waiting') return;
     const where = machine.state.threads.map((position) => position && placeText(machine.placeOf(position)));
     if (!this.isNews('liveness', where.join())) return;
     addEndless(this.errors, this.recorded(), this.replayString());

@@ -5,8 +5,7 @@
  *   - it is a time round a loop, or an access that is an error whatever others do;
  *   - under opmm, it is a plain write to a field of which only plain accesses are known (latest-fields.ts): others that read the field have
  *     only more to choose from when it comes first;
- *   - it reads a final field that was written: if the constructor writes it again, for those who acquire it, then with the same value, and
- *     who reads before that knows less, so has more to choose from;
+ *   - it reads a final field that was written: if the constructor writes it again, to freeze it, then with the same value;
  *   - of a managed program, it is an access to an object that no other thread can reach, or the join of a thread that has ended;
  *   - no other thread is left.
  *
@@ -83,6 +82,8 @@ export class Reduction {
         return true;
       case REQUESTS.write:
         if (location < 0) return true;
+        // It takes choices from the reads of what is frozen.
+        if (request.isFinal) return false;
         if (rules.model === 'opmm' && isPlain(request.mode) && !rules.asksLatest(location)) return true;
         return this.isOwn(number, request.object);
       case REQUESTS.read:

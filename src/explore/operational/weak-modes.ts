@@ -3,13 +3,12 @@
  * races behave as under sc is about the others and locks, so a program with such accesses gets nothing from it.
  *
  * What the library does inside is no matter, since it keeps what its documentation promises; unless the user called a method that promises
- * less than volatile accesses. Nor is what constructors do for final fields: they write a value again that is there, with release mode.
+ * less than volatile accesses.
  */
 import { FRAME, type MachineCode } from '../../program/machine/code.ts';
-import { REQUESTS } from '../../program/machine/request.ts';
 import { THREAD } from '../../program/machine/thread-state.ts';
 import { isPlain, isVolatile } from './memory-rules.ts';
-import type { ProgramState, ThreadPosition } from './program-state.ts';
+import type { ThreadPosition } from './program-state.ts';
 
 /** Bytes of an object's header: the words there are the library's. */
 const HEADER_BYTES = 16;
@@ -18,17 +17,8 @@ const HEADER_BYTES = 16;
 const WEAK_METHOD = /(?:Plain|Opaque|Acquire|Release|lazySet|weakCompareAndSet)[^.]*$/;
 
 /** Whether an access that is about to happen is one of these. */
-export function isWeak(
-  code: MachineCode,
-  { memory }: ProgramState,
-  { words, request, location }: ThreadPosition,
-  mode: number,
-): boolean {
+export function isWeak(code: MachineCode, { words, request }: ThreadPosition, mode: number): boolean {
   if (isPlain(mode) || isVolatile(mode) || request.isFinal || request.offset < HEADER_BYTES) return false;
-  if (request.kind === REQUESTS.write) {
-    const row = memory.latest(location);
-    if (row >= 0 && memory.lowOf(row) === request.low && memory.highOf(row) === request.high) return false;
-  }
   for (let base = words[THREAD.base]!; base !== 0; base = words[base + FRAME.callerBase]!) {
     const { name, isLibrary } = code.functions[words[base + FRAME.function]!]!;
     if (WEAK_METHOD.test(name)) return true;

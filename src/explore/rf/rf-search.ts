@@ -308,7 +308,7 @@ export class RfSearch extends GraphGrowth {
     if (guard !== 0 && !this.threads.passes(guard, graph.low[write]!)) return false;
     const isLast = graph.coNext[write] === NONE && !this.asksAlways;
     if (!isLast && this.isHidden(write, graph.poPrevious[read]!)) return false;
-    if ((frames.flags[read]! & FLAG.final) !== 0 && this.isOutdated(read, write)) return false;
+    if (this.isOutdated(read, write)) return false;
     if ((frames.flags[read]! & FLAG.forUpdate) === 0) {
       graph.kind[read] = KIND.read;
       graph.linkRead(read, write);
@@ -347,11 +347,13 @@ export class RfSearch extends GraphGrowth {
   }
 
   /**
-   * Of the read of a final field: whether its causal past has a write that the other one leads to. A schedule never makes it so: its write
-   * does not lead to the read.
+   * Whether the write leads to another that the read must not look behind: of a final field, to any in its causal past; else to one that
+   * was frozen. A schedule never makes it so: its write does not lead to the read.
    */
   private isOutdated(read: number, write: number): boolean {
-    const { graph, clocks } = this;
+    const { graph, clocks, frames, freezes } = this;
+    if ((frames.flags[read]! & FLAG.final) === 0)
+      return freezes.floorsOf(read).some((floor) => floor !== write && clocks.isCausal(write, floor));
     const before = graph.poPrevious[read]!;
     for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
       if (w === write || graph.kind[w] === KIND.initial) continue;

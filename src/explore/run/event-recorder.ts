@@ -57,10 +57,11 @@ export class EventRecorder {
   }
 
   store(progress: ThreadProgress, placed: PlacedRequest, location: number): void {
-    const { low, high, size, mode } = placed.request;
+    const { low, high, size, mode, isFinal } = placed.request;
     const { before, tags, after } = this.mapping.stores[mode]!;
     const writtenValue = this.memory.values.encode(low, high, size);
     this.addFences(progress, placed, before);
+    if (isFinal) progress.freezes.push(progress.events.length);
     this.add(progress, placed, { isWrite: true, location, writtenValue, tags });
     this.addFences(progress, placed, after);
   }

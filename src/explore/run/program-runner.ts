@@ -147,6 +147,7 @@ export class ProgramRunner {
       events: [],
       sources: [],
       seen: [],
+      freezes: [],
       allocations: this.objects.threadLocals(thread),
       lifeEnds: [],
       joined: [],

@@ -63,6 +63,8 @@ export interface ThreadPoint {
   readonly sources: readonly (Source | undefined)[];
   /** Indices of the events that see another thread's start or end. */
   readonly seen: readonly number[];
+  /** Indices of the writes that freeze final fields. */
+  readonly freezes: readonly number[];
   readonly allocations: readonly DynamicObject[];
   readonly lifeEnds: readonly LifeEnd[];
   /** Threads that it has joined. */

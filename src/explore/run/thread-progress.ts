@@ -9,6 +9,7 @@ export interface ThreadProgress {
   readonly events: TraceEvent[];
   readonly sources: (Source | undefined)[];
   readonly seen: number[];
+  readonly freezes: number[];
   readonly allocations: DynamicObject[];
   readonly lifeEnds: LifeEnd[];
   readonly joined: number[];
@@ -19,14 +20,15 @@ export interface ThreadProgress {
 
 /** A copy that may grow. */
 export function progressOf(point: ThreadPoint): ThreadProgress {
-  const { thread, parent, events, sources, seen, allocations, lifeEnds, joined, lastChoice, low, high } =
-    point;
+  const { thread, parent, events, sources, seen, freezes } = point;
+  const { allocations, lifeEnds, joined, lastChoice, low, high } = point;
   return {
     thread,
     parent,
     events: [...events],
     sources: [...sources],
     seen: [...seen],
+    freezes: [...freezes],
     allocations: [...allocations],
     lifeEnds: [...lifeEnds],
     joined: [...joined],

@@ -47,8 +47,8 @@ export interface LoopCode {
 /** What a cell of a managed object holds. Boolean and char: integers that are shown otherwise. */
 export type CellKind = 'reference' | 'boolean' | 'char' | 'int' | 'long' | 'float' | 'double';
 
-/** A lock; a cell that means nothing outside of the library; undefined: a variable of the program's. */
-export type CellRole = 'monitor' | 'internal' | undefined;
+/** A lock; a cell that means nothing outside of the library; a final field; undefined: another variable of the program's. */
+export type CellRole = 'monitor' | 'internal' | 'final' | undefined;
 
 /** What the payload of an immediate reference (references.ts) stands for; undefined: the class has objects in memory. */
 export type ImmediateKind =
@@ -186,5 +186,8 @@ export type Mode = (typeof MODES)[number];
 /** Added to the mode of a load: the memory may have no value yet, as when a bit-field of a word is set for the first time. */
 export const LENIENT = 8;
 
-/** Added to the mode of a load: the read of a final field, which never returns a write older than one it is sure to know. */
+/**
+ * Added to the mode of a load: the read of a final field, which never returns a write older than one it is sure to know. Of a store: the
+ * freeze of a final field (JLS 17.5) at the end of a constructor.
+ */
 export const FINAL = 16;

@@ -49,7 +49,7 @@ export function referenceText(
   high: number,
 ): string {
   const classId = classOfReference(low, high);
-  const name = simpleName(classes.classNames[classId] ?? `class ${classId}`);
+  const name = objectName(classes.classNames[classId] ?? `class ${classId}`);
   if (isImmediate(high)) return immediateText(code, classes, classId, name, low);
   const number = high - dynamicObject(code, 0, 0);
   return number < 0 ? name : `${name}#${number % MAX_THREADS}.${Math.floor(number / MAX_THREADS)}`;
@@ -94,5 +94,13 @@ const longText = (low: number, high: number): string => String((BigInt(high) << 
 const characterText = (unit: number): string =>
   unit > 0x20 && unit < 0x7f ? `'${String.fromCharCode(unit)}'` : String(unit);
 
-/** Without the package, as locations are named. */
-const simpleName = (className: string): string => className.replace(/^.*\.(?=[^.]*$)/, '');
+/**
+ * What objects of a class are called: without its package and the classes around it, so `Node` for `queues.Queue$Node`; of an anonymous
+ * class with the one around it, `Queue$1`; of a lambda the interface. Two classes may share a name, objects do not: their numbers differ.
+ */
+export function objectName(className: string): string {
+  // The name of a lambda's class ends in the descriptor of what makes it.
+  const type = /\)L([^)]*)$/.exec(className)?.[1] ?? className;
+  const simple = type.replace(/^.*\.(?=[^.]*$)/, '');
+  return /(?:^|\$)\d*([^$\d][^$]*(?:\$\d+)*(?:\[\])*)$/.exec(simple)?.[1] ?? simple;
+}

@@ -82,7 +82,8 @@ const store: Operation = {
     }
     context.askAt(state, pc, REQUESTS.write, address);
     request.size = size;
-    request.mode = code[pc + 4]!;
+    request.mode = code[pc + 4]! & ~FINAL;
+    request.isFinal = (code[pc + 4]! & FINAL) !== 0;
     request.low = narrowed(low, size);
     request.high = high;
     request.dataSources = sources;

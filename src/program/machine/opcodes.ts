@@ -164,7 +164,7 @@ export const SIGNATURES = {
   checkInitialised: 'ai',
 
   // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes are numbers of MODES (code.ts), of loads with LENIENT
-  // and FINAL.
+  // and FINAL, of stores with FINAL.
   load: 'dAii',
   load2: 'DAii',
   store: 'Aaii',

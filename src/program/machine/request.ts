@@ -102,7 +102,7 @@ export interface Request {
   arguments: Int32Array;
   /** Of a read: memory that has no value yet gives zero. */
   isLenient: boolean;
-  /** Of a read: of a final field. It returns no write older than one that is in its causal past. */
+  /** Of a read: of a final field. It returns no write older than one that is in its causal past. Of a write: the freeze of one. */
   isFinal: boolean;
   /** Part of a block copy or fill: the access may be split otherwise once more is known about the object. */
   isBlock: boolean;

@@ -102,3 +102,61 @@ class OwnValues {
         assert value.get() == 1;
     }
 }
+
+class DaemonMayWait {
+    static final Object LOCK = new Object();
+
+    public static void main(String[] args) {
+        Thread thread = new Thread(() -> {
+            synchronized (LOCK) {
+                try {
+                    LOCK.wait();
+                } catch (InterruptedException stopped) {
+                    throw new AssertionError(stopped);
+                }
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+}
+
+class OthersMayNotWait {
+    static final Object LOCK = new Object();
+
+    public static void main(String[] args) {
+        Thread daemon = new Thread(() -> { });
+        daemon.setDaemon(true);
+        daemon.start();
+        new Thread(() -> {
+            synchronized (LOCK) {
+                try {
+                    LOCK.wait();
+                } catch (InterruptedException stopped) {
+                    throw new AssertionError(stopped);
+                }
+            }
+        }).start();
+    }
+}
+
+class JoinedByTwoAndTwice {
+    static int x;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread first = new Thread(() -> x = 1);
+        first.start();
+        Thread second = new Thread(() -> {
+            try {
+                first.join();
+            } catch (InterruptedException stopped) {
+                throw new AssertionError(stopped);
+            }
+            assert x == 1;
+        });
+        second.start();
+        first.join();
+        first.join();
+        assert x == 1;
+    }
+}

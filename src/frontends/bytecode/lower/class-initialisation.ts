@@ -38,10 +38,13 @@ export class ClassInitialisation {
     return [...this.pure, ...this.first];
   }
 
-  /** Runs the initialiser of this class before main is called, as the JVM does for the class of main. */
+  /**
+   * Runs the initialiser of this class before main is called, as the JVM does for the class of main: then no thread has to ask whether it
+   * has run. Not so one that calls methods: it may start threads, which have to wait for it.
+   */
   runFirst(of: JavaClass): void {
     for (const above of supertypesToInitialise(of)) this.runFirst(above);
-    if (initialiserOf(of) === undefined || this.kindOf(of) !== 'lazy') return;
+    if (initialiserOf(of) === undefined || this.kindOf(of) !== 'lazy' || callsMethods(of)) return;
     this.kinds.set(of, 'first');
     this.first.push(of);
     this.program.functionOf(initialiserOf(of)!);
@@ -165,3 +168,7 @@ const hasDefaultMethod = ({ methods }: JavaClass): boolean =>
   [...methods.values()].some(
     ({ info, isStatic }) => !isStatic && (info.accessFlags & (ACCESS.abstract | ACCESS.private)) === 0,
   );
+
+/** Whether the initialiser calls more than constructors. */
+const callsMethods = (of: JavaClass): boolean =>
+  initialiserOf(of)!.info.code!.instructions.some((i) => i.op === 'invoke' && i.name !== '<init>');

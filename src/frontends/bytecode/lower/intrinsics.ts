@@ -156,15 +156,15 @@ const uncaught: Intrinsic = (m, [thrown, text]) => {
   m.emit('uncaught', ERROR_KINDS.indexOf('uncaught-exception'), thrown!.operand, text!.operand);
 };
 
-/** Whether the program calls the method at all. */
+/** Whether the program calls one of the methods at all. */
 const isCalled =
-  (method: string): Intrinsic =>
+  (...methods: readonly string[]): Intrinsic =>
   (m) => {
     const { program } = m;
-    const name = `${method} is called`;
+    const name = `${methods.join()} is called`;
     const callee = program.lateFunction(name, () => {
       const f = new SmallFunction(program, [], 'word');
-      f.returnValue([program.builder.word(program.hasFunction(method) ? 1 : 0)]);
+      f.returnValue([program.builder.word(methods.some((method) => program.hasFunction(method)) ? 1 : 0)]);
       return f.finish(name, true);
     });
     m.call(callee, [], 'word');
@@ -380,6 +380,7 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.unsupported`, (m, [what]) => m.unsupported(literalText(m, what), undefined)],
   [`${MACHINE}.uncaught`, uncaught],
   [`${MACHINE}.mayInterrupt`, isCalled('java/lang/Thread.interrupt()V')],
+  [`${MACHINE}.looksForEnds`, isCalled('java/lang/Thread.isAlive()Z', 'java/lang/Thread.interrupt()V')],
   [`${MACHINE}.hasDaemons`, isCalled('java/lang/Thread.setDaemon(Z)V')],
   [`${MACHINE}.exit`, (m, [status]) => m.emit('exit', status!.operand)],
   [`${MACHINE}.classId`, (m, [object]) => m.emit('classOf', m.stack.pushNew('word'), object!.operand)],

@@ -31,6 +31,11 @@ export function lowerInvokeDynamic(m: MethodLowering, { bootstrap, name, descrip
     m.unsupported(`${javaName(handle.owner)}.${handle.name}`, result);
     return;
   }
+  const face = parseMethodDescriptor(descriptor).result.slice(1, -1);
+  if (write === lambda && m.program.world.load(face) === undefined) {
+    m.missing(face, name, result);
+    return;
+  }
   const key = `${m.owner.name}$$${bootstrap}$${name}$${descriptor.replaceAll('/', '.')}`;
   const made = m.program.world.load(key) ?? define(m, key, write, site, name, descriptor);
   if (made === undefined) {

@@ -13,8 +13,6 @@ import { type MemoryType, memoryType } from './value-kinds.ts';
 export const modeNumber = (mode: Mode): number => MODES.indexOf(mode);
 
 const PLAIN = modeNumber('na');
-const ACQUIRE = modeNumber('acq');
-const RELEASE = modeNumber('rel');
 const VOLATILE = modeNumber('sc');
 
 /** Reads from the address and pushes the value. */
@@ -116,19 +114,17 @@ export function lowerInstanceField(m: MethodLowering, instruction: OperationOf<'
   m.checkNull(reference);
   const address = m.address(reference, m.word(m.program.layouts.offsetOf(field)));
   if (value !== undefined) emitStore(m, address, type, value, field.isVolatile ? VOLATILE : PLAIN);
-  else emitLoad(m, address, type, readMode(field, type));
+  else emitLoad(m, address, type, readMode(field));
 }
 
-/** A final field of a reference is read with acquire: what its freeze released is seen behind it. */
-function readMode({ isVolatile, isFinal }: JavaField, { kind }: MemoryType): number {
+function readMode({ isVolatile, isFinal }: JavaField): number {
   if (isVolatile) return VOLATILE;
-  if (!isFinal) return PLAIN;
-  return FINAL + (kind === 'reference' ? ACQUIRE : PLAIN);
+  return isFinal ? PLAIN | FINAL : PLAIN;
 }
 
 /**
- * The freeze at the end of a constructor (JLS 17.5): its final fields with references are written again, with release, so that whoever
- * reads them sees what the constructor made behind them.
+ * The freeze at the end of a constructor (JLS 17.5): its final fields with references are written again, with the flag that says so.
+ * Nobody sees what is behind them older than it is now.
  */
 export function emitFreeze(m: MethodLowering): void {
   for (const field of m.owner.fields.values()) {
@@ -140,7 +136,7 @@ export function emitFreeze(m: MethodLowering): void {
     );
     const slot = m.stack.slot('frozen', 'reference');
     m.emit('load2', slot, address, type.size, PLAIN);
-    m.emit('store2', address, slot, type.size, RELEASE);
+    m.emit('store2', address, slot, type.size, PLAIN | FINAL);
   }
 }
 

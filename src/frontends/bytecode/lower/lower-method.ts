@@ -127,7 +127,8 @@ class MethodBody {
     this.loops = loopsOf(this.structure.flow);
     for (const head of this.loops.keys()) this.loopNumbers.set(head, m.program.builder.addLoop(UNKNOWN_LOOP));
     this.lock = this.monitor();
-    this.freezes = m.method.info.name === '<init>' && !callsSibling(code, m.owner.name);
+    const isSynthetic = (m.owner.file.accessFlags & ACCESS.synthetic) !== 0;
+    this.freezes = m.method.info.name === '<init>' && !isSynthetic && !callsSibling(code, m.owner.name);
     m.exceptions.enterHandler = (handler) => {
       const block = this.structure.at.get(handler)!;
       const loop = this.loopNumbers.get(block);

@@ -71,7 +71,7 @@ export class MethodLowering extends MethodEmitter {
   missing(owner: string, name: string, result: ValueKind | undefined): void {
     const type = owner.replace(/^\[+L?|;$/g, '');
     if (JDK.test(type) || this.program.world.load(type) !== undefined)
-      this.unsupported(`${javaName(owner)}.${name}`, result);
+      this.unsupported(name === '<init>' ? `new ${javaName(owner)}` : `${javaName(owner)}.${name}`, result);
     else this.refuse(`class ${javaName(type)} is not on the class path`, result);
   }
 

@@ -4,8 +4,9 @@
  * the others are for the library (heddle.Machine) and, of statics, for the initialisation of the class.
  */
 import type { CellRole, ObjectTemplate } from '../../../program/machine/code.ts';
+import { objectName } from '../../../program/machine/managed-text.ts';
 import { bitsOfFloat, writeDouble } from '../../../util/float-bits.ts';
-import type { Constant } from '../classfile/class-file.ts';
+import { ACCESS, type Constant } from '../classfile/class-file.ts';
 import { javaName } from '../classfile/descriptors.ts';
 import type { JavaClass, JavaField } from './class-world.ts';
 import { type MemoryType, memoryType } from './value-kinds.ts';
@@ -44,13 +45,13 @@ export class ObjectLayouts {
   }
 
   instanceTemplate(of: JavaClass): ObjectTemplate {
-    return templateOf(simpleName(of.name), this.instanceLayout(of), undefined, of.isLibrary);
+    return templateOf(objectName(javaName(of.name)), this.instanceLayout(of), undefined, of.isLibrary);
   }
 
   /** Of an array type with elements of this type: one cell stands for all. */
   arrayTemplate(type: string, element: MemoryType): ObjectTemplate {
     return {
-      name: simpleName(type),
+      name: objectName(javaName(type)),
       size: HEADER_BYTES,
       alignment: 8,
       bytes: undefined,
@@ -133,8 +134,14 @@ export function primitiveWords(value: Constant): readonly [number, number] | und
   }
 }
 
-/** As locations are named: without the package. */
+/** As locks of classes are named: without the package. */
 export const simpleName = (type: string): string => javaName(type).replace(/^.*\.(?=[^.]*$)/, '');
+
+function roleOf({ info, owner, isStatic, isFinal }: JavaField): CellRole {
+  const isCaptured = owner.isLibrary && (info.accessFlags & ACCESS.synthetic) !== 0;
+  if (isCaptured || INTERNAL_CLASSES.has(owner.name)) return 'internal';
+  return isFinal && !isStatic ? 'final' : undefined;
+}
 
 function templateOf(
   name: string,
@@ -146,12 +153,13 @@ function templateOf(
   const cellNames = [...HEADER_NAMES];
   const cellRoles = [...HEADER_ROLES];
   const cellKinds: MemoryType['cellKind'][] = ['int', 'int', 'int', 'int'];
-  for (const [{ info, owner }, offset] of [...offsets].sort(([, a], [, b]) => a - b)) {
+  for (const [field, offset] of [...offsets].sort(([, a], [, b]) => a - b)) {
+    const { info } = field;
     const { size: bytesOfField, cellKind } = memoryType(info.descriptor);
     cells.push(offset, bytesOfField);
     cellNames.push(info.name);
     cellKinds.push(cellKind);
-    cellRoles.push(INTERNAL_CLASSES.has(owner.name) ? 'internal' : undefined);
+    cellRoles.push(roleOf(field));
   }
   return {
     name,

@@ -2,10 +2,11 @@
  * Whether the initialiser of a class can be told from one that ran earlier. It cannot if it only makes objects and sets its own class's
  * fields, reads nothing that another class's code may have changed meanwhile, and throws nothing. Asked by ClassInitialisation.
  *
- * The answer is about the text of the initialiser and of all that it calls, not about its values: a constructor writes to its own
- * object, and exceptions other than those of `throw` and of divisions, and of constructors and the library, do not happen.
+ * The answer is about the text of the initialiser and of all that it calls, not about its values: exceptions other than those of `throw`,
+ * of divisions, of reads of arrays and of static methods of the library (`Integer.parseInt`) do not happen.
  */
 import { ACCESS, type Instruction } from '../classfile/class-file.ts';
+import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { JavaClass, JavaMethod } from './class-world.ts';
 import { isUpdater, primitiveClass } from './handle-table.ts';
 import { isEnd, targetsOf } from './method-blocks.ts';
@@ -28,9 +29,9 @@ class PureInitialiser {
   private readonly of: JavaClass;
   private readonly isEarly: (other: JavaClass) => boolean;
   private readonly seen = new Set<JavaMethod>();
-  /** Whether it gets an object that other classes know, and whether it reads what may be changed. It must not do both. */
+  /** Whether it gets an object that other classes know, and whether it reads or writes what may be that object's. It must not do both. */
   private touchesShared = false;
-  private readsChangeable = false;
+  private usesMemory = false;
 
   constructor(program: ProgramLowering, of: JavaClass, isEarly: (other: JavaClass) => boolean) {
     this.program = program;
@@ -49,7 +50,7 @@ class PureInitialiser {
     return (
       code.instructions.every((instruction, i) =>
         this.isPureInstruction(instruction, method, code.instructions[i + 1]),
-      ) && !(this.touchesShared && this.readsChangeable)
+      ) && !(this.touchesShared && this.usesMemory)
     );
   }
 
@@ -64,23 +65,27 @@ class PureInitialiser {
       case 'monitorExit':
         return false;
       case 'putField':
+        this.usesMemory = true;
         return method.info.name === '<init>' && instruction.owner === method.owner.name;
       case 'putStatic':
         return instruction.owner === this.of.name;
       case 'getStatic':
         return this.isPureRead(instruction, next);
       case 'getField':
-        if (!world.resolveField(instruction.owner, instruction.name)?.isFinal) this.readsChangeable = true;
+        if (!world.resolveField(instruction.owner, instruction.name)?.isFinal) this.usesMemory = true;
         return true;
       case 'arrayLoad':
-        this.readsChangeable = true;
+      case 'arrayStore':
+        this.usesMemory = true;
         return true;
       case 'new': {
         const made = world.load(instruction.className);
         return made === undefined || isPlainSubclass(made, this.of) || this.isEarly(made);
       }
       case 'invoke':
-        return this.isPureCall(instruction);
+        return this.isPureCall(instruction, method);
+      case 'invokeDynamic':
+        return isPureDynamic(instruction, method);
       default:
         return true;
     }
@@ -99,14 +104,16 @@ class PureInitialiser {
     return true;
   }
 
-  private isPureCall(instruction: Extract<Instruction, { readonly op: 'invoke' }>): boolean {
+  private isPureCall(instruction: OperationOf<'invoke'> & Instruction, caller: JavaMethod): boolean {
     const { owner, name, descriptor, kind } = instruction;
     if (this.program.handles.isMaker(instruction)) return true;
     const callee = this.program.world.resolveMethod(owner, name, descriptor);
     // What is not there says so when it is reached.
     if (callee === undefined) return false;
     if (owner.startsWith('[')) return true;
-    const isKnown = kind === 'special' || kind === 'static' || isFixed(callee) || callee.owner.isLibrary;
+    if (kind === 'static' && callee.owner.isLibrary && !caller.owner.isLibrary && name !== 'valueOf')
+      return false;
+    const isKnown = kind === 'special' || kind === 'static' || isFixed(callee);
     if (!isKnown) return false;
     if (kind === 'static' && callee.owner !== this.of && !this.isEarly(callee.owner)) return false;
     return this.isPure(callee);
@@ -116,7 +123,18 @@ class PureInitialiser {
 /** Descriptors of classes whose objects never change. */
 const IMMUTABLE = /^Ljava\/lang\/(String|Class|Integer|Short|Byte|Character|Boolean|Float|Long|Double);$/;
 
-/** Whether the user's method has a division, or a `throw` that is reached without an exception. */
+/** Lambdas only make an object; a concatenation calls `toString` of what it is given. */
+function isPureDynamic(
+  { bootstrap, descriptor }: OperationOf<'invokeDynamic'>,
+  { owner }: JavaMethod,
+): boolean {
+  if (!owner.file.bootstrapMethods[bootstrap]?.handle.owner.endsWith('/StringConcatFactory')) return true;
+  return parseMethodDescriptor(descriptor).parameters.every(
+    (type) => type.length === 1 || IMMUTABLE.test(type),
+  );
+}
+
+/** Whether the user's method has a division, a read of an array, or a `throw`, that is reached without an exception. */
 function mayThrow({ owner, info }: JavaMethod): boolean {
   if (owner.isLibrary || info.name === '<init>') return false;
   const instructions = info.code?.instructions ?? [];
@@ -125,7 +143,7 @@ function mayThrow({ owner, info }: JavaMethod): boolean {
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const instruction = instructions[at];
     if (instruction === undefined || reached.has(at)) continue;
-    if (instruction.op === 'throw' || isDivision(instruction)) return true;
+    if (['throw', 'arrayLoad'].includes(instruction.op) || isDivision(instruction)) return true;
     reached.add(at);
     open.push(...targetsOf(instruction));
     if (!isEnd(instruction)) open.push(at + 1);

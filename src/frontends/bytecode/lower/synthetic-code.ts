@@ -132,7 +132,7 @@ export function syntheticClass(
   return {
     source: name,
     version: 52,
-    accessFlags: ACCESS.public | ACCESS.final,
+    accessFlags: ACCESS.public | ACCESS.final | ACCESS.synthetic,
     name,
     superName: parts.superName ?? 'java/lang/Object',
     interfaces: parts.interfaces ?? [],
@@ -145,8 +145,9 @@ export function syntheticClass(
   };
 }
 
+/** A field that no source has. */
 export const finalField = (name: string, descriptor: string): FieldInfo => ({
-  accessFlags: ACCESS.final,
+  accessFlags: ACCESS.final | ACCESS.synthetic,
   name,
   descriptor,
   constantValue: undefined,

@@ -70,6 +70,9 @@ public final class Machine {
     /** What is named, a literal, is not supported; does not return. */
     public static native void unsupported(String what);
 
+    /** Whether the program looks for ends of threads otherwise than by a plain join. */
+    public static native boolean looksForEnds();
+
     /** Whether the program makes daemon threads at all. */
     public static native boolean hasDaemons();
 

@@ -70,7 +70,7 @@ public class Thread implements Runnable {
 
     public void start() {
         if (this instanceof MainThread || !Machine.compareAndSet(this, 3, 0, BEGINS)) throw new IllegalThreadStateException();
-        if (Machine.hasDaemons() && !isDaemon) Machine.getAndAdd(MainThread.INSTANCE, 3, 1);
+        if (Machine.hasDaemons() && !isDaemon) Machine.getAndAdd(Thread.class, 3, 1);
         int number = Machine.spawn(this);
         Machine.set(this, 3, FIRST_NUMBER + number);
     }
@@ -91,14 +91,14 @@ public class Thread implements Runnable {
 
     /** The last that a thread does. Those below, too, are not of the API; being static, no subclass overrides them. */
     public static void end(Thread thread) {
-        ENDED.setRelease(thread, true);
+        if (Machine.looksForEnds()) ENDED.setRelease(thread, true);
         if (Machine.mayInterrupt()) WaitSet.wakeAll(thread);
         if (Machine.hasDaemons() && !thread.isDaemon) leave();
     }
 
-    /** A thread that is no daemon ends, main perhaps. With the last of them the program ends, whatever daemons still do. */
+    /** A thread that is no daemon ends, main perhaps; word 3 of the class counts those besides one. With the last of them the program ends, whatever daemons still do. */
     public static void leave() {
-        if (Machine.hasDaemons() && Machine.getAndAdd(MainThread.INSTANCE, 3, -1) == 0) Machine.exit(0);
+        if (Machine.hasDaemons() && Machine.getAndAdd(Thread.class, 3, -1) == 0) Machine.exit(0);
     }
 
     public final void join() throws InterruptedException {

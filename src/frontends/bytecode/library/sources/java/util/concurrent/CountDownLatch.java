@@ -21,7 +21,9 @@ public class CountDownLatch extends Gate {
         opened();
     }
 
+    /** As with a volatile read, what the caller counted down is there for others who look. */
     public long getCount() {
+        Machine.fence(0);
         return Math.max(0, count - Machine.get(this, 2));
     }
 

@@ -51,12 +51,19 @@ public class Semaphore extends Gate implements Serializable {
     }
 
     public boolean tryAcquire() {
+        look();
         return passIfOpen(1);
     }
 
     public boolean tryAcquire(int count) {
         check(count);
+        look();
         return passIfOpen(count);
+    }
+
+    /** Before a permit is looked for without waiting: as with a volatile read, what the caller released is there for others who look. */
+    private static void look() {
+        Machine.fence(0);
     }
 
     /** An attempt stands for a wait that ends in time and for one that does not. */
@@ -67,6 +74,7 @@ public class Semaphore extends Gate implements Serializable {
     public boolean tryAcquire(int count, long timeout, TimeUnit unit) throws InterruptedException {
         check(count);
         if (Thread.interrupted()) throw new InterruptedException();
+        look();
         return passIfOpen(count);
     }
 
@@ -81,6 +89,7 @@ public class Semaphore extends Gate implements Serializable {
     }
 
     public int availablePermits() {
+        look();
         return permits - Machine.get(this, 2);
     }
 
