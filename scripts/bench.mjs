@@ -12,6 +12,7 @@ for (const args of [
   ['--import', 'tsx', 'bench/rf.ts'],
   ['--import', 'tsx', 'bench/jam.ts'],
   ['--import', 'tsx', 'bench/xmm.ts'],
+  ['--import', 'tsx', 'bench/opmm.ts'],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

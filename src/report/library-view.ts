@@ -40,7 +40,7 @@ export function libraryView(evidence: ErrorEvidence): PictureView | undefined {
   // A start or a join has two sides.
   for (const seen of skeleton.reads) {
     const told = readsFrom[seen]!;
-    if (isMoment(seen) && isShown(seen) && isShown(told)) shown.add(seen).add(told);
+    if (told >= 0 && isMoment(seen) && isShown(seen) && isShown(told)) shown.add(seen).add(told);
   }
   const isMonitor = (number: number): boolean => monitorCall(skeleton, events[number]!) !== undefined;
   // Of initial values, those that somebody reads; that a lock was free says nothing.

@@ -125,7 +125,11 @@ const invalid = (option: string, value: string, reason: string): string =>
 
 /** Arguments, and all that standard error says; what follows `…` on a line is not compared. */
 const ARGUMENTS: readonly (readonly [string, readonly string[], string])[] = [
-  ['no file', [], "heddle: error: missing required argument 'files'\n"],
+  [
+    'no file',
+    [],
+    'heddle: error: there is nothing to check: no file is named\n  expected: files, a class (`-cp PATH CLASS`), or jcstress tests (`-cp PATH --jcstress PATTERN`)\n',
+  ],
   ['a missing file', ['gone.c'], 'heddle: error: there is no file `gone.c`\n'],
   ['a folder', ['folder.c'], 'heddle: error: `folder.c` is a folder, not a file\n'],
   ['-O7', ['fine.c', '-O7'], invalid('-O <level>', '7', 'Allowed choices are 0, 1, 2.')],

@@ -278,7 +278,11 @@ const REFUSALS: readonly (readonly [string, readonly string[], RegExp])[] = [
   ],
   ['an empty name', ['sb.c', '--outcomes', 'left,'], /names of globals, with commas between, are expected/],
   ['names with a litmus test', ['SB.litmus', '--outcomes', 'x'], /takes no names with a litmus test/],
-  ['an unknown engine', ['sb.c', '--engine', 'grahp'], /Allowed choices are rf, graph, xmm, enumerate/],
+  [
+    'an unknown engine',
+    ['sb.c', '--engine', 'grahp'],
+    /Allowed choices are rf, graph, xmm, operational, enumerate/,
+  ],
   ['no samples', ['sb.c', '--random', '0'], /'0' is invalid. a whole number above 0 is expected/],
   ['a bound that is none', ['sb.c', '--bound', '-1'], /'-1' is invalid. a whole number is expected/],
   ['no threads', ['sb.c', '--threads', '0'], /'0' is invalid. a whole number above 0 is expected/],
