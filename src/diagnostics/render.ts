@@ -9,7 +9,7 @@ export function renderDiagnostic(diagnostic: Diagnostic): string {
   const place = span === undefined ? 'heddle' : locationText(span);
   const lines = [`${place}: ${diagnostic.severity}: ${diagnostic.message}`];
   // A place that a compiler noted has no text where the source is not at hand.
-  if (span !== undefined && span.file.text !== '') {
+  if (span !== undefined && !(span.position !== undefined && span.file.text === '')) {
     const { line, column } = positionOf(span.file, span.start);
     const shown = excerpt(lineText(span.file, line), column - 1, Math.max(1, span.end - span.start));
     lines.push(`  ${shown.text}`, `  ${' '.repeat(shown.marker)}${'^'.repeat(shown.width)}`);

@@ -57,7 +57,7 @@ export function stopReason(search: GraphGrowth, thread: number): string {
 const REASONS: Readonly<Record<number, string>> = {
   [REQUESTS.block]: 'an assumption is false',
   [REQUESTS.spin]: 'a loop waits',
-  [REQUESTS.cut]: 'a loop goes round more often than the bound',
+  [REQUESTS.cut]: 'a loop goes round more often than the bound (--unroll)',
 };
 
 /** What a thread waits for, as the end of a sentence: `a mutex`. */

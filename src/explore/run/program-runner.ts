@@ -293,7 +293,7 @@ export class ProgramRunner {
       case REQUESTS.spin:
         return this.ends('spinning', 'a loop waits', request);
       case REQUESTS.cut:
-        return this.ends('cut', 'a loop goes round more often than the bound', request);
+        return this.ends('cut', 'a loop goes round more often than the bound (--unroll)', request);
       case REQUESTS.error:
         return this.faulty({ kind: request.errorKind as ErrorKind, message: request.message }, request);
       default:
