@@ -45,6 +45,8 @@ const VIOLATED: Readonly<Record<string, ErrorKind>> = {
   NotCaught: 'uncaught-exception',
   JoinOfItself: 'deadlock',
   OthersMayNotWait: 'deadlock',
+  LockAndMonitor: 'assertion',
+  NotifyOfALock: 'uncaught-exception',
   InitialiserWaitsForThread: 'deadlock',
 };
 

@@ -197,3 +197,31 @@ class ParkForEver {
         LockSupport.park();
     }
 }
+
+/** The lock of a ReentrantLock is not its monitor. */
+class LockAndMonitor {
+    static final ReentrantLock LOCK = new ReentrantLock();
+    static int count;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            synchronized (LOCK) {
+                count++;
+            }
+        });
+        thread.start();
+        LOCK.lock();
+        count++;
+        LOCK.unlock();
+        thread.join();
+        assert count == 2;
+    }
+}
+
+class NotifyOfALock {
+    public static void main(String[] args) {
+        ReentrantLock lock = new ReentrantLock();
+        lock.lock();
+        lock.notifyAll();
+    }
+}

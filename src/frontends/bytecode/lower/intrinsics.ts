@@ -43,6 +43,10 @@ function headerWord(m: MethodLowering, object: StackValue, word: StackValue): nu
 
 // Monitors and the words of the header. An RMW needs its operands until it is done, so its result goes to a slot of its own first.
 
+/** The monitor's word, or another that is used like one. */
+const lockWord = (m: MethodLowering, object: StackValue, word: StackValue | undefined): number =>
+  word === undefined ? m.address(object, m.word(0)) : headerWord(m, object, word);
+
 /** A monitor's word has its owner, number of the thread + 1, in bits 8 to 15, and how often it is held below. */
 const OWNER_MASK = 0xff00;
 
@@ -57,11 +61,11 @@ function emitIsOwner(m: MethodLowering, old: number): number {
   return owner;
 }
 
-const lock: Intrinsic = (m, [object]) => m.emit('lock', m.scratch(), m.address(object!, m.word(0)));
+const lock: Intrinsic = (m, [object, word]) => m.emit('lock', m.scratch(), lockWord(m, object!, word));
 
-const tryLock: Intrinsic = (m, [object]) => {
+const tryLock: Intrinsic = (m, [object, word]) => {
   const old = m.scratch();
-  m.emit('trylock', old, m.address(object!, m.word(0)));
+  m.emit('trylock', old, lockWord(m, object!, word));
   const isOwner = emitIsOwner(m, old);
   const isFree = m.scratch('free');
   m.emit('and', isFree, old, m.word(OWNER_MASK));
@@ -69,15 +73,15 @@ const tryLock: Intrinsic = (m, [object]) => {
   m.emit('or', m.stack.pushNew('word'), isFree, isOwner);
 };
 
-const unlock: Intrinsic = (m, [object]) => {
+const unlock: Intrinsic = (m, [object, word]) => {
   const old = m.scratch();
-  m.emit('unlock', old, m.address(object!, m.word(0)));
+  m.emit('unlock', old, lockWord(m, object!, word));
   m.emit('mov', m.stack.pushNew('word'), emitIsOwner(m, old));
 };
 
-const lockCount: Intrinsic = (m, [object]) => {
+const lockCount: Intrinsic = (m, [object, word]) => {
   const old = m.scratch();
-  m.emit('load', old, m.address(object!, m.word(0)), 4, MODES.indexOf('rlx'));
+  m.emit('load', old, lockWord(m, object!, word), 4, MODES.indexOf('rlx'));
   const isOwner = emitIsOwner(m, old);
   const count = m.scratch('count');
   m.emit('and', count, old, m.word(0xff));

@@ -45,7 +45,11 @@ export class ObjectLayouts {
   }
 
   instanceTemplate(of: JavaClass): ObjectTemplate {
-    return templateOf(objectName(javaName(of.name)), this.instanceLayout(of), undefined, of.isLibrary);
+    const name = objectName(javaName(of.name));
+    const template = templateOf(name, this.instanceLayout(of), undefined, of.isLibrary);
+    if (!isReentrantLock(of)) return template;
+    const cellRoles = template.cellRoles?.map((role, cell) => (cell === LOCK_CELL ? 'monitor' : role));
+    return { ...template, ...(cellRoles && { cellRoles }) };
   }
 
   /** Of an array type with elements of this type: one cell stands for all. */
@@ -133,6 +137,13 @@ export function primitiveWords(value: Constant): readonly [number, number] | und
       return undefined;
   }
 }
+
+/** The word of the header that is the lock of a ReentrantLock. */
+const LOCK_CELL = 2;
+
+const isReentrantLock = ({ name, superclass }: JavaClass): boolean =>
+  name === 'java/util/concurrent/locks/ReentrantLock' ||
+  (superclass !== undefined && isReentrantLock(superclass));
 
 /** As locks of classes are named: without the package. */
 export const simpleName = (type: string): string => javaName(type).replace(/^.*\.(?=[^.]*$)/, '');

@@ -23,6 +23,15 @@ public final class Machine {
     /** How often the caller has the monitor. */
     public static native int lockCount(Object o);
 
+    /** The same four of a word that is used like a monitor. */
+    public static native void lock(Object o, int word);
+
+    public static native boolean tryLock(Object o, int word);
+
+    public static native boolean unlock(Object o, int word);
+
+    public static native int lockCount(Object o, int word);
+
     /** An acquire read. */
     public static native int get(Object o, int word);
 

@@ -79,16 +79,16 @@ public final class WaitSet {
     }
 
     /**
-     * Waits in the set of `o` without a lock, which the caller has, and has again when this returns or throws. The lock is a HeldLock or
-     * any object, for its monitor.
+     * Waits in the set of `o` without a lock, which the caller has, and has again when this returns or throws. The lock is the
+     * monitor of `o` if both are one, else a HeldLock.
      */
     public static void waitWithout(Object lock, Object o) throws InterruptedException {
-        int count = checkedHolds(lock);
+        int count = checkedHolds(lock, o);
         if (Thread.interrupted()) throw new InterruptedException();
         enter(o);
-        release(lock, count);
+        release(lock, o, count);
         boolean isInterrupted = block(o);
-        acquire(lock, count);
+        acquire(lock, o, count);
         if (isInterrupted) {
             Thread.interrupted();
             throw new InterruptedException();
@@ -97,39 +97,39 @@ public final class WaitSet {
 
     /** The same, whatever interrupts there are. */
     public static void waitUninterruptibly(Object lock, Object o) {
-        int count = checkedHolds(lock);
+        int count = checkedHolds(lock, o);
         enter(o);
-        release(lock, count);
+        release(lock, o, count);
         Machine.await(o, 1, bitOf(Machine.self()), 0, 0, "notification");
-        acquire(lock, count);
+        acquire(lock, o, count);
     }
 
     /** The same with a time limit, which may have passed at any moment. True: woken before that. */
     public static boolean waitForATime(Object lock, Object o) throws InterruptedException {
-        int count = checkedHolds(lock);
+        int count = checkedHolds(lock, o);
         if (Thread.interrupted()) throw new InterruptedException();
         enter(o);
-        release(lock, count);
+        release(lock, o, count);
         boolean isWoken = !leave(o);
-        acquire(lock, count);
+        acquire(lock, o, count);
         if (!isWoken && Thread.interrupted()) throw new InterruptedException();
         return isWoken;
     }
 
-    /** How often the caller has the lock, at least once. */
-    public static int checkedHolds(Object lock) {
-        int count = lock instanceof HeldLock ? ((HeldLock) lock).holdsOfCaller() : Machine.lockCount(lock);
+    /** How often the caller has the lock that those who wait in the set of `o` give up, at least once. */
+    public static int checkedHolds(Object lock, Object o) {
+        int count = lock == o ? Machine.lockCount(lock) : ((HeldLock) lock).holdsOfCaller();
         if (count == 0) throw new IllegalMonitorStateException("current thread is not owner");
         return count;
     }
 
-    private static void release(Object lock, int count) {
-        if (lock instanceof HeldLock) ((HeldLock) lock).releaseHolds(count);
+    private static void release(Object lock, Object o, int count) {
+        if (lock != o) ((HeldLock) lock).releaseHolds(count);
         else for (int i = 0; i < count; i++) Machine.unlock(lock);
     }
 
-    private static void acquire(Object lock, int count) {
-        if (lock instanceof HeldLock) ((HeldLock) lock).acquireHolds(count);
+    private static void acquire(Object lock, Object o, int count) {
+        if (lock != o) ((HeldLock) lock).acquireHolds(count);
         else for (int i = 0; i < count; i++) Machine.lock(lock);
     }
 }

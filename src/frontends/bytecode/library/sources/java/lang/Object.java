@@ -45,12 +45,12 @@ public class Object {
     }
 
     public final void notify() {
-        WaitSet.checkedHolds(this);
+        WaitSet.checkedHolds(this, this);
         WaitSet.wakeOne(this);
     }
 
     public final void notifyAll() {
-        WaitSet.checkedHolds(this);
+        WaitSet.checkedHolds(this, this);
         WaitSet.wakeAll(this);
     }
 }

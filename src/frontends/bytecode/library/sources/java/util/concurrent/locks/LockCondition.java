@@ -30,12 +30,12 @@ final class LockCondition implements Condition {
     }
 
     public void signal() {
-        WaitSet.checkedHolds(lock);
+        WaitSet.checkedHolds(lock, this);
         WaitSet.wakeOne(this);
     }
 
     public void signalAll() {
-        WaitSet.checkedHolds(lock);
+        WaitSet.checkedHolds(lock, this);
         WaitSet.wakeAll(this);
     }
 }

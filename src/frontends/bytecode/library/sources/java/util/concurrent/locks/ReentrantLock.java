@@ -7,8 +7,7 @@ import java.io.Serializable;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The lock is the monitor of this object, so `synchronized (lock)` and `lock.lock()` exclude each other, which they do not in the JDK.
- * Fairness is no matter: every order is explored. What asks for the threads that wait is not there.
+ * The lock is word 2, which is like a monitor's, and has nothing to do with the monitor of this object. Fairness is no matter: every order is explored. What asks for the threads that wait is not there.
  */
 public class ReentrantLock extends Gate implements Lock, HeldLock, Serializable {
     public ReentrantLock() {
@@ -18,43 +17,43 @@ public class ReentrantLock extends Gate implements Lock, HeldLock, Serializable 
     }
 
     protected boolean passIfOpen(int amount) {
-        return Machine.tryLock(this);
+        return Machine.tryLock(this, 2);
     }
 
     public final int holdsOfCaller() {
-        return Machine.lockCount(this);
+        return Machine.lockCount(this, 2);
     }
 
     public final void releaseHolds(int count) {
-        for (int i = 0; i < count; i++) Machine.unlock(this);
+        for (int i = 0; i < count; i++) Machine.unlock(this, 2);
         opened();
     }
 
     public final void acquireHolds(int count) {
-        for (int i = 0; i < count; i++) Machine.lock(this);
+        for (int i = 0; i < count; i++) Machine.lock(this, 2);
     }
 
     public void lock() {
-        Machine.lock(this);
+        Machine.lock(this, 2);
     }
 
     public void lockInterruptibly() throws InterruptedException {
         if (Machine.mayInterrupt()) passInterruptibly(0);
-        else Machine.lock(this);
+        else Machine.lock(this, 2);
     }
 
     public boolean tryLock() {
-        return Machine.tryLock(this);
+        return Machine.tryLock(this, 2);
     }
 
     /** An attempt stands for a wait that ends in time and for one that does not. */
     public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
         if (Thread.interrupted()) throw new InterruptedException();
-        return Machine.tryLock(this);
+        return Machine.tryLock(this, 2);
     }
 
     public void unlock() {
-        if (!Machine.unlock(this)) throw new IllegalMonitorStateException();
+        if (!Machine.unlock(this, 2)) throw new IllegalMonitorStateException();
         opened();
     }
 
@@ -63,10 +62,10 @@ public class ReentrantLock extends Gate implements Lock, HeldLock, Serializable 
     }
 
     public boolean isHeldByCurrentThread() {
-        return Machine.lockCount(this) != 0;
+        return Machine.lockCount(this, 2) != 0;
     }
 
     public int getHoldCount() {
-        return Machine.lockCount(this);
+        return Machine.lockCount(this, 2);
     }
 }
