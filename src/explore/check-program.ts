@@ -1,5 +1,5 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
-import { fail } from '../diagnostics/diagnostic.ts';
+import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Event } from '../execution/skeleton.ts';
 import type { MachineCode } from '../program/machine/code.ts';
@@ -44,10 +44,16 @@ export async function checkProgram(
 ): Promise<CheckResult> {
   const isManaged = code.references !== undefined;
   const options = isManaged ? withRaceEngine(model, given) : given;
-  if (isManaged && options.unroll === undefined && options.replay === undefined) {
+  if (isManaged && options.unroll === undefined) {
     const start = performance.now();
-    const { result, needsMore } = await checkOnce(code, name, model, { ...options, unroll: FIRST_UNROLL });
-    if (!needsMore) return result;
+    const first = { ...options, unroll: FIRST_UNROLL };
+    // An execution to replay comes from the first pass, unless it is none there.
+    const { result, needsMore } = await checkOnce(code, name, model, first).catch((error: unknown) => {
+      if (options.replay === undefined || !(error instanceof InputError)) throw error;
+      return { result: undefined, needsMore: true };
+    });
+    const isFound = options.replay === undefined ? !needsMore : result?.verdict === 'violated';
+    if (result !== undefined && isFound) return result;
     const budget = withoutTime(options.budget, performance.now() - start);
     return (await checkOnce(code, name, model, { ...options, budget })).result;
   }

@@ -160,3 +160,18 @@ class JoinedByTwoAndTwice {
         assert x == 1;
     }
 }
+
+/** The loop is cut off in the execution that fails. */
+class CutOffBeside {
+    static boolean stop;
+    static int rounds;
+    static int x;
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            while (!stop) rounds++;
+        }).start();
+        new Thread(() -> x = 1).start();
+        assert x == 0;
+    }
+}
