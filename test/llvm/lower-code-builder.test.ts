@@ -1,7 +1,6 @@
 /** Labels, constants and tables of the code builder. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LoopCode } from '../../src/program/machine/code.ts';
 import { CodeBuilder, type SwitchCase } from '../../src/program/machine/lowering/code-builder.ts';
 import { OPCODES } from '../../src/program/machine/opcodes.ts';
 
@@ -74,27 +73,13 @@ test('switches, strings and their numbers', () => {
   ]);
 });
 
-test('a loop and the cases of a switch may become known after their instructions', () => {
+test('the cases of a switch may become known after its instruction', () => {
   const builder = new CodeBuilder();
-  const index = builder.reserveLoop();
   const cases: SwitchCase[] = [];
   const end = builder.newLabel();
-  builder.emit('loopEnter', index);
   builder.emit('switch', builder.word(1), builder.addSwitch(cases, end));
   builder.bind(end);
   builder.emit('ret');
   cases.push({ low: 7, high: 0, target: end });
-  assert.throws(() => builder.finish(), /loop 0/);
-  const loop: LoopCode = {
-    counterSlot: 4,
-    savedSlot: 5,
-    live: Int32Array.of(8),
-    maySpin: true,
-    place: { file: 'a', line: 1, column: 1 },
-  };
-  builder.setLoop(index, loop);
-  assert.throws(() => builder.setLoop(index, loop), /not reserved/);
-  const { loops, switches } = builder.finish();
-  assert.deepEqual(loops, [loop]);
-  assert.deepEqual([...switches[0]!.low], [7]);
+  assert.deepEqual([...builder.finish().switches[0]!.low], [7]);
 });

@@ -18,6 +18,8 @@ export class Freezes {
   private readonly memory: GraphMemory;
   /** By freeze, of those that were asked for: by location, the write that there was then. */
   private readonly floors = new Map<number, ReadonlyMap<number, number>>();
+  /** Whether there was ever a freeze; C has none, and this is asked for every read. */
+  private isUsed = false;
 
   constructor(graph: EventGraph, clocks: Clocks, frames: Frames, memory: GraphMemory) {
     this.graph = graph;
@@ -28,25 +30,28 @@ export class Freezes {
 
   /** A new event follows on another of its thread. */
   open(event: number): void {
+    if (!this.isUsed) return;
     const { lastFreeze } = this.frames;
     lastFreeze[event] = lastFreeze[this.graph.poPrevious[event]!] ?? NONE;
   }
 
   /** A new event is a freeze. */
   add(event: number): void {
+    this.isUsed = true;
     this.frames.lastFreeze[event] = event;
     this.floors.delete(event);
   }
 
   /** Whether the read sees this write or newer ones only. */
   isFloor(read: number, write: number): boolean {
-    const before = this.graph.poPrevious[read]!;
-    if ((this.frames.flags[read]! & FLAG.final) !== 0) return this.clocks.isCausal(write, before);
-    return this.floorsOf(read).includes(write);
+    if ((this.frames.flags[read]! & FLAG.final) !== 0)
+      return this.clocks.isCausal(write, this.graph.poPrevious[read]!);
+    return this.isUsed && this.floorsOf(read).includes(write);
   }
 
   /** Writes that were frozen where the read reads, in its causal past. */
   floorsOf(read: number): readonly number[] {
+    if (!this.isUsed) return NO_FLOORS;
     const { graph, clocks, frames } = this;
     const before = graph.poPrevious[read]!;
     const found: number[] = [];
@@ -95,3 +100,5 @@ export class Freezes {
     return NONE;
   }
 }
+
+const NO_FLOORS: readonly number[] = [];

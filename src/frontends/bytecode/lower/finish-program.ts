@@ -2,10 +2,10 @@
 import { functionObject, type ImmediateKind, type MachineCode } from '../../../program/machine/code.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
 import { VAR_HANDLE } from './handle-table.ts';
-import { IMMEDIATE_CLASSES } from './intrinsics.ts';
 import { withLoops } from './loop-code.ts';
 import { type EmittedFunction, type ProgramLowering, STRING, THREAD_START } from './program-lowering.ts';
 import { SmallFunction } from './small-function.ts';
+import { PRIMITIVES, unboxedBy } from './value-kinds.ts';
 
 /** `start`: the function that runs the program; `report`: the one that reports an exception. Both are emitted. */
 export function finishProgram(
@@ -43,7 +43,9 @@ export function finishProgram(
 
 function immediateKind(type: string): ImmediateKind {
   if (type === STRING) return 'text';
-  return type === VAR_HANDLE ? 'constant' : IMMEDIATE_CLASSES.get(type);
+  if (type === VAR_HANDLE) return 'constant';
+  const kind = PRIMITIVES[unboxedBy(type) ?? '']?.cellKind;
+  return kind === 'reference' ? undefined : kind;
 }
 
 /** Runs the initialisers that run early, then the program; an exception that comes out of one of them is reported. */

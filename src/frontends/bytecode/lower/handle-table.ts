@@ -6,6 +6,7 @@ import { ACCESS, type Instruction } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { ClassWorld, JavaField } from './class-world.ts';
 import type { Handle, Known } from './known-values.ts';
+import { unboxedBy } from './value-kinds.ts';
 
 export const VAR_HANDLE = 'java/lang/invoke/VarHandle';
 const METHOD_HANDLES = 'java/lang/invoke/MethodHandles';
@@ -16,20 +17,9 @@ export const isUpdater = (type: string): boolean => UPDATER.test(type);
 
 type Invoke = Extract<Instruction, { readonly op: 'invoke' }>;
 
-const PRIMITIVE_CLASSES: Readonly<Record<string, string>> = {
-  'java/lang/Boolean': 'Z',
-  'java/lang/Byte': 'B',
-  'java/lang/Character': 'C',
-  'java/lang/Short': 'S',
-  'java/lang/Integer': 'I',
-  'java/lang/Long': 'J',
-  'java/lang/Float': 'F',
-  'java/lang/Double': 'D',
-};
-
 /** The primitive type that a static field `TYPE` stands for. */
 export const primitiveClass = (owner: string, name: string): string | undefined =>
-  name === 'TYPE' ? PRIMITIVE_CLASSES[owner] : undefined;
+  name === 'TYPE' ? unboxedBy(owner) : undefined;
 
 export class HandleTable {
   readonly all: Handle[] = [];

@@ -4,7 +4,7 @@
  */
 import { ACCESS } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
-import { adaptation, boxOf, unboxed } from './adapt-value.ts';
+import { adaptation, unboxed } from './adapt-value.ts';
 import type { ClassWorld } from './class-world.ts';
 import { shapeOf } from './function-shape.ts';
 import { INTRINSICS } from './intrinsics.ts';
@@ -12,6 +12,7 @@ import { lowerConvert } from './lower-arithmetic.ts';
 import { lowerCheckCast } from './lower-memory.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import type { OperationOf } from './operation-of.ts';
+import { PRIMITIVES } from './value-kinds.ts';
 
 /** By primitive type: what it widens to (JLS 5.1.2). */
 const WIDER: Readonly<Record<string, string>> = {
@@ -33,11 +34,13 @@ const typeName = (descriptor: string): string =>
 /** Whether values of one type, a descriptor, may be given where another is wanted. */
 export function isConvertible(world: ClassWorld, from: string, to: string): boolean {
   if (isPrimitive(from)) {
-    return isPrimitive(to) ? widens(from, to) : world.isSubtype(boxOf(from)!, typeName(to));
+    return isPrimitive(to) ? widens(from, to) : world.isSubtype(PRIMITIVES[from]!.box, typeName(to));
   }
   if (!isPrimitive(to)) return true;
   const primitive = unboxed(from);
-  return primitive === undefined ? world.isSubtype(boxOf(to)!, typeName(from)) : widens(primitive, to);
+  return primitive === undefined
+    ? world.isSubtype(PRIMITIVES[to]!.box, typeName(from))
+    : widens(primitive, to);
 }
 
 /** Whether a value has to be changed or looked at to be one of the other type. */

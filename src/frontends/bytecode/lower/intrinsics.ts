@@ -6,7 +6,7 @@
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
 import { MODES, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import { IMMEDIATE } from '../../../program/machine/references.ts';
-import type { TextOperation } from '../../../program/machine/text-operations.ts';
+import { TEXT_OPERATIONS, type TextOperation } from '../../../program/machine/text-operations.ts';
 import type { MethodDescriptor } from '../classfile/descriptors.ts';
 import { enumValueOf } from './enum-value-of.ts';
 import { textOperation } from './exception-flow.ts';
@@ -15,7 +15,7 @@ import { HEADER_BYTES } from './object-layouts.ts';
 import { highWord, type StackValue } from './operand-stack.ts';
 import { CLASS } from './program-lowering.ts';
 import { SmallFunction } from './small-function.ts';
-import { kindOf, memoryType } from './value-kinds.ts';
+import { kindOf, memoryType, PRIMITIVES } from './value-kinds.ts';
 
 type Intrinsic = (m: MethodLowering, args: readonly StackValue[], descriptor: MethodDescriptor) => void;
 
@@ -326,40 +326,6 @@ const sameWords: Intrinsic = (m, [value]) => m.stack.push({ kind: value!.kind, o
 
 const MACHINE = 'heddle/Machine';
 
-const TEXTS: readonly TextOperation[] = [
-  'concat',
-  'ofInt',
-  'ofLong',
-  'ofFloat',
-  'ofDouble',
-  'ofChar',
-  'ofBoolean',
-  'length',
-  'charAt',
-  'compare',
-  'hash',
-  'indexOf',
-  'substring',
-  'parse',
-  'trim',
-  'lower',
-  'upper',
-  'repeat',
-  'replace',
-  'className',
-];
-
-const SMALL_BOXES = {
-  Integer: 'int',
-  Short: 'short',
-  Byte: 'byte',
-  Character: 'char',
-  Boolean: 'boolean',
-  Float: 'float',
-} as const;
-
-const WIDE_BOXES = { Long: 'long', Double: 'double' } as const;
-
 export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
   [`${MACHINE}.lock`, lock],
   [`${MACHINE}.tryLock`, tryLock],
@@ -395,41 +361,18 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
     (m, [mode]) => m.emit('fence', MODES.indexOf((['sc', 'acq', 'rel'] as const)[literalInt(m, mode)]!)),
   ],
   [`${MACHINE}.newArray`, newArray],
-  [`${MACHINE}.length`, text('length')],
   [`${CLASS}.getName`, nameOfClass],
   ['java/lang/Enum.valueOf', enumConstant],
   ['java/lang/Float.floatToRawIntBits', sameWords],
   ['java/lang/Float.intBitsToFloat', sameWords],
   ['java/lang/Double.doubleToRawLongBits', sameWords],
   ['java/lang/Double.longBitsToDouble', sameWords],
-  ...TEXTS.map((operation) => [`${MACHINE}.${operation}`, text(operation)] as const),
-  ...Object.entries(SMALL_BOXES).flatMap(
-    ([name, type]) =>
+  ...TEXT_OPERATIONS.map((operation) => [`${MACHINE}.${operation}`, text(operation)] as const),
+  ...Object.values(PRIMITIVES).flatMap(
+    ({ name, box: type, kind }) =>
       [
-        [`java/lang/${name}.valueOf`, box(`java/lang/${name}`)],
-        [`java/lang/${name}.${type}Value`, unbox],
+        [`${type}.valueOf`, kind === 'wide' ? boxWide(type) : box(type)],
+        [`${type}.${name}Value`, kind === 'wide' ? unboxWide : unbox],
       ] as const,
   ),
-  ...Object.entries(WIDE_BOXES).flatMap(
-    ([name, type]) =>
-      [
-        [`java/lang/${name}.valueOf`, boxWide(`java/lang/${name}`)],
-        [`java/lang/${name}.${type}Value`, unboxWide],
-      ] as const,
-  ),
-]);
-
-/** Kinds of what boxes hold, by class. */
-export const IMMEDIATE_CLASSES: ReadonlyMap<
-  string,
-  'int' | 'char' | 'boolean' | 'float' | 'long' | 'double'
-> = new Map([
-  ['java/lang/Integer', 'int'],
-  ['java/lang/Short', 'int'],
-  ['java/lang/Byte', 'int'],
-  ['java/lang/Character', 'char'],
-  ['java/lang/Boolean', 'boolean'],
-  ['java/lang/Float', 'float'],
-  ['java/lang/Long', 'long'],
-  ['java/lang/Double', 'double'],
 ]);

@@ -7,7 +7,7 @@ import { highWord } from './operand-stack.ts';
 import type { OperationOf } from './operation-of.ts';
 import type { ValueKind } from './value-kinds.ts';
 
-export const kindOfNumber = (type: NumberType): ValueKind =>
+const kindOfNumber = (type: NumberType): ValueKind =>
   type === 'long' || type === 'double' ? 'wide' : 'word';
 
 const OPERATORS: Readonly<Record<NumberType, Partial<Record<BinaryOperator, Mnemonic>>>> = {

@@ -1,6 +1,6 @@
 /** Fields, arrays and monitors: every access to memory that an instruction makes. */
 import { FINAL, MODES, type Mode } from '../../../program/machine/code.ts';
-import type { ElementType, PrimitiveType } from '../classfile/class-file.ts';
+import type { ElementType } from '../classfile/class-file.ts';
 import { arrayOf, type JavaField } from './class-world.ts';
 import { primitiveClass } from './handle-table.ts';
 import type { MethodLowering } from './method-lowering.ts';
@@ -8,7 +8,7 @@ import { HEADER_BYTES } from './object-layouts.ts';
 import { highWord, type StackValue } from './operand-stack.ts';
 import type { OperationOf } from './operation-of.ts';
 import { emitStoreCheck } from './store-check.ts';
-import { type MemoryType, memoryType } from './value-kinds.ts';
+import { descriptorOf, type MemoryType, memoryType } from './value-kinds.ts';
 
 export const modeNumber = (mode: Mode): number => MODES.indexOf(mode);
 
@@ -154,7 +154,7 @@ const ELEMENTS: Readonly<Record<ElementType, string>> = {
 };
 
 /** A word with the length of the array. */
-export function emitLength(m: MethodLowering, array: StackValue): number {
+function emitLength(m: MethodLowering, array: StackValue): number {
   const slot = m.scratch('length');
   m.emit('shr', slot, array.operand, m.word(12));
   return slot;
@@ -197,29 +197,18 @@ export function lowerArrayStore(m: MethodLowering, { type: element }: OperationO
   emitStore(m, address, type, value, PLAIN);
 }
 
-const PRIMITIVES: Readonly<Record<PrimitiveType, string>> = {
-  boolean: 'Z',
-  char: 'C',
-  float: 'F',
-  double: 'D',
-  byte: 'B',
-  short: 'S',
-  int: 'I',
-  long: 'J',
-};
-
 export function lowerNewArray(
   m: MethodLowering,
   instruction: OperationOf<'newArray'> | OperationOf<'newReferenceArray'>,
 ): void {
   const type =
-    instruction.op === 'newArray' ? `[${PRIMITIVES[instruction.element]}` : arrayOf(instruction.className);
+    instruction.op === 'newArray' ? `[${descriptorOf(instruction.element)}` : arrayOf(instruction.className);
   const length = m.stack.pop('word');
   emitNewArray(m, type, length.operand, m.stack.pushNew('reference', [], true));
 }
 
 /** Makes an array of this type; `length` is an operand. */
-export function emitNewArray(m: MethodLowering, type: string, length: number, slot: number): void {
+function emitNewArray(m: MethodLowering, type: string, length: number, slot: number): void {
   const { program } = m;
   const isNegative = m.scratch();
   const isRight = m.newLabel();

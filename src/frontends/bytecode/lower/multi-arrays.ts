@@ -1,19 +1,9 @@
 /** Arrays of arrays, made at once: a method that makes the outer one and, in a loop, those within. */
-import { ACCESS, type Operation, type PrimitiveType } from '../classfile/class-file.ts';
+import { ACCESS, type Operation } from '../classfile/class-file.ts';
 import { elementType } from './class-world.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import { SyntheticCode, syntheticClass } from './synthetic-code.ts';
-
-const PRIMITIVES: Readonly<Record<string, PrimitiveType>> = {
-  Z: 'boolean',
-  B: 'byte',
-  C: 'char',
-  S: 'short',
-  I: 'int',
-  J: 'long',
-  F: 'float',
-  D: 'double',
-};
+import { PRIMITIVES } from './value-kinds.ts';
 
 export function lowerNewMultiArray(
   m: MethodLowering,
@@ -48,7 +38,7 @@ function bodyOf(m: MethodLowering, type: string, dimensions: number): SyntheticC
     code.load('I', i).add({ op: 'newArray', element: 'int' }, { op: 'pop' }).bind(isRight);
   }
   code.load('I', 0);
-  if (element === undefined) code.add({ op: 'newArray', element: PRIMITIVES[type.slice(1)]! });
+  if (element === undefined) code.add({ op: 'newArray', element: PRIMITIVES[type.slice(1)]!.name });
   else code.add({ op: 'newReferenceArray', className: element });
   code.store('L;', array);
   if (dimensions > 1) {

@@ -2,21 +2,10 @@
 import type { Constant } from '../classfile/class-file.ts';
 import type { JavaClass } from './class-world.ts';
 import { SyntheticCode } from './synthetic-code.ts';
+import { PRIMITIVES } from './value-kinds.ts';
 
 const STRING = 'Ljava/lang/String;';
 const OBJECT = 'Ljava/lang/Object;';
-
-/** Boxes by descriptor, whose static methods hash and compare. */
-const BOXES: Readonly<Record<string, string>> = {
-  Z: 'java/lang/Boolean',
-  B: 'java/lang/Byte',
-  C: 'java/lang/Character',
-  S: 'java/lang/Short',
-  I: 'java/lang/Integer',
-  J: 'java/lang/Long',
-  F: 'java/lang/Float',
-  D: 'java/lang/Double',
-};
 
 /** The body of a static method with the record as its first parameter; undefined if the arguments are none of a record. */
 export function recordMethod(
@@ -55,7 +44,7 @@ export function recordMethod(
       for (const component of components) {
         code.constant({ type: 'int', value: 31 }).add({ op: 'binary', operator: 'mul', type: 'int' });
         get(0, component);
-        const box = BOXES[component.descriptor];
+        const box = PRIMITIVES[component.descriptor]?.box;
         if (box === undefined) code.invokeStatic('java/util/Objects', 'hashCode', `(${OBJECT})I`);
         else code.invokeStatic(box, 'hashCode', `(${component.descriptor})I`);
         code.add({ op: 'binary', operator: 'add', type: 'int' });
@@ -70,7 +59,7 @@ export function recordMethod(
         get(0, component);
         get(2, component);
         const { descriptor } = component;
-        const box = BOXES[descriptor];
+        const box = PRIMITIVES[descriptor]?.box;
         if (box === undefined) {
           code.invokeStatic('java/util/Objects', 'equals', `(${OBJECT}${OBJECT})Z`);
           code.add({ op: 'ifZero', condition: 'eq', target: differs });

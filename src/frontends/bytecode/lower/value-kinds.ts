@@ -1,10 +1,12 @@
 /** What values of a Java type are on the machine: how many words, how many bytes in memory, how they are read and shown. */
+import type { PrimitiveType } from '../classfile/class-file.ts';
 
 /** One word (int, float and what is narrower), a pair of words (long, double), or a reference, a pair too. */
 export type ValueKind = 'word' | 'wide' | 'reference';
 
 export const wordsOf = (kind: ValueKind): 1 | 2 => (kind === 'word' ? 1 : 2);
 
+/** How values of a type are in memory. */
 export interface MemoryType {
   readonly kind: ValueKind;
   /** Bytes in memory. */
@@ -17,16 +19,33 @@ export interface MemoryType {
 
 const REFERENCE: MemoryType = { kind: 'reference', size: 8, signBits: 0, cellKind: 'reference' };
 
-const PRIMITIVES: Readonly<Record<string, MemoryType>> = {
-  Z: { kind: 'word', size: 1, signBits: 0, cellKind: 'boolean' },
-  B: { kind: 'word', size: 1, signBits: 8, cellKind: 'int' },
-  C: { kind: 'word', size: 2, signBits: 0, cellKind: 'char' },
-  S: { kind: 'word', size: 2, signBits: 16, cellKind: 'int' },
-  I: { kind: 'word', size: 4, signBits: 0, cellKind: 'int' },
-  F: { kind: 'word', size: 4, signBits: 0, cellKind: 'float' },
-  J: { kind: 'wide', size: 8, signBits: 0, cellKind: 'long' },
-  D: { kind: 'wide', size: 8, signBits: 0, cellKind: 'double' },
+export interface Primitive extends MemoryType {
+  /** As Java names the type; `intValue` is the method of its boxes. */
+  readonly name: PrimitiveType;
+  /** The class of its boxes. */
+  readonly box: string;
+}
+
+/** By descriptor. */
+export const PRIMITIVES: Readonly<Record<string, Primitive>> = {
+  Z: { name: 'boolean', box: 'java/lang/Boolean', kind: 'word', size: 1, signBits: 0, cellKind: 'boolean' },
+  B: { name: 'byte', box: 'java/lang/Byte', kind: 'word', size: 1, signBits: 8, cellKind: 'int' },
+  C: { name: 'char', box: 'java/lang/Character', kind: 'word', size: 2, signBits: 0, cellKind: 'char' },
+  S: { name: 'short', box: 'java/lang/Short', kind: 'word', size: 2, signBits: 16, cellKind: 'int' },
+  I: { name: 'int', box: 'java/lang/Integer', kind: 'word', size: 4, signBits: 0, cellKind: 'int' },
+  F: { name: 'float', box: 'java/lang/Float', kind: 'word', size: 4, signBits: 0, cellKind: 'float' },
+  J: { name: 'long', box: 'java/lang/Long', kind: 'wide', size: 8, signBits: 0, cellKind: 'long' },
+  D: { name: 'double', box: 'java/lang/Double', kind: 'wide', size: 8, signBits: 0, cellKind: 'double' },
 };
+
+const findDescriptor = (isIt: (primitive: Primitive) => boolean): string | undefined =>
+  Object.entries(PRIMITIVES).find(([, primitive]) => isIt(primitive))?.[0];
+
+/** The descriptor of a primitive type. */
+export const descriptorOf = (name: PrimitiveType): string => findDescriptor((other) => other.name === name)!;
+
+/** The descriptor of the primitive type whose boxes are of this class. */
+export const unboxedBy = (type: string): string | undefined => findDescriptor(({ box }) => box === type);
 
 /** Of a field's descriptor. */
 export const memoryType = (descriptor: string): MemoryType => PRIMITIVES[descriptor] ?? REFERENCE;

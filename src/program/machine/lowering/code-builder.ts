@@ -34,7 +34,7 @@ export class CodeBuilder {
   /** Where the code names a label. */
   private readonly labelUses: number[] = [];
   private readonly switches: { readonly cases: readonly SwitchCase[]; readonly otherwise: Label }[] = [];
-  private readonly loops: (LoopCode | undefined)[] = [];
+  private readonly loops: LoopCode[] = [];
   private readonly strings: string[] = [];
   private readonly stringNumbers = new Map<string, number>();
   private readonly stackTemplates: ObjectTemplate[] = [];
@@ -122,23 +122,12 @@ export class CodeBuilder {
     return this.loops.push(loop) - 1;
   }
 
-  /** As `addLoop`, of a loop that is known only when its function is complete: `setLoop` has to follow. */
-  reserveLoop(): number {
-    return this.loops.push(undefined) - 1;
-  }
-
-  setLoop(index: number, loop: LoopCode): void {
-    if (index >= this.loops.length || this.loops[index] !== undefined)
-      throw new Error(`internal error: loop ${index} was not reserved`);
-    this.loops[index] = loop;
-  }
-
   /** Index into MachineCode.stackTemplates. */
   addStackTemplate(template: ObjectTemplate): number {
     return this.stackTemplates.push(template) - 1;
   }
 
-  /** All labels must be bound, all reserved loops set. The builder is not used afterwards. */
+  /** All labels must be bound. The builder is not used afterwards. */
   finish(): BuiltCode {
     const code = Int32Array.from(this.code);
     for (const use of this.labelUses) code[use] = this.targetOf(code[use]! as Label);
@@ -147,10 +136,7 @@ export class CodeBuilder {
       constants: Int32Array.from(this.constants),
       sites: Int32Array.from(this.sites),
       switches: this.switches.map((table) => this.switchTable(table)),
-      loops: this.loops.map((loop, index) => {
-        if (loop === undefined) throw new Error(`internal error: nothing is known of loop ${index}`);
-        return loop;
-      }),
+      loops: this.loops,
       strings: this.strings,
       stackTemplates: this.stackTemplates,
     };
