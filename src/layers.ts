@@ -18,7 +18,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   xmm: ['util', 'execution'],
   opmm: ['util'],
   explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify', 'jam', 'xmm', 'opmm'],
-  report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore'],
+  compare: ['util', 'diagnostics', 'cat', 'program', 'frontends/litmus', 'execution', 'models', 'explore'],
+  report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore', 'compare'],
   /** The public API. */
   'index.ts': [
     'util',
@@ -32,6 +33,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'execution',
     'models',
     'explore',
+    'compare',
     'report',
     'verify',
     'version.ts',
