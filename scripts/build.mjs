@@ -1,5 +1,5 @@
-// Bundles the command line into dist/heddle.mjs and puts beside it what it reads: the cat files, the headers for C and
-// C++, the library that is linked to every such program, compiled, and the classes of Java's library.
+// Bundles the command line into dist/heddle.mjs and puts beside it what it reads: the cat files, the mappings, the
+// headers for C and C++, the library that is linked to every such program, compiled, and the classes of Java's library.
 import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const bundle = (source, name) =>
       target: 'node20',
       logLevel: 'error',
       // Finds its WebAssembly beside itself, so it stays where npm put it.
-      external: ['@yowasp/clang'],
+      external: ['@yowasp/clang', 'cadical-wasm'],
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },
@@ -36,6 +36,7 @@ const bundle = (source, name) =>
 
 mkdirSync(outputFolder, { recursive: true });
 cpSync(join(root, 'src/models/cat'), join(outputFolder, 'cat'), { recursive: true });
+cpSync(join(root, 'src/models/mappings'), join(outputFolder, 'mappings'), { recursive: true });
 cpSync(join(root, 'src/frontends/llvm/library'), libraryFolder, { recursive: true });
 cpSync(join(root, 'src/frontends/bytecode/library/classes'), join(outputFolder, 'java-library'), {
   recursive: true,

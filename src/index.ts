@@ -1,5 +1,16 @@
 /** The public API of Heddle. The command line and the page import nothing else. */
 export { type BellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
+export { type CompareTools, compare } from './compare/compare.ts';
+export { openFor } from './compare/concrete/judge.ts';
+export { dimacsText, parseSolverOutput, type SolverAnswer } from './compare/dimacs.ts';
+export type { CompareLanguage } from './compare/event-label.ts';
+export { LANGUAGES, requireLanguage } from './compare/languages.ts';
+export { type Harness, harnessOf } from './compare/litmus/harness.ts';
+export type { Mapping } from './compare/mapping.ts';
+export { parseMapping } from './compare/mappings/parse-mapping.ts';
+export type { Answer, ModelChoice, Question, Strengthening, Witness } from './compare/question.ts';
+export type { SatSolver, SatSolverKind, SolveLimits, SolveOutcome } from './compare/sat-solver.ts';
+export { testName } from './compare/witness.ts';
 export {
   type Diagnostic,
   type DiagnosticCode,
@@ -92,6 +103,9 @@ export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/ope
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
+export { compareJson } from './report/compare-json.ts';
+export { type ComparedModels, witnessPicture } from './report/compare-picture.ts';
+export { answerText, choiceName, questionText, type SearchEnd, witnessText } from './report/compare-text.ts';
 export { counterexampleLines } from './report/counterexample-text.ts';
 export { renderDot } from './report/dot.ts';
 export { errorPicture, errorPictureSize } from './report/error-picture.ts';

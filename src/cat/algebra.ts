@@ -46,6 +46,12 @@ export interface RelationAlgebra<S, R> {
     step: (current: readonly (S | R)[]) => readonly (S | R)[],
   ): readonly (S | R)[];
 
+  /**
+   * Stands for any one of `linearisations(nodes, order)`, where values are symbolic: what follows a `with` is then said of
+   * that one. Absent where they are listed.
+   */
+  chooseOrder?(nodes: S, order: R): R;
+
   /** What only algebras of actual executions can do. Absent where values are symbolic. */
   readonly concrete?: ConcreteOperations<S, R>;
 }

@@ -370,8 +370,12 @@ function* ordersOf<T>(
 
 function applyLinearisations<S, R>(context: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R> {
   const { algebra, keyOf } = context;
-  const concrete = concreteOf(algebra, '`linearisations`');
   const [nodes, order] = tupleArgument(argument, 2);
+  if (algebra.chooseOrder !== undefined) {
+    const chosen = algebra.chooseOrder(setArgument(algebra, nodes!), relationArgument(algebra, order!));
+    return relationsOf(context, () => [chosen]);
+  }
+  const concrete = concreteOf(algebra, '`linearisations`');
   if (nodes!.kind === 'values' && order!.kind === 'classes') {
     const classes = eventLists(algebra, nodes!);
     const edges = closeClasses(order!.pairs);

@@ -1,12 +1,13 @@
-/** Reading the user's files and Heddle's own cat files. The rest of Heddle gets texts, never paths to open. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Reading the user's files and Heddle's own cat and mapping files. The rest of Heddle gets texts, never paths to open. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CatLoader, fail, type SourceFile } from '../index.ts';
+import { type CatLoader, didYouMean, fail, type SourceFile } from '../index.ts';
 
-/** dist/cat beside the bundle, src/models/cat when run from the sources. */
+/** dist/cat and dist/mappings beside the bundle, src/models/cat and src/models/mappings when run from the sources. */
 const here = dirname(fileURLToPath(import.meta.url));
 const libraryFolder = [join(here, 'cat'), join(here, '../models/cat')].find(existsSync)!;
+const mappingFolder = [join(here, 'mappings'), join(here, '../models/mappings')].find(existsSync)!;
 
 /** How a file of LLVM bitcode begins. */
 const BITCODE = Buffer.from([0x42, 0x43, 0xc0, 0xde]);
@@ -52,6 +53,23 @@ export const loadCat: CatLoader = (name, from) => {
   for (const path of [...beside, join(libraryFolder, name)]) if (existsSync(path)) return readSource(path);
   return undefined;
 };
+
+/** The names of the mappings of Heddle's library. */
+export const mappingNames = (): string[] =>
+  readdirSync(mappingFolder)
+    .map((file) => file.replace(/\.map$/, ''))
+    .sort();
+
+/** A mapping by its name in the library, or a file of the user's that ends in `.map`. An unknown one is an InputError. */
+export function loadMappingFile(nameOrPath: string): SourceFile {
+  if (nameOrPath.endsWith('.map')) return readSource(nameOrPath);
+  const names = mappingNames();
+  if (names.includes(nameOrPath)) return readSource(join(mappingFolder, `${nameOrPath}.map`));
+  return fail('unknown-name', `there is no mapping \`${nameOrPath}\``, {
+    expected: `one of ${names.join(', ')}, or a file that ends in .map`,
+    suggestion: didYouMean(nameOrPath, names),
+  });
+}
 
 /** A page of docs/models, if Heddle runs from a clone. */
 export function readModelPage(name: string): string | undefined {

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { InputError, renderDiagnostic, VERSION } from '../index.ts';
 import { addCheckCommand } from './check-command.ts';
+import { addCompareCommand } from './compare-command.ts';
 import { ExitCode } from './exit-codes.ts';
 import { reportInternalError } from './internal-error.ts';
 import { addModelsCommand } from './models-command.ts';
@@ -26,10 +27,11 @@ async function main(): Promise<number> {
     .addHelpText(
       'after',
       '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
-        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11',
+        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle compare --forbidden-by sc --allowed-by tso --language x86\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11',
     );
   const [words, programArguments] = splitAtDashes(process.argv);
   addCheckCommand(program, programArguments, finish);
+  addCompareCommand(program, finish);
   addVerifyTraceCommand(program, finish);
   addModelsCommand(program);
   try {

@@ -116,7 +116,6 @@ const c11: CompareLanguage = {
   hasAtomicLocations: true,
   hasPartialSequencing: true,
   dependencies: ALL_DEPENDENCIES,
-  initialTags: () => ['NA'],
 };
 
 /** Global memory only, as the paper has it. */
@@ -148,7 +147,7 @@ const opencl: CompareLanguage = {
   hasAtomicLocations: true,
   hasPartialSequencing: true,
   dependencies: ALL_DEPENDENCIES,
-  initialTags: (isAtomic) => (isAtomic ? ['NA', 'G'] : ['NA', 'G', 'NAL']),
+  initialTags: (isAtomic) => (isAtomic ? ['G'] : ['G', 'NAL']),
 };
 
 const PTX_SCOPES = [
@@ -259,9 +258,9 @@ const riscv: CompareLanguage = {
   labels: [
     ...machineAccesses,
     paired(read('aqx', ['Acq', 'X', 'EX'], 'x')),
-    paired(read('aqrlx', ['Sc', 'X', 'EX'], 'aqx')),
+    paired(read('aqrlx', ['AcqRel', 'X', 'EX'], 'aqx')),
     paired(write('rlx', ['Rel', 'X', 'EX'], 'x')),
-    paired(write('aqrlx', ['Sc', 'X', 'EX'], 'rlx')),
+    paired(write('aqrlx', ['AcqRel', 'X', 'EX'], 'rlx')),
     fence('r.r', ['Fence.r.r']),
     fence('r.w', ['Fence.r.w']),
     fence('w.r', ['Fence.w.r']),
@@ -297,17 +296,15 @@ const java: CompareLanguage = {
     fence('release', ['REL']),
     fence('full', ['V'], 'acquire', 'release'),
   ].map(label),
-  dependencies: ALL_DEPENDENCIES,
+  dependencies: ['data', 'ctrl'],
 };
 
-/** Reads, writes, updates and one fence, written as LISA. */
+/** Reads, writes and one fence, written as LISA, whose read-modify-writes are of two events that no instruction separates. */
 const basic: CompareLanguage = {
   ...NO_SCOPES,
   name: 'basic',
   litmus: 'LISA',
-  labels: [read('plain', []), write('plain', []), update('plain', ['X', 'RMW']), fence('plain', [])].map(
-    label,
-  ),
+  labels: [read('plain', []), write('plain', []), fence('plain', [])].map(label),
   dependencies: ALL_DEPENDENCIES,
 };
 

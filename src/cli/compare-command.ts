@@ -1,0 +1,137 @@
+/** `heddle compare`: a search for tests that tell two models apart, with what it finds told as it is found. */
+import type { Command } from 'commander';
+import {
+  type Answer,
+  answerText,
+  compare,
+  compareJson,
+  type Question,
+  questionText,
+  type Witness,
+  witnessText,
+} from '../index.ts';
+import { attempt } from './attempt.ts';
+import { addCompareOptions, type CompareFlags } from './compare-options.ts';
+import { modelsOf, questionOf } from './compare-usage.ts';
+import { ExitCode } from './exit-codes.ts';
+import { loadCat } from './files.ts';
+import { recordClauses } from './record-clauses.ts';
+import { solverNamed } from './sat/solver-named.ts';
+import { witnessWriter, writeText } from './witness-files.ts';
+
+export function addCompareCommand(program: Command, finish: (exitCode: number) => void): void {
+  const command = program
+    .command('compare')
+    .description('search for a litmus test that tells two memory models apart');
+  addCompareOptions(command)
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 found, 1 none within the bounds, 2 gave up before all was searched, 64 bad usage or bad input, 70 internal error.\n' +
+        '\nExamples:\n  heddle compare --forbidden-by c11-sra --allowed-by c11 --events 6 --no-rmw' +
+        '\n  heddle compare --forbidden-by ptx2 --allowed-by ptx1 --events 7 --all --output tests --graphs pictures' +
+        '\n  heddle compare --forbidden-by rc11 --events 4 --all' +
+        '\n  heddle compare --forbidden-by c11 --monotonic modes --events 7 --no-rmw' +
+        '\n  heddle compare --forbidden-by c11 --mapping c11-power --allowed-by power --events 5 --target-events 8' +
+        "\n  heddle compare --forbidden-by sc --allowed-by c11-draft --no-rmw --where 'empty (R | W) \\ SC'",
+    )
+    .action(async (flags: CompareFlags) => {
+      finish(await runCompare(flags));
+    });
+}
+
+async function runCompare(flags: CompareFlags): Promise<number> {
+  const cancel = new AbortController();
+  // Once: a second Ctrl-C ends the process.
+  process.once('SIGINT', () => cancel.abort());
+  let exitCode: number = ExitCode.holds;
+  const refusal = await attempt('compare', async () => {
+    exitCode = await search(flags, cancel.signal);
+  });
+  if (refusal === undefined) return exitCode;
+  if (flags.json) process.stdout.write(`${JSON.stringify(refusal.json, null, 2)}\n`);
+  return refusal.exitCode;
+}
+
+async function search(flags: CompareFlags, signal: AbortSignal): Promise<number> {
+  const question = questionOf(flags);
+  const writeWitness = witnessWriter(flags, question, modelsOf(question));
+  // What cannot be written should be known before the search.
+  if (flags.dimacs !== undefined) writeText(flags.dimacs, '');
+  const named = solverNamed(flags.solver);
+  const record = flags.dimacs === undefined ? undefined : recordClauses(named);
+  const progress = progressOnTerminal(flags.json === true);
+  const told = new Set<Witness>();
+  const tell = (witness: Witness): void => {
+    if (told.has(witness)) return;
+    told.add(witness);
+    progress.clear();
+    const out = flags.json ? process.stderr : process.stdout;
+    if (!flags.json) out.write(`${witnessText(question, witness)}\n`);
+    for (const path of writeWitness(witness, told.size)) out.write(`Wrote ${path}\n`);
+  };
+  const begin = performance.now();
+  const answer = await compare(question, {
+    loader: loadCat,
+    solver: record?.solver ?? named,
+    limits: {
+      deadline: flags.timeout === undefined ? undefined : begin + flags.timeout * 1000,
+      signal,
+      progress: progress.addConflicts,
+    },
+    onWitness: tell,
+    onProgress: progress.show,
+  });
+  progress.clear();
+  for (const witness of answer.witnesses) tell(witness);
+  if (record !== undefined) writeText(flags.dimacs!, record.text([questionText(question)]) ?? '');
+  if (flags.json) process.stdout.write(`${JSON.stringify(compareJson(question, answer), null, 2)}\n`);
+  else {
+    const end = {
+      milliseconds: performance.now() - begin,
+      isInterrupted: signal.aborted,
+      reached: progress.last(),
+    };
+    process.stdout.write(answerText(question, answer, end));
+  }
+  return compareExitCode(question, answer);
+}
+
+/** What was asked for is there; or it is known that it is not; or neither. */
+export function compareExitCode({ all }: Pick<Question, 'all'>, { witnesses, exhausted }: Answer): number {
+  if (!exhausted && (all || witnesses.length === 0)) return ExitCode.inconclusive;
+  return witnesses.length > 0 ? ExitCode.holds : ExitCode.violated;
+}
+
+interface CompareProgress {
+  readonly show: (text: string) => void;
+  /** Shows the last text with the conflicts that the solver had since. */
+  readonly addConflicts: (conflicts: number) => void;
+  readonly clear: () => void;
+  /** The last text. */
+  readonly last: () => string | undefined;
+}
+
+/** One line on a terminal that says how far the search is; nothing where the output is no terminal. */
+function progressOnTerminal(isSilent: boolean): CompareProgress {
+  const shows = process.stderr.isTTY === true && !isSilent;
+  let last: string | undefined;
+  let isDrawn = false;
+  const draw = (text: string): void => {
+    if (!shows) return;
+    // A line that is broken could not be drawn over.
+    process.stderr.write(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
+    isDrawn = true;
+  };
+  return {
+    show(text) {
+      last = text;
+      draw(text);
+    },
+    addConflicts: (conflicts) => draw(`${last ?? 'solving'}, ${conflicts} conflicts`),
+    clear() {
+      if (isDrawn) process.stderr.write('\r\u001b[K');
+      isDrawn = false;
+    },
+    last: () => last,
+  };
+}

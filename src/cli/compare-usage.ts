@@ -1,0 +1,232 @@
+/** From the options of `heddle compare` to a question; what cannot be asked is refused before anything is searched. */
+import {
+  type ComparedModels,
+  type CompareLanguage,
+  choiceName,
+  defaultModel,
+  fail,
+  LANGUAGES,
+  type Language,
+  type Mapping,
+  type ModelChoice,
+  openFor,
+  parseMapping,
+  type Question,
+  requireLanguage,
+  requireModel,
+  type SourceFile,
+} from '../index.ts';
+import type { CompareFlags } from './compare-options.ts';
+import { loadCat, loadMappingFile, readSource } from './files.ts';
+
+/** A model with the languages that it is for; a cat file of the user's says itself what it is for. */
+interface Chosen {
+  readonly choice: ModelChoice;
+  readonly languages: readonly Language[] | undefined;
+}
+
+/** The languages that a harness is written in. */
+const HARNESS_LANGUAGES: ReadonlySet<string> = new Set(['c11', 'java']);
+
+/** The question that the options ask; an InputError if they ask none. */
+export function questionOf(flags: CompareFlags): Question {
+  if (flags.forbiddenBy === undefined)
+    return fail('usage', 'no model is named that forbids what is searched for', {
+      expected: '`--forbidden-by MODEL`',
+      suggestion:
+        '`heddle compare --forbidden-by c11-sra --allowed-by c11 --events 6`; `heddle models` lists them',
+    });
+  refuseContradictions(flags);
+  const forbidding = chosenModel(flags.forbiddenBy);
+  const named = flags.allowedBy === undefined ? undefined : chosenModel(flags.allowedBy);
+  const mapping = flags.mapping === undefined ? undefined : mappingNamed(flags.mapping);
+  if (mapping !== undefined) refuseTarget(mapping, named, flags);
+  if (named !== undefined) refusePair(flags, forbidding, named);
+  const allowing = flags.monotonic === undefined ? named : forbidding;
+  const language = languageOf(flags, mapping, [forbidding, ...(allowing === undefined ? [] : [allowing])]);
+  refuseMisfit(forbidding, language);
+  if (allowing !== undefined) refuseMisfit(allowing, mapping?.target ?? language);
+  refuseForLanguage(flags, language);
+  return {
+    forbiddenBy: forbidding.choice,
+    allowedBy: allowing?.choice,
+    language,
+    mapping,
+    monotonic: flags.monotonic,
+    events: flags.events,
+    isExact: flags.exactly === true,
+    targetEvents: flags.targetEvents,
+    threads: flags.threads,
+    locations: flags.locations,
+    maxRmw: flags.rmw ? flags.maxRmw : 0,
+    sequencing: flags.sequencing ?? 'total',
+    deadness: flags.deadness,
+    where: flags.where.map(whereCheck),
+    all: flags.all === true,
+    minimal: flags.minimal === true || flags.all === true,
+  };
+}
+
+/** The models of a question; an InputError if one of them is faulty, or is more than its axioms. */
+export function modelsOf({ forbiddenBy, allowedBy, language, mapping }: Question): ComparedModels {
+  return {
+    forbidding: openFor(forbiddenBy, language, loadCat),
+    allowing: allowedBy === undefined ? undefined : openFor(allowedBy, mapping?.target ?? language, loadCat),
+  };
+}
+
+/** What is wrong whatever the models are. */
+function refuseContradictions(flags: CompareFlags): void {
+  const { events, mapping, monotonic, maxRmw = 0 } = flags;
+  for (const option of ['threads', 'locations'] as const) {
+    const count = flags[option] ?? 0;
+    if (count > events)
+      fail('usage', `\`--${option} ${count}\` is more than there are events (${events})`, {
+        suggestion: `\`--events ${count}\` or more: each of the ${option} has at least one event`,
+      });
+  }
+  if (!flags.rmw && maxRmw > 0)
+    fail('usage', `\`--no-rmw\` and \`--max-rmw ${maxRmw}\` contradict each other`);
+  if (flags.targetEvents !== undefined && mapping === undefined)
+    fail('usage', '`--target-events` is about compiled executions, and no mapping is named', {
+      suggestion: '`--mapping NAME` compiles, `--events` bounds executions that are not compiled',
+    });
+  if (mapping !== undefined && monotonic !== undefined)
+    fail('usage', '`--mapping` and `--monotonic` are two questions', { expected: 'one of them' });
+  for (const option of ['all', 'minimal'] as const) {
+    if (flags[option] === true && monotonic !== undefined)
+      fail('usage', `\`--${option}\` is not there with \`--monotonic\`, which asks about two executions`);
+  }
+  if (flags.all === true && mapping !== undefined)
+    fail('usage', '`--all` is not there with `--mapping`: one test is enough to break it', {
+      suggestion: '`--where` asks for another test',
+    });
+}
+
+/** What is wrong with the two models together. */
+function refusePair({ monotonic, mapping }: CompareFlags, forbidding: Chosen, named: Chosen): void {
+  const isSame = nameOf(forbidding) === nameOf(named);
+  if (monotonic !== undefined && !isSame)
+    fail('usage', '`--monotonic` asks about one model, and `--allowed-by` names another', {
+      suggestion: 'leave out `--allowed-by`',
+    });
+  if (monotonic === undefined && mapping === undefined && isSame)
+    fail('usage', `no execution is both forbidden and allowed by \`${nameOf(named)}\``, {
+      suggestion:
+        '`--monotonic sequencing|modes|fences` compares executions of one model; without `--allowed-by`, all is shown that it forbids',
+    });
+}
+
+/** A mapping is broken by what a model of its target allows; a machine stands for itself. */
+function refuseTarget(
+  { name, target, machine }: Mapping,
+  named: Chosen | undefined,
+  { minimal }: CompareFlags,
+): void {
+  if (machine !== undefined && minimal === true)
+    fail(
+      'usage',
+      `\`--minimal\` is not there with mapping \`${name}\`, whose target is a machine (${machine})`,
+    );
+  if (machine !== undefined && named !== undefined)
+    fail('usage', `the target of mapping \`${name}\` is a machine (${machine}), which has no other model`, {
+      suggestion: 'leave out `--allowed-by`',
+    });
+  if (machine === undefined && named === undefined)
+    fail('usage', `no model is named that allows what mapping \`${name}\` compiles to`, {
+      expected: `\`--allowed-by MODEL\`, for ${target.name}`,
+      suggestion: `\`--allowed-by ${defaultModel(target.litmus).name}\` is the model of ${target.name}`,
+    });
+}
+
+/** A name of the catalogue, or a cat file. */
+function chosenModel(name: string): Chosen {
+  if (name.endsWith('.cat')) return { choice: readSource(name), languages: undefined };
+  const entry = requireModel(name);
+  return { choice: entry.name, languages: entry.languages };
+}
+
+const nameOf = ({ choice }: Chosen): string => choiceName(choice);
+
+const isFor = ({ languages }: Chosen, { litmus }: CompareLanguage): boolean =>
+  languages?.includes(litmus) ?? true;
+
+const listed = (languages: readonly CompareLanguage[]): string =>
+  languages.map(({ name }) => name).join(', ');
+
+function mappingNamed(name: string): Mapping {
+  return parseMapping(loadMappingFile(name));
+}
+
+/** The language asked for; else that of the mapping; else the only one that all the models are for. */
+function languageOf(
+  { language }: CompareFlags,
+  mapping: Mapping | undefined,
+  models: readonly Chosen[],
+): CompareLanguage {
+  const asked = language === undefined ? undefined : requireLanguage(language);
+  if (mapping !== undefined) {
+    if (asked !== undefined && asked !== mapping.source)
+      fail('usage', `mapping \`${mapping.name}\` compiles ${mapping.source.name}, not ${asked.name}`, {
+        suggestion: `leave out \`--language\`, or \`--language ${mapping.source.name}\``,
+      });
+    return mapping.source;
+  }
+  if (asked !== undefined) return asked;
+  const common = LANGUAGES.filter((candidate) => models.every((model) => isFor(model, candidate)));
+  if (common.length === 1) return common[0]!;
+  const names = models.map((model) => `\`${nameOf(model)}\``).join(' and ');
+  if (common.length === 0)
+    return fail('architecture', `${names} have no language in common`, {
+      expected: models
+        .map((model) => `\`${nameOf(model)}\` is for ${listed(languagesFor(model))}`)
+        .join(', '),
+      suggestion: '`--mapping NAME` compares a source language with what it is compiled to',
+    });
+  return fail('usage', `${names} can be compared in several languages, and none is named`, {
+    expected: `\`--language\` with one of ${listed(common)}`,
+  });
+}
+
+const languagesFor = (model: Chosen): readonly CompareLanguage[] =>
+  LANGUAGES.filter((language) => isFor(model, language));
+
+function refuseMisfit(model: Chosen, language: CompareLanguage): void {
+  if (isFor(model, language)) return;
+  fail('architecture', `model \`${nameOf(model)}\` is not for ${language.name}`, {
+    expected: `a model of ${language.name}, such as \`${defaultModel(language.litmus).name}\``,
+    suggestion: `\`${nameOf(model)}\` is for ${listed(languagesFor(model))}`,
+  });
+}
+
+/** Options that not every language has. */
+function refuseForLanguage(
+  { sequencing, monotonic, harness }: CompareFlags,
+  { name, labels, hasPartialSequencing }: CompareLanguage,
+): void {
+  if (sequencing === 'partial' && !hasPartialSequencing)
+    fail(
+      'usage',
+      `\`--sequencing partial\` is not there in ${name}, where all events of a thread are in order`,
+      {
+        expected: `one of ${listed(LANGUAGES.filter((language) => language.hasPartialSequencing))}`,
+      },
+    );
+  if (monotonic === 'modes' && labels.every(({ weaker }) => weaker.length === 0))
+    fail('usage', `\`--monotonic modes\` has no meaning in ${name}, where no event has a weaker mode`);
+  if (harness !== undefined && !HARNESS_LANGUAGES.has(name))
+    fail('usage', `no harness can be written in ${name}`, {
+      expected: `one of ${[...HARNESS_LANGUAGES].join(', ')}`,
+      suggestion: '`--output DIR` writes the litmus tests',
+    });
+}
+
+/** What `--where` gives, as the text of a cat file. */
+function whereCheck(text: string, index: number): SourceFile {
+  if (!/^\s*~?\s*(acyclic|irreflexive|empty)\b/.test(text))
+    fail('usage', `\`--where ${text}\` is no check of cat`, {
+      expected: '`acyclic`, `irreflexive`, `empty` or `~empty`, and an expression',
+      suggestion: `\`--where 'empty ${text}'\` or \`--where '~empty ${text}'\``,
+    });
+  return { name: `--where ${index + 1}`, text };
+}

@@ -1,0 +1,122 @@
+/**
+ * The solver that comes with Heddle: CaDiCaL as WebAssembly, in this thread. It works in slices of so many conflicts, and
+ * between two of them the event loop gets its turn: Ctrl-C, the signal, and progress.
+ */
+import type { Cadical } from 'cadical-wasm';
+import { fail, type SatSolver, type SatSolverKind, type SolveLimits } from '../../index.ts';
+
+type CadicalPackage = typeof import('cadical-wasm');
+type CadicalModule = Awaited<ReturnType<CadicalPackage['createModule']>>;
+
+const NAME = 'cadical-wasm';
+const NEXT_STEP = 'name a SAT solver of your machine with --solver';
+
+/** Conflicts between two turns of the event loop. Always the same, because where a slice ends decides which model is found. */
+const SLICE = 4000;
+
+export const EMBEDDED: SatSolverKind = embeddedSolver(() => import('cadical-wasm'));
+
+/** `load` gives the package; it is called once, and once more after a failure. */
+export function embeddedSolver(load: () => Promise<CadicalPackage>): SatSolverKind {
+  let loaded: Promise<LoadedModule> | undefined;
+  return {
+    name: NAME,
+    async create(limits) {
+      loaded ??= loadModule(load);
+      const mine = loaded;
+      const forget = (): void => {
+        if (loaded === mine) loaded = undefined;
+      };
+      return createSolver(await mine.catch((error) => refuse(error, forget)), limits, forget);
+    },
+  };
+}
+
+interface LoadedModule {
+  readonly create: () => Cadical;
+  /** The last line that the module wrote to its standard error. */
+  readonly lastWords: () => string | undefined;
+}
+
+async function loadModule(load: () => Promise<CadicalPackage>): Promise<LoadedModule> {
+  const { Cadical, createModule } = await load();
+  let lastWords: string | undefined;
+  const module: CadicalModule = await createModule({
+    print: () => {},
+    printErr: (line: string) => {
+      lastWords = line;
+    },
+  });
+  return { create: () => new Cadical(module, { quiet: true }), lastWords: () => lastWords };
+}
+
+function refuse(error: unknown, forget: () => void): never {
+  forget();
+  return fail('unsupported', `the SAT solver inside Heddle (${NAME}) cannot be loaded: ${reasonOf(error)}`, {
+    suggestion: `install Heddle's packages again, or ${NEXT_STEP}`,
+  });
+}
+
+/** `forget` is called when the module is broken, which no solver can use any more. */
+function createSolver(module: LoadedModule, limits: SolveLimits, forget: () => void): SatSolver {
+  const { deadline = Number.POSITIVE_INFINITY, signal, progress } = limits;
+  let isBroken = false;
+  /** What happens in WebAssembly; it may run out of memory. */
+  const guarded = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      isBroken = true;
+      forget();
+      const reason = module.lastWords() ?? reasonOf(error);
+      return fail('unsupported', `the SAT solver inside Heddle (${NAME}) failed: ${reason}`, {
+        suggestion: `ask for less, such as fewer events, or ${NEXT_STEP}`,
+      });
+    }
+  };
+  const cadical = guarded(module.create);
+  const isOver = (): boolean => performance.now() >= deadline;
+  if (deadline !== Number.POSITIVE_INFINITY) cadical.setTerminate(isOver);
+
+  let variables = 0;
+  let model = new Uint8Array(0);
+  let conflicts = 0;
+  return {
+    addClauses(clauses) {
+      let clause: number[] = [];
+      for (const literal of clauses) {
+        if (literal !== 0) {
+          variables = Math.max(variables, Math.abs(literal));
+          clause.push(literal);
+          continue;
+        }
+        const ended = clause;
+        guarded(() => cadical.addClause(ended));
+        clause = [];
+      }
+      if (clause.length > 0) throw new Error('the last clause has no 0 at its end');
+    },
+    async solve(assumptions = []) {
+      for (const literal of assumptions) variables = Math.max(variables, Math.abs(literal));
+      for (;;) {
+        if (signal.aborted || isOver()) return 'gave-up';
+        const status = guarded(() => cadical.solve({ conflicts: SLICE, assumptions }));
+        if (status === 'satisfiable') {
+          model = guarded(() =>
+            Uint8Array.from({ length: variables + 1 }, (_, v) => Number(v > 0 && cadical.value(v))),
+          );
+        }
+        if (status !== 'unknown') return status;
+        conflicts += SLICE;
+        progress?.(conflicts);
+        await new Promise(setImmediate);
+      }
+    },
+    value: (variable) => model[variable] === 1,
+    dispose() {
+      if (!isBroken) cadical.dispose();
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,79 @@
+/** `compare`: the four questions about memory models (paper 004), answered size by size, so that what is found first is smallest. */
+import type { CatLoader } from '../cat/index.ts';
+import { allMinimal } from './all-minimal.ts';
+import { searchMachine } from './amd/search-machine.ts';
+import type { Solution } from './encoding/problem.ts';
+import type { Answer, Question, Witness } from './question.ts';
+import type { SatSolverKind, SolveLimits } from './sat-solver.ts';
+import { type SearchStatistics, SizeSearch } from './search.ts';
+import { settingOf } from './setting.ts';
+import { minimised } from './solution-test.ts';
+import { witnessOf } from './witness.ts';
+
+export interface CompareTools {
+  readonly loader: CatLoader;
+  readonly solver: SatSolverKind;
+  readonly limits: SolveLimits;
+  readonly onWitness?: (witness: Witness) => void;
+  readonly onProgress?: (text: string) => void;
+}
+
+export async function compare(question: Question, tools: CompareTools): Promise<Answer> {
+  const { loader, solver, limits, onWitness, onProgress } = tools;
+  const setting = settingOf(question, loader);
+  const statistics: SearchStatistics = {
+    encodeMilliseconds: 0,
+    solveMilliseconds: 0,
+    variables: 0,
+    clauses: 0,
+    calls: 0,
+  };
+  const witnesses: Witness[] = [];
+  const add = (witness: Witness): void => {
+    witnesses.push(witness);
+    onWitness?.(witness);
+  };
+  const tell = async (solution: Solution): Promise<void> =>
+    add(await witnessOf(question, solution, loader, limits.signal));
+  let exhausted = true;
+  for (let events = question.isExact ? question.events : 1; events <= question.events; events++) {
+    onProgress?.(`${events} ${events === 1 ? 'event' : 'events'}`);
+    const search = new SizeSearch(setting, events, statistics, solver, limits);
+    try {
+      if (question.all) {
+        if ((await allMinimal(setting, search, tell)) === 'gave-up') exhausted = false;
+      } else if (question.mapping?.machine !== undefined) {
+        const found = await searchMachine(question, search, loader, limits);
+        if (found === 'gave-up') exhausted = false;
+        else if (found !== 'none') add(found);
+      } else {
+        const found = await search.next();
+        if (found.kind === 'gave-up') exhausted = false;
+        if (found.kind === 'found')
+          await tell(question.monotonic === undefined ? minimised(setting, found.solution) : found.solution);
+      }
+    } finally {
+      search.dispose();
+    }
+    if (!exhausted || (!question.all && witnesses.length > 0)) break;
+  }
+  return {
+    question: questionKind(question),
+    witnesses,
+    exhausted: exhausted && (question.all || witnesses.length === 0),
+    statistics: {
+      encodeMilliseconds: Math.round(statistics.encodeMilliseconds),
+      solveMilliseconds: Math.round(statistics.solveMilliseconds),
+      variables: statistics.variables,
+      clauses: statistics.clauses,
+      solver: solver.name,
+      calls: statistics.calls,
+    },
+  };
+}
+
+export function questionKind({ mapping, monotonic, allowedBy }: Question): Answer['question'] {
+  if (mapping !== undefined) return 'mapping';
+  if (monotonic !== undefined) return 'monotonicity';
+  return allowedBy === undefined ? 'conformance' : 'distinguish';
+}

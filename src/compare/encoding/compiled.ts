@@ -1,0 +1,348 @@
+/**
+ * The target execution of a compiler mapping, as a function of the source execution (paper 004, figure 12, with the mapping
+ * known event by event). Each source event has a few slots for the steps it may become; which are filled follows from its
+ * label. Fences before the access, the first half of a pair, the access, fences after it. If the target may have fewer events than there
+ * are slots, the filled ones are moved together, which keeps relations small.
+ */
+import { closesControl } from '../concrete/well-formed.ts';
+import type { EventLabel } from '../event-label.ts';
+import { findLabel } from '../languages.ts';
+import type { Mapping, MappingRow } from '../mapping.ts';
+import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
+import type { ExecutionParts } from './execution-parts.ts';
+import type { LabelChoice } from './label-choice.ts';
+import type { Require, SymbolicExecution } from './symbolic-execution.ts';
+
+export interface CompiledExecution {
+  readonly parts: ExecutionParts;
+  /** The source event and the label of a slot that is there, given the labels of the source. */
+  origin(
+    slot: number,
+    holds: (literal: Literal) => boolean,
+    labelOf: (event: number) => EventLabel,
+  ): { readonly event: number; readonly label: EventLabel };
+}
+
+/** Where in the row of a label the step of each place is; undefined: it has none there. */
+interface Place {
+  stepOf(label: EventLabel): number | undefined;
+}
+
+export function compiledExecution(
+  circuit: Circuit,
+  mapping: Mapping,
+  source: SymbolicExecution,
+  targetEvents: { readonly most: number; readonly isExact: boolean } | undefined,
+  require: Require,
+): CompiledExecution {
+  const direct = directly(circuit, mapping, source);
+  const { slots } = direct.parts;
+  if (targetEvents === undefined) return direct;
+  const { most, isExact } = targetEvents;
+  const counts = circuit.atLeast([...direct.parts.present], Math.min(most, slots) + 1);
+  if (most < slots) require(-counts[most + 1]!);
+  if (isExact) require(counts[Math.min(most, slots)]!);
+  return most < slots ? movedTogether(circuit, direct, most) : direct;
+}
+
+function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution): CompiledExecution {
+  const { parts, labels } = source;
+  const events = parts.slots;
+  const rowOf = rowFinder(mapping);
+  const places = placesOf(labels, rowOf);
+  const perEvent = places.length;
+  const slots = events * perEvent;
+  const all = Array.from({ length: slots }, (_, slot) => slot);
+  const eventOf = (slot: number): number => Math.floor(slot / perEvent);
+  const stepAt = (slot: number, label: EventLabel): EventLabel | undefined => {
+    const step = places[slot % perEvent]!.stepOf(label);
+    return step === undefined ? undefined : findLabel(mapping.target, rowOf(label).steps[step]!.label);
+  };
+  /** By slot: whether the step there is such a one. */
+  const among = (wanted: (target: EventLabel, label: EventLabel, slot: number) => boolean): Int32Array =>
+    Int32Array.from(all, (slot) => {
+      const isWanted = (label: EventLabel): boolean => {
+        const target = stepAt(slot, label);
+        return target !== undefined && wanted(target, label, slot);
+      };
+      return labels.among(isWanted)[eventOf(slot)]!;
+    });
+  const untrimmed = among(() => true);
+  const isAccess = among(({ kind }) => kind !== 'fence');
+  const gone = mapping.isTrimmed ? outerFences(circuit, parts, isAccess, perEvent) : undefined;
+  const present = gone === undefined ? untrimmed : untrimmed.map((p, slot) => circuit.and2(p, -gone[slot]!));
+  const kept = (of: Int32Array): Int32Array =>
+    of.map((literal, slot) => circuit.and2(literal, present[slot]!));
+
+  const reads = among(({ kind }) => kind === 'read' || kind === 'update');
+  const writes = among(({ kind }) => kind === 'write' || kind === 'update');
+  const roleAt = (label: EventLabel, slot: number): string =>
+    rowOf(label).steps[places[slot % perEvent]!.stepOf(label)!]!.role;
+  const ownReads = among(
+    ({ kind }, label, slot) => (kind === 'read' || kind === 'update') && roleAt(label, slot) === 'access',
+  );
+  const extraReads = among(({ kind }, label, slot) => kind === 'read' && roleAt(label, slot) === 'extra');
+
+  const matrix = (entry: (a: number, b: number, i: number, j: number) => Literal): Int32Array =>
+    Int32Array.from({ length: slots * slots }, (_, place) => {
+      const [a, b] = [Math.floor(place / slots), place % slots];
+      return entry(a, b, eventOf(a), eventOf(b));
+    });
+  const between = (r: Int32Array, i: number, j: number): Literal => r[i * events + j]!;
+  const sameThread = matrix((a, b, i, j) =>
+    circuit.and([between(parts.sameThread, i, j), present[a]!, present[b]!]),
+  );
+  const { coherence } = parts;
+  /** w is just before v in coherence. */
+  const justBefore = (w: number, v: number): Literal =>
+    circuit.and([
+      between(coherence, w, v),
+      ...Array.from(
+        { length: events },
+        (_, x) => -circuit.and2(between(coherence, w, x), between(coherence, x, v)),
+      ),
+    ]);
+  const ctrl = controlEdges(circuit, mapping, source, {
+    slots,
+    perEvent,
+    eventOf,
+    ownReads,
+    present,
+    rowOf,
+    places,
+  });
+
+  return {
+    parts: {
+      slots,
+      initials: events,
+      present,
+      reads,
+      writes,
+      tag: (name) => kept(among(({ tags }) => tags.includes(name))),
+      initialTag: (name) =>
+        new Int32Array(events).fill(mapping.target.initialTags(true).includes(name) ? TRUE : FALSE),
+      sameThread,
+      sequenced: matrix((a, b) => (a < b ? sameThread[a * slots + b]! : FALSE)),
+      sameLocation: matrix((a, b, i, j) =>
+        circuit.and([between(parts.sameLocation, i, j), isAccess[a]!, isAccess[b]!]),
+      ),
+      addr: matrix((a, b, i, j) => circuit.and([between(parts.addr, i, j), ownReads[a]!, isAccess[b]!])),
+      data: matrix((a, b, i, j) => circuit.and([between(parts.data, i, j), ownReads[a]!, writes[b]!])),
+      ctrl,
+      rmw: matrix((a, b, i, j) =>
+        i === j && b === a + 1
+          ? circuit.and2(among(({ isPaired, kind }) => isPaired && kind === 'read')[a]!, writes[b]!)
+          : FALSE,
+      ),
+      pairsAreInstructions: mapping.target.pairsAreInstructions,
+      readsFrom: matrix((a, b, i, j) =>
+        i === j
+          ? FALSE
+          : circuit.or2(
+              circuit.and([between(parts.readsFrom, i, j), writes[a]!, ownReads[b]!]),
+              extraReads[b] === FALSE ? FALSE : circuit.and([justBefore(i, j), writes[a]!, extraReads[b]!]),
+            ),
+      ),
+      coherence: matrix((a, b, i, j) => circuit.and([between(coherence, i, j), writes[a]!, writes[b]!])),
+      scopes: new Map(
+        mapping.target.scopeLevels.map((level, i) => {
+          const isWidest = i === mapping.target.scopeLevels.length - 1;
+          const from = mapping.scopes.find(({ target }) => target === level);
+          const together = from === undefined || isWidest ? undefined : parts.scopes.get(from.source)!;
+          return [
+            level,
+            matrix((a, b, x, y) =>
+              circuit.and([
+                together === undefined ? TRUE : between(together, x, y),
+                present[a]!,
+                present[b]!,
+              ]),
+            ),
+          ];
+        }),
+      ),
+      initialOf: Int32Array.from({ length: events * slots }, (_, place) => {
+        const [initial, slot] = [Math.floor(place / slots), place % slots];
+        return circuit.and2(between(parts.sameLocation, initial, eventOf(slot)), isAccess[slot]!);
+      }),
+      sameInitial: parts.sameInitial,
+    },
+    origin: (slot, _, labelOf) => {
+      const event = eventOf(slot);
+      return { event, label: stepAt(slot, labelOf(event))! };
+    },
+  };
+}
+
+interface SlotFrame {
+  readonly slots: number;
+  readonly perEvent: number;
+  eventOf(slot: number): number;
+  readonly ownReads: Int32Array;
+  readonly present: Int32Array;
+  rowOf(label: EventLabel): MappingRow;
+  readonly places: readonly Place[];
+}
+
+/** Those of the source, at every step of the event, and those that rows add. */
+function controlEdges(
+  circuit: Circuit,
+  mapping: Mapping,
+  { parts, labels }: SymbolicExecution,
+  { slots, perEvent, eventOf, ownReads, present, rowOf, places }: SlotFrame,
+): Int32Array {
+  const events = parts.slots;
+  const closes = closesControl(mapping.target);
+  const adding = labels.among((label) => rowOf(label).controlFrom !== undefined);
+  const inRow = (slot: number): Literal =>
+    labels.among((label) => {
+      const { controlFrom } = rowOf(label);
+      const step = places[slot % perEvent]!.stepOf(label);
+      return controlFrom !== undefined && step !== undefined && step >= controlFrom;
+    })[eventOf(slot)]!;
+  return Int32Array.from({ length: slots * slots }, (_, place) => {
+    const [a, b] = [Math.floor(place / slots), place % slots];
+    const [i, j] = [eventOf(a), eventOf(b)];
+    if (a >= b || ownReads[a] === FALSE) return FALSE;
+    if (i === j) return circuit.and([ownReads[a]!, inRow(b), present[b]!]);
+    const ofSource = Array.from({ length: j + 1 }, (_, k) => k).flatMap((k) =>
+      k === j || closes ? [circuit.and2(parts.ctrl[i * events + k]!, parts.sameThread[k * events + j]!)] : [],
+    );
+    const reasons = [...ofSource, circuit.and2(adding[i]!, parts.sameThread[i * events + j]!)];
+    return circuit.and([ownReads[a]!, present[b]!, circuit.or(reasons)]);
+  });
+}
+
+/** Fences before the first access of their thread, or behind the last. */
+function outerFences(
+  circuit: Circuit,
+  { sameThread, slots: events }: ExecutionParts,
+  isAccess: Int32Array,
+  perEvent: number,
+): Int32Array {
+  return isAccess.map((access, slot) => {
+    const others = [...isAccess.keys()];
+    const inThread = (other: number): Literal =>
+      circuit.and2(
+        isAccess[other]!,
+        sameThread[Math.floor(slot / perEvent) * events + Math.floor(other / perEvent)]!,
+      );
+    const isInner = circuit.and2(
+      circuit.or(others.filter((other) => other < slot).map(inThread)),
+      circuit.or(others.filter((other) => other > slot).map(inThread)),
+    );
+    return circuit.and2(-access, -isInner);
+  });
+}
+
+function rowFinder({ rows, name }: Mapping): (label: EventLabel) => MappingRow {
+  const byLabel = new Map(rows.flatMap((row) => row.source.map((label) => [label, row] as const)));
+  return (label) => {
+    const row = byLabel.get(label.name);
+    if (row === undefined) throw new Error(`mapping ${name} has no row for ${label.name}`);
+    return row;
+  };
+}
+
+/** The places that the rows of these labels need. */
+function placesOf({ labels }: LabelChoice, rowOf: (label: EventLabel) => MappingRow): readonly Place[] {
+  const layouts = new Map(labels.map((label) => [label, layoutOf(rowOf(label))]));
+  const most = (of: 'before' | 'first' | 'access' | 'after'): number =>
+    Math.max(0, ...[...layouts.values()].map((layout) => layout[of].length));
+  const place = (of: 'before' | 'first' | 'access' | 'after', index: number, fromEnd: boolean): Place => ({
+    stepOf: (label) => {
+      const steps = layouts.get(label)![of];
+      return fromEnd ? steps[steps.length - 1 - index] : steps[index];
+    },
+  });
+  return [
+    ...Array.from({ length: most('before') }, (_, i) => place('before', most('before') - 1 - i, true)),
+    ...Array.from({ length: most('first') }, () => place('first', 0, false)),
+    ...Array.from({ length: most('access') }, () => place('access', 0, false)),
+    ...Array.from({ length: most('after') }, (_, i) => place('after', i, false)),
+  ];
+}
+
+/** Step numbers by where they go: a pair takes `first` and `access`; of fences alone the last goes where accesses go. */
+function layoutOf({
+  steps,
+}: MappingRow): Readonly<Record<'before' | 'first' | 'access' | 'after', number[]>> {
+  const numbers = steps.map((_, i) => i);
+  const accesses = numbers.filter((i) => steps[i]!.role !== 'fence');
+  if (accesses.length === 0) {
+    return { before: numbers.slice(0, -1), first: [], access: numbers.slice(-1), after: [] };
+  }
+  const access = accesses.at(-1)!;
+  return {
+    before: numbers.filter((i) => i < accesses[0]!),
+    first: accesses.slice(0, -1),
+    access: [access],
+    after: numbers.filter((i) => i > access),
+  };
+}
+
+/** The filled slots in their order as the first of `most` slots. */
+function movedTogether(circuit: Circuit, direct: CompiledExecution, most: number): CompiledExecution {
+  const { parts } = direct;
+  const { slots, initials } = parts;
+  const from = Array.from({ length: slots }, (_, slot) => slot);
+  const to = Array.from({ length: most }, (_, slot) => slot);
+  // place[t][s]: the t-th filled slot is s.
+  const place: Literal[][] = to.map(() => []);
+  for (const s of from) {
+    const before = circuit.atLeast([...parts.present.subarray(0, s)], most);
+    for (const t of to)
+      place[t]![s] = circuit.and([
+        parts.present[s]!,
+        before[t]!,
+        t + 1 <= most ? -(before[t + 1] ?? FALSE) : TRUE,
+      ]);
+  }
+  const set = (of: Int32Array): Int32Array =>
+    Int32Array.from(to, (t) => circuit.or(from.map((s) => circuit.and2(place[t]![s]!, of[s]!))));
+  const columns = (of: Int32Array, rows: number): Int32Array =>
+    Int32Array.from({ length: rows * most }, (_, at) => {
+      const [row, t] = [Math.floor(at / most), at % most];
+      return circuit.or(
+        from.flatMap((s) =>
+          of[row * slots + s] === FALSE ? [] : [circuit.and2(place[t]![s]!, of[row * slots + s]!)],
+        ),
+      );
+    });
+  const relation = (of: Int32Array): Int32Array => {
+    const right = columns(of, slots);
+    return Int32Array.from({ length: most * most }, (_, at) => {
+      const [t, u] = [Math.floor(at / most), at % most];
+      return circuit.or(
+        from.flatMap((s) =>
+          right[s * most + u] === FALSE ? [] : [circuit.and2(place[t]![s]!, right[s * most + u]!)],
+        ),
+      );
+    });
+  };
+  const sameThread = relation(parts.sameThread);
+  return {
+    parts: {
+      ...parts,
+      slots: most,
+      present: set(parts.present),
+      reads: set(parts.reads),
+      writes: set(parts.writes),
+      tag: (name) => set(parts.tag(name)),
+      sameThread,
+      sequenced: sameThread.map((literal, at) => (Math.floor(at / most) < at % most ? literal : FALSE)),
+      sameLocation: relation(parts.sameLocation),
+      addr: relation(parts.addr),
+      data: relation(parts.data),
+      ctrl: relation(parts.ctrl),
+      rmw: relation(parts.rmw),
+      readsFrom: relation(parts.readsFrom),
+      coherence: relation(parts.coherence),
+      scopes: new Map([...parts.scopes].map(([level, together]) => [level, relation(together)])),
+      initialOf: columns(parts.initialOf, initials),
+    },
+    origin: (slot, holds, labelOf) =>
+      direct.origin(from.find((s) => holds(place[slot]![s]!))!, holds, labelOf),
+  };
+}

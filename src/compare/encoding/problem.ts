@@ -1,0 +1,129 @@
+/**
+ * A question about executions of a number of events, as clauses (paper 004, definition 2): X is forbidden by one model and dead, Y is allowed
+ * by the other, and Y is X, or X strengthened, or X compiled.
+ */
+import type { CatModel } from '../../cat/index.ts';
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { closesControl } from '../concrete/well-formed.ts';
+import type { EventLabel } from '../event-label.ts';
+import type { FoundExecution } from '../found-execution.ts';
+import type { Question } from '../question.ts';
+import { Circuit, type Literal } from './circuit.ts';
+import { Clauses } from './clauses.ts';
+import { type CompiledExecution, compiledExecution } from './compiled.ts';
+import { type Decoded, decode } from './decode.ts';
+import type { ExecutionParts } from './execution-parts.ts';
+import type { LabelChoice } from './label-choice.ts';
+import { type ModelScope, requireAllowed, requireBehind, requireForbidden } from './model-constraints.ts';
+import { weakerExecution } from './strengthened.ts';
+import { type ExecutionBounds, type SymbolicExecution, symbolicExecution } from './symbolic-execution.ts';
+
+export interface ProblemSetting {
+  readonly question: Question;
+  readonly forbidding: ConsistencyModel;
+  /** Of the target language of a mapping. */
+  readonly allowing: ConsistencyModel | undefined;
+  /** Behind the definitions of `behind`: deadness and the user's wishes. */
+  readonly wishes: readonly CatModel[];
+  readonly behind: ConsistencyModel;
+  readonly labels: readonly EventLabel[];
+  readonly uses: ReadonlySet<string>;
+  readonly rounds: number;
+  /** Told when a recursive definition was cut off after `rounds`; `isCut` then. */
+  readonly onCut: () => void;
+  readonly isCut: () => boolean;
+}
+
+export interface Problem {
+  readonly circuit: Circuit;
+  readonly clauses: Clauses;
+  readonly scope: ModelScope;
+  /** What is numbered: the execution itself, the source of a mapping, the stronger one of a question of monotonicity. */
+  readonly numbered: SymbolicExecution;
+  /** What must be forbidden. */
+  readonly source: { readonly parts: ExecutionParts; readonly labels: LabelChoice };
+  readonly compiled: CompiledExecution | undefined;
+}
+
+export interface Solution {
+  readonly execution: FoundExecution;
+  readonly target: FoundExecution | undefined;
+  readonly mapped: readonly (readonly [number, number])[];
+}
+
+export function encodeProblem(setting: ProblemSetting, events: number): Problem {
+  const { question, forbidding, allowing, wishes, behind } = setting;
+  const circuit = new Circuit();
+  const clauses = new Clauses(circuit);
+  const require = (...literals: readonly Literal[]): void => clauses.require(...literals);
+  const scope: ModelScope = { circuit, require, rounds: setting.rounds, onCut: setting.onCut };
+  const bounds: ExecutionBounds = {
+    language: question.language,
+    labels: setting.labels,
+    events,
+    threads: question.threads,
+    locations: question.locations,
+    maxRmw: question.maxRmw,
+    sequencing: question.sequencing,
+    uses: setting.uses,
+    // In C an `if` covers a block, but models that look at control read it as machines do.
+    closesControl:
+      closesControl(question.language) ||
+      [forbidding, allowing].some((model) => model?.plan.baseNames.has('ctrl')),
+  };
+  const numbered = symbolicExecution(circuit, bounds, require);
+  const source =
+    question.monotonic === undefined
+      ? numbered
+      : weakerExecution(question.monotonic, circuit, bounds, numbered, require);
+  const target =
+    question.targetEvents === undefined
+      ? undefined
+      : { most: question.targetEvents, isExact: question.isExact };
+  const compiled =
+    question.mapping === undefined || question.mapping.machine !== undefined
+      ? undefined
+      : compiledExecution(circuit, question.mapping, numbered, target, require);
+  // First what must hold: it decides how closures are written.
+  if (allowing !== undefined) {
+    const raceFree = question.monotonic !== undefined;
+    requireAllowed(scope, allowing, compiled?.parts ?? numbered.parts, undefined, { raceFree });
+  }
+  requireBehind(scope, behind, wishes, source.parts);
+  requireForbidden(scope, forbidding, source.parts);
+  return { circuit, clauses, scope, numbered, source, compiled };
+}
+
+export function solutionOf(
+  { question }: ProblemSetting,
+  { numbered, source, compiled }: Problem,
+  holds: (literal: Literal) => boolean,
+): Solution {
+  const labelOf =
+    ({ labels }: { readonly labels: LabelChoice }) =>
+    (event: number): EventLabel =>
+      labels.labels.find((label) => holds(labels.is(event, label)))!;
+  const found = decode(question.language, source.parts, labelOf(source), holds);
+  const eventOfSlot = (slot: number): number => found.slotOf.indexOf(slot);
+  const mappedBy = (other: Decoded, slotOf: (slot: number) => number): (readonly [number, number])[] =>
+    other.slotOf.flatMap((slot, event): (readonly [number, number])[] => {
+      const from = eventOfSlot(slotOf(slot));
+      return from < 0 ? [] : [[from, event]];
+    });
+  if (compiled !== undefined) {
+    const origin = (slot: number) => compiled.origin(slot, holds, labelOf(numbered));
+    const target = decode(question.mapping!.target, compiled.parts, (slot) => origin(slot).label, holds);
+    return {
+      execution: found.execution,
+      target: target.execution,
+      mapped: mappedBy(target, (slot) => origin(slot).event),
+    };
+  }
+  if (question.monotonic === undefined) return { execution: found.execution, target: undefined, mapped: [] };
+  const stronger = decode(question.language, numbered.parts, labelOf(numbered), holds);
+  return {
+    execution: found.execution,
+    target: stronger.execution,
+    mapped: mappedBy(stronger, (slot) => slot),
+  };
+}

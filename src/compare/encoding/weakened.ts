@@ -1,0 +1,89 @@
+/** Symbolic executions with something taken away: events, one dependency, some strength of one label. */
+import type { Weakening } from '../concrete/weakenings.ts';
+import { closesControl } from '../concrete/well-formed.ts';
+import type { CompareLanguage } from '../event-label.ts';
+import { type Circuit, FALSE, type Literal } from './circuit.ts';
+import type { ExecutionParts } from './execution-parts.ts';
+import type { LabelChoice } from './label-choice.ts';
+
+/** Without the slots whose literal holds, and all their edges: what read from one of them reads the initial value. */
+export function withoutSlots(circuit: Circuit, parts: ExecutionParts, gone: Int32Array): ExecutionParts {
+  const { slots } = parts;
+  const set = (of: Int32Array): Int32Array => of.map((literal, i) => circuit.and2(literal, -gone[i]!));
+  const relation = (of: Int32Array): Int32Array =>
+    of.map((literal, place) =>
+      literal === FALSE
+        ? FALSE
+        : circuit.and([literal, -gone[Math.floor(place / slots)]!, -gone[place % slots]!]),
+    );
+  return {
+    ...parts,
+    present: set(parts.present),
+    reads: set(parts.reads),
+    writes: set(parts.writes),
+    tag: (name) => set(parts.tag(name)),
+    sameThread: relation(parts.sameThread),
+    sequenced: relation(parts.sequenced),
+    sameLocation: relation(parts.sameLocation),
+    addr: relation(parts.addr),
+    data: relation(parts.data),
+    ctrl: relation(parts.ctrl),
+    rmw: relation(parts.rmw),
+    readsFrom: relation(parts.readsFrom),
+    coherence: relation(parts.coherence),
+    scopes: new Map([...parts.scopes].map(([level, together]) => [level, relation(together)])),
+    initialOf: parts.initialOf.map((literal, place) => circuit.and2(literal, -gone[place % slots]!)),
+  };
+}
+
+/** The weakened execution, and whether the weakening applies and leaves it well-formed. */
+export function weakenedParts(
+  circuit: Circuit,
+  language: CompareLanguage,
+  parts: ExecutionParts,
+  labels: LabelChoice,
+  weakening: Weakening,
+): { readonly parts: ExecutionParts; readonly applies: Literal } {
+  const { slots } = parts;
+  switch (weakening.kind) {
+    case 'event': {
+      // Half of a pair goes with its other half.
+      const gone = parts.present.map((_, i) => {
+        if (i === weakening.event) return 1;
+        const [a, b] = [Math.min(i, weakening.event), Math.max(i, weakening.event)];
+        return parts.rmw[a * slots + b]!;
+      });
+      return { parts: withoutSlots(circuit, parts, gone), applies: parts.present[weakening.event]! };
+    }
+    case 'label': {
+      const { event, from, to } = weakening;
+      const isFrom = labels.is(event, from);
+      const tag = (name: string): Int32Array =>
+        parts.tag(name).map((literal, i) => {
+          if (i !== event || from.tags.includes(name) === to.tags.includes(name)) return literal;
+          return to.tags.includes(name) ? circuit.or2(literal, isFrom) : circuit.and2(literal, -isFrom);
+        });
+      // What stops being atomic must be the only access of its location, or the others are not atomic either.
+      const losesAtomic = to.tags.includes('NA');
+      const isAtomic = labels.among(({ tags, kind }) => tags.includes('A') && kind !== 'fence');
+      const others = [...isAtomic.keys()].filter((other) => losesAtomic && other !== event);
+      const atomicOther = circuit.or(
+        others.map((other) => circuit.and2(isAtomic[other]!, parts.sameLocation[event * slots + other]!)),
+      );
+      return { parts: { ...parts, tag }, applies: circuit.and2(isFrom, -atomicOther) };
+    }
+    default: {
+      const { kind, from, to } = weakening;
+      const place = from * slots + to;
+      const less = parts[kind].map((literal, i) => (i === place ? FALSE : literal));
+      const closes = kind === 'ctrl' && closesControl(language);
+      const earlier = Array.from({ length: closes ? to : 0 }, (_, k) =>
+        circuit.and2(parts.ctrl[from * slots + k]!, parts.sequenced[k * slots + to]!),
+      );
+      return {
+        parts: { ...parts, [kind]: less },
+        applies: circuit.and2(parts[kind][place]!, -circuit.or(earlier)),
+      };
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/** What a question comes down to: the models opened, deadness and wishes as cat texts, the labels that matter. */
+import { buildPlan, type CatLoader, type CatModel, checkModel, loadModel } from '../cat/index.ts';
+import { fail, InputError } from '../diagnostics/diagnostic.ts';
+import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { isConsistent, openFor } from './concrete/judge.ts';
+import { closesControl } from './concrete/well-formed.ts';
+import { usefulLabels } from './encoding/label-choice.ts';
+import { hasRaces } from './encoding/model-constraints.ts';
+import type { ProblemSetting } from './encoding/problem.ts';
+import type { FoundExecution } from './found-execution.ts';
+import type { Question } from './question.ts';
+
+export interface Setting extends ProblemSetting {
+  /** Deadness and wishes, of a concrete execution. */
+  meetsWishes(found: FoundExecution): boolean;
+}
+
+/** Rounds after which recursive definitions are cut off; test/compare/fixpoints.test.ts says what that is worth. */
+export const ROUNDS = 4;
+
+export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS): Setting {
+  const { language, mapping } = question;
+  const forbidding = openFor(question.forbiddenBy, language, loader);
+  const hasMachine = mapping?.machine !== undefined;
+  const allowing =
+    question.allowedBy === undefined || hasMachine
+      ? undefined
+      : openFor(question.allowedBy, mapping?.target ?? language, loader);
+  const hasRacyModel = [forbidding, allowing].find(
+    (model) => model !== undefined && (mapping === undefined || model === forbidding) && hasRaces(model),
+  );
+  const behind = hasRacyModel ?? forbidding;
+  const library = (file: string): CatModel => loadModel(loader, loader(file, undefined)!);
+  const deadness = question.deadness
+    ? [
+        library('dead.cat'),
+        ...(closesControl(language) ? [] : [library('dead-branches.cat')]),
+        ...(hasRacyModel === undefined ? [] : [library('dead-races.cat')]),
+      ]
+    : [];
+  const wishes = [...deadness, ...question.where.map((source) => loadModel(loader, source))];
+  const wishing = wishesModel(behind, wishes);
+  const read = new Set(
+    [forbidding, allowing, wishing].flatMap((model) =>
+      model === undefined ? [] : [...model.plan.baseNames],
+    ),
+  );
+  const refused = new Set(mapping?.refused.flatMap(({ labels }) => labels));
+  const all = mapping === undefined ? usefulLabels(language, read, question.maxRmw !== 0) : language.labels;
+  const labels = all.filter(
+    (label) =>
+      !refused.has(label.name) && (question.maxRmw !== 0 || (label.kind !== 'update' && !label.isPaired)),
+  );
+  let isCut = false;
+  return {
+    question,
+    forbidding,
+    allowing,
+    wishes,
+    behind,
+    labels,
+    uses: read,
+    rounds,
+    onCut: () => {
+      isCut = true;
+    },
+    isCut: () => isCut,
+    meetsWishes: (found) => wishes.length === 0 || isConsistent(found, wishing),
+  };
+}
+
+/** The wishes as a model: behind the definitions of the one they speak of, without its checks. */
+function wishesModel(behind: ConsistencyModel, wishes: readonly CatModel[]): ConsistencyModel {
+  const definitions = behind.cat.statements.filter(
+    ({ kind }) => kind === 'let' || kind === 'procedure' || kind === 'enum',
+  );
+  const cat = {
+    ...behind.cat,
+    name: 'wishes',
+    statements: [...definitions, ...wishes.flatMap(({ statements }) => statements)],
+  };
+  const errors = checkModel(cat, behind.vocabulary).filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new InputError(errors);
+  const plan = buildPlan(cat, behind.vocabulary);
+  if (plan.hasResidual) {
+    fail('unsupported', '`--where` must be a check that needs no choice', {
+      expected: 'acyclic, irreflexive or empty, of an expression over sets and relations',
+    });
+  }
+  const never = plan.checks.map(() => false);
+  return { ...behind, name: 'wishes', cat, plan, prunes: never, prunesPrefixes: never };
+}

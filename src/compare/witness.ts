@@ -1,0 +1,64 @@
+/** From a solution to what the user gets: litmus tests, explored under both models. */
+import type { CatLoader } from '../cat/index.ts';
+import { simulate } from './concrete/simulate.ts';
+import type { Solution } from './encoding/problem.ts';
+import { litmusOf } from './litmus/litmus-of.ts';
+import type { ModelChoice, Question, Witness } from './question.ts';
+
+/** How long a test may be explored, in milliseconds: those of a dozen events take far less. */
+const SIMULATION_TIME = 60_000;
+
+export async function witnessOf(
+  question: Question,
+  { execution, target, mapped }: Solution,
+  loader: CatLoader,
+  signal: AbortSignal,
+): Promise<Witness> {
+  const name = testName(question);
+  const litmus = litmusOf(execution, name);
+  const targetLitmus = target === undefined ? undefined : litmusOf(target, `${name}-target`);
+  const fault =
+    (await faultOf(litmus, question.forbiddenBy, 'forbidden', loader, signal)) ??
+    (question.allowedBy === undefined
+      ? undefined
+      : await faultOf(targetLitmus ?? litmus, question.allowedBy, 'allowed', loader, signal));
+  return {
+    execution,
+    target,
+    mapped,
+    litmus,
+    targetLitmus,
+    verifiedBySimulation: fault === undefined,
+    simulationFault: fault,
+  };
+}
+
+/** Why the exploration does not confirm it; undefined if it does. */
+export async function faultOf(
+  litmus: string,
+  model: ModelChoice,
+  expected: 'allowed' | 'forbidden',
+  loader: CatLoader,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const deadline = performance.now() + SIMULATION_TIME;
+  const outcome = await simulate(litmus, model, loader, { deadline, signal });
+  if (outcome === expected) return undefined;
+  const name = modelName(model);
+  return outcome === 'undetermined'
+    ? `the exploration under ${name} did not end`
+    : `${name} should have ${expected === 'allowed' ? 'allowed' : 'forbidden'} the outcome, and it is ${outcome}`;
+}
+
+export const modelName = (model: ModelChoice): string =>
+  typeof model === 'string' ? model : model.name.replace(/^.*[/\\]/, '').replace(/\.cat$/, '');
+
+/** Letters, digits, `-` and `_`, as litmus tests and files want it. */
+export const testName = ({ forbiddenBy, allowedBy, mapping, monotonic }: Question): string =>
+  [
+    `not-${modelName(forbiddenBy)}`,
+    mapping?.name ?? (monotonic !== undefined ? `weaker-${monotonic}` : allowedBy && modelName(allowedBy)),
+  ]
+    .filter((part) => part !== undefined)
+    .join('-')
+    .replace(/[^\w-]/g, '-');
