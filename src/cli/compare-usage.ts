@@ -222,11 +222,11 @@ function refuseForLanguage(
 }
 
 /** What `--where` gives, as the text of a cat file. */
-function whereCheck(text: string, index: number): SourceFile {
+function whereCheck(text: string): SourceFile {
   if (!/^\s*~?\s*(acyclic|irreflexive|empty)\b/.test(text))
     fail('usage', `\`--where ${text}\` is no check of cat`, {
       expected: '`acyclic`, `irreflexive`, `empty` or `~empty`, and an expression',
       suggestion: `\`--where 'empty ${text}'\` or \`--where '~empty ${text}'\``,
     });
-  return { name: `--where ${index + 1}`, text };
+  return { name: '--where', text };
 }

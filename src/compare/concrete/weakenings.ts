@@ -3,8 +3,8 @@
  * (Wickerson et al., POPL 2017; their tool's option -minimal).
  */
 
-import type { EventLabel } from '../event-label.ts';
-import type { FoundExecution } from '../found-execution.ts';
+import type { CompareLanguage, EventLabel } from '../event-label.ts';
+import { type FoundExecution, locationCount } from '../found-execution.ts';
 import { findLabel } from '../languages.ts';
 import { renumber } from './renumber.ts';
 import { isWellFormed } from './well-formed.ts';
@@ -13,18 +13,29 @@ export type Weakening =
   /** Without the event; of a pair, the read stands for both. */
   | { readonly kind: 'event'; readonly event: number }
   | { readonly kind: 'addr' | 'data' | 'ctrl'; readonly from: number; readonly to: number }
-  | { readonly kind: 'label'; readonly event: number; readonly from: EventLabel; readonly to: EventLabel };
+  | { readonly kind: 'label'; readonly event: number; readonly from: EventLabel; readonly to: EventLabel }
+  /** The location of this event, its first access, is not atomic any more. */
+  | { readonly kind: 'location'; readonly event: number };
 
 export interface Weakened {
   readonly weakening: Weakening;
   readonly execution: FoundExecution;
 }
 
-/** One event less, one dependency less, or one label weaker; well-formed ones only. */
+/** One event less, one dependency less, one label weaker, or one location not atomic; well-formed ones only. */
 export function weakenings(found: FoundExecution): Weakened[] {
-  return [...withoutEvent(found), ...withoutDependency(found), ...withWeakerLabel(found)].filter(
-    ({ execution }) => isWellFormed(execution) === undefined,
-  );
+  return [
+    ...withoutEvent(found),
+    ...withoutDependency(found),
+    ...withWeakerLabel(found),
+    ...withPlainLocation(found),
+  ].filter(({ execution }) => isWellFormed(execution) === undefined);
+}
+
+/** The label that the access has if its location is not atomic; undefined if it must be stronger, or is so already. */
+export function plainLabel(language: CompareLanguage, { weaker }: EventLabel): EventLabel | undefined {
+  const labels = weaker.map((name) => findLabel(language, name)!);
+  return labels.find(({ tags }) => tags.includes('NA'));
 }
 
 /** The halves of a pair go together. What an event read from or was read by goes with it. */
@@ -53,11 +64,29 @@ function withoutDependency(found: FoundExecution): Weakened[] {
 function withWeakerLabel(found: FoundExecution): Weakened[] {
   const { events, language } = found;
   return events.flatMap(({ label: from }, event) =>
-    from.weaker.map((name): Weakened => {
+    from.weaker.flatMap((name): Weakened[] => {
       const to = findLabel(language, name);
       if (to === undefined) throw new Error(`${language.name} has no label ${name}`);
+      // Whether an access is atomic is decided for all accesses of its location.
+      if (to.tags.includes('NA')) return [];
       const weaker = events.map((other, i) => (i === event ? { ...other, label: to } : other));
-      return { weakening: { kind: 'label', event, from, to }, execution: { ...found, events: weaker } };
+      return [{ weakening: { kind: 'label', event, from, to }, execution: { ...found, events: weaker } }];
     }),
   );
+}
+
+function withPlainLocation(found: FoundExecution): Weakened[] {
+  const { events, language } = found;
+  return Array.from({ length: locationCount(found) }, (_, location) => location).flatMap((location) => {
+    const plain = events.map((event) =>
+      event.location === location ? plainLabel(language, event.label) : event.label,
+    );
+    if (plain.includes(undefined)) return [];
+    return [
+      {
+        weakening: { kind: 'location', event: events.findIndex((event) => event.location === location) },
+        execution: { ...found, events: events.map((event, i) => ({ ...event, label: plain[i]! })) },
+      },
+    ];
+  });
 }

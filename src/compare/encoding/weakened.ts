@@ -1,5 +1,5 @@
 /** Symbolic executions with something taken away: events, one dependency, some strength of one label. */
-import type { Weakening } from '../concrete/weakenings.ts';
+import { plainLabel, type Weakening } from '../concrete/weakenings.ts';
 import { closesControl } from '../concrete/well-formed.ts';
 import type { CompareLanguage } from '../event-label.ts';
 import { type Circuit, FALSE, type Literal } from './circuit.ts';
@@ -63,14 +63,26 @@ export function weakenedParts(
           if (i !== event || from.tags.includes(name) === to.tags.includes(name)) return literal;
           return to.tags.includes(name) ? circuit.or2(literal, isFrom) : circuit.and2(literal, -isFrom);
         });
-      // What stops being atomic must be the only access of its location, or the others are not atomic either.
-      const losesAtomic = to.tags.includes('NA');
-      const isAtomic = labels.among(({ tags, kind }) => tags.includes('A') && kind !== 'fence');
-      const others = [...isAtomic.keys()].filter((other) => losesAtomic && other !== event);
-      const atomicOther = circuit.or(
-        others.map((other) => circuit.and2(isAtomic[other]!, parts.sameLocation[event * slots + other]!)),
-      );
-      return { parts: { ...parts, tag }, applies: circuit.and2(isFrom, -atomicOther) };
+      return { parts: { ...parts, tag }, applies: isFrom };
+    }
+    case 'location': {
+      const here = parts.sameLocation.subarray(weakening.event * slots, (weakening.event + 1) * slots);
+      const canBe = labels.among((label) => plainLabel(language, label) !== undefined);
+      const applies = circuit.and([
+        here[weakening.event]!,
+        ...here.map((same, i) => circuit.implies(same, canBe[i]!)),
+      ]);
+      const plain = language.labels.find(({ tags }) => tags.includes('NA'))!;
+      const changed = (of: Int32Array, to: boolean): Int32Array =>
+        of.map((literal, i) => (to ? circuit.or2(literal, here[i]!) : circuit.and2(literal, -here[i]!)));
+      return {
+        applies,
+        parts: {
+          ...parts,
+          tag: (name) => changed(parts.tag(name), plain.tags.includes(name)),
+          initialTag: (name) => changed(parts.initialTag(name), language.initialTags(false).includes(name)),
+        },
+      };
     }
     default: {
       const { kind, from, to } = weakening;
