@@ -17,7 +17,7 @@ import type { CompareFlags } from './compare-options.ts';
 
 /** Makes the folders that are asked for; the result writes one witness and returns the paths. */
 export function witnessWriter(
-  { output, graphs, harness }: CompareFlags,
+  { output, graphs, harness }: Pick<CompareFlags, 'output' | 'graphs' | 'harness'>,
   question: Question,
   models: ComparedModels,
 ): (witness: Witness, number: number) => string[] {
