@@ -5,7 +5,7 @@
  */
 import { isConsistent } from './concrete/judge.ts';
 import { isWellFormed } from './concrete/well-formed.ts';
-import { evaluator, type Literal } from './encoding/circuit.ts';
+import { evaluator, FALSE, type Literal, TRUE } from './encoding/circuit.ts';
 import { Clauses } from './encoding/clauses.ts';
 import { requireAllowed, requireForbidden } from './encoding/model-constraints.ts';
 import {
@@ -92,7 +92,7 @@ export class SizeSearch {
 
   private async ask(session: Session, assumptions: readonly Literal[]): ReturnType<SatSolver['solve']> {
     const start = performance.now();
-    const literals = assumptions.map((literal) => session.clauses.solverLiteral(literal));
+    const literals = assumptions.map((literal) => session.clauses.assumption(literal));
     session.solver.addClauses(session.clauses.take());
     const encoded = performance.now();
     const outcome = await session.solver.solve(literals);
@@ -172,6 +172,8 @@ export class SizeSearch {
     ])
       for (const literal of matrix) literals.add(literal);
     for (const literal of parts.present) literals.add(literal);
+    literals.delete(TRUE);
+    literals.delete(FALSE);
     return [...literals].map((literal) => (this.holds(literal) ? literal : -literal));
   }
 
@@ -187,5 +189,6 @@ function placesOf(order: Int32Array, holds: (literal: Literal) => boolean): numb
   const size = Math.sqrt(order.length);
   const all = Array.from({ length: size }, (_, i) => i);
   const before = all.map((j) => all.filter((i) => holds(order[i * size + j]!)).length);
-  return before;
+  const sorted = [...all].sort((a, b) => before[a]! - before[b]! || a - b);
+  return all.map((event) => sorted.indexOf(event));
 }

@@ -60,8 +60,13 @@ export class Clauses {
     return this.variables.get(node);
   }
 
-  /** The solver's literal; makes sure that the solver knows it. */
-  solverLiteral(literal: Literal): number {
+  /** The literal as an assumption for the solver; to be asked for before the clauses are taken. */
+  assumption(literal: Literal): number {
+    this.need(literal);
+    return this.solverLiteral(literal);
+  }
+
+  private solverLiteral(literal: Literal): number {
     const node = Math.abs(literal);
     let variable = this.variables.get(node);
     if (variable === undefined) {

@@ -36,7 +36,8 @@ export function requireAllowed(
   const { circuit, require } = scope;
   const orders: Int32Array[] = [];
   const algebra = algebraFor(scope, model, parts, (nodes, order) => {
-    const chosen = someOrder(circuit, nodes, order, (r) => algebra.transitiveClosure(r), require);
+    const closed = algebra.transitiveClosure(order);
+    const chosen = someOrder(circuit, { nodes, same: algebra.identity, closed }, require);
     orders.push(chosen);
     return chosen;
   });
@@ -67,13 +68,8 @@ export function requireForbidden(
   let choices = 0;
   const algebra = algebraFor(scope, model, parts, (nodes, order) => {
     const placeOf = given?.[choices++] ?? [...nodes.keys()];
-    const { relation, isWrong } = givenOrder(
-      circuit,
-      nodes,
-      order,
-      (r) => algebra.transitiveClosure(r),
-      placeOf,
-    );
+    const closed = algebra.transitiveClosure(order);
+    const { relation, isWrong } = givenOrder(circuit, { nodes, same: algebra.identity, closed }, placeOf);
     wrong.push(isWrong);
     return relation;
   });
