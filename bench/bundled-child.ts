@@ -25,7 +25,8 @@ export class BundledChild<Argument, Answer> {
       format: 'esm',
       target: 'node20',
       logLevel: 'error',
-      external: ['@yowasp/clang'],
+      // As the tool has it; and what is CommonJS cannot be bundled.
+      external: ['@yowasp/clang', 'cadical-wasm', 'commander'],
     });
   }
 

@@ -14,13 +14,15 @@ export interface CompareTools {
   readonly loader: CatLoader;
   readonly solver: SatSolverKind;
   readonly limits: SolveLimits;
+  /** After which recursive definitions are cut off; ROUNDS unless given. */
+  readonly rounds?: number;
   readonly onWitness?: (witness: Witness) => void;
   readonly onProgress?: (text: string) => void;
 }
 
 export async function compare(question: Question, tools: CompareTools): Promise<Answer> {
   const { loader, solver, limits, onWitness, onProgress } = tools;
-  const setting = settingOf(question, loader);
+  const setting = settingOf(question, loader, tools.rounds);
   const statistics: SearchStatistics = {
     encodeMilliseconds: 0,
     solveMilliseconds: 0,

@@ -126,7 +126,11 @@ export class SizeSearch {
     if (this.choice === undefined) {
       const clauses = new Clauses(circuit);
       const orders = requireAllowed(
-        { ...scope, require: (...literals) => clauses.require(...literals) },
+        {
+          ...scope,
+          require: (...literals) => clauses.require(...literals),
+          noteAcyclic: (r) => clauses.noteAcyclic(r),
+        },
         forbidding,
         source.parts,
       );

@@ -3,6 +3,7 @@
  * order threads, labels, locations, dependencies, reads-from, coherence, scopes; sequencing is total.
  */
 import { canonicalKey } from '../../src/compare/concrete/canonical.ts';
+import { eventWords } from '../../src/compare/concrete/to-execution.ts';
 import { closesControl, isWellFormed } from '../../src/compare/concrete/well-formed.ts';
 import type { CompareLanguage, EventLabel } from '../../src/compare/event-label.ts';
 import type { Edge, FoundEvent, FoundExecution } from '../../src/compare/found-execution.ts';
@@ -15,6 +16,33 @@ export interface BruteForceOptions {
   readonly maxRmw?: number;
   /** None if it is not given. */
   readonly dependencies?: readonly ('addr' | 'data' | 'ctrl')[];
+  /** What follows something that is control dependent is so too; as the language has it if it is not given. */
+  readonly closesControl?: boolean;
+}
+
+/** The language with these labels only: what is weaker than one of them is the next weaker one that is left. */
+export function withLabelsOnly(language: CompareLanguage, names: readonly string[]): CompareLanguage {
+  const left = (name: string): readonly string[] => {
+    const label = language.labels.find((candidate) => candidate.name === name);
+    if (label === undefined) throw new Error(`${language.name} has no label ${name}`);
+    return names.includes(name) ? [name] : label.weaker.flatMap(left);
+  };
+  const labels = language.labels
+    .filter(({ name }) => names.includes(name))
+    .map((label) => ({ ...label, weaker: [...new Set(label.weaker.flatMap(left))] }));
+  return { ...language, labels };
+}
+
+/** In one line, for the messages of failing tests. */
+export function drawn(found: FoundExecution): string {
+  const { events, scopes } = found;
+  const words = eventWords(found);
+  const threads = events.map(({ thread }, i) => `${i > 0 && events[i - 1]!.thread !== thread ? '| ' : ''}${i}:${words[i]}`);
+  const edges = (['sequenced', 'addr', 'data', 'ctrl', 'rmw'] as const).flatMap((name) =>
+    found[name].length === 0 ? [] : [`${name} ${found[name].map((edge) => edge.join('>')).join(' ')}`],
+  );
+  const groups = scopes.map(({ level, groupOf }) => `${level} ${groupOf.join('')}`);
+  return [threads.join('; '), ...edges, ...groups].join(' // ');
 }
 
 export function* allExecutions(
@@ -29,7 +57,7 @@ export function* allExecutions(
       // Executions that differ in the order of threads have the same labels here, since threads are sorted by them.
       const hasTwins = sizes.some((_, i) => i > 0 && compareThreads(threads, chosen, i - 1, i) === 0);
       const seen = new Set<string>();
-      for (const found of withLabels(language, threads, chosen, options.dependencies ?? [])) {
+      for (const found of withLabels(language, threads, chosen, options)) {
         if (hasTwins) {
           const key = canonicalKey(found);
           if (seen.has(key)) continue;
@@ -102,7 +130,7 @@ function* withLabels(
   language: CompareLanguage,
   threads: readonly number[],
   labels: readonly EventLabel[],
-  dependencies: readonly ('addr' | 'data' | 'ctrl')[],
+  { dependencies = [], closesControl: closes = closesControl(language) }: BruteForceOptions,
 ): Generator<FoundExecution> {
   const numbers = [...threads.keys()];
   const sequenced = numbers.flatMap((a) =>
@@ -138,9 +166,7 @@ function* withLabels(
     };
     const choicesOf = (kind: 'addr' | 'data' | 'ctrl'): readonly (readonly Edge[])[] =>
       dependencies.includes(kind) ? subsets(edges[kind]) : [[]];
-    const controls = choicesOf('ctrl').filter(
-      (ctrl) => !closesControl(language) || isClosed(ctrl, sequenced),
-    );
+    const controls = choicesOf('ctrl').filter((ctrl) => !closes || isClosed(ctrl, sequenced));
     const orders = [...coherences(events)];
     for (const addr of choicesOf('addr')) {
       for (const data of choicesOf('data')) {

@@ -2,7 +2,7 @@
  * Checks as constraints. Each is said one way only, under a condition: "if s, then r is acyclic" by an order that contains
  * r, "if s, then r has a cycle" by guessing one. That is far less than saying both at once.
  */
-import { type Circuit, FALSE, type Literal } from './circuit.ts';
+import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import { reachable } from './closure.ts';
 import type { LiteralCheck } from './run-model.ts';
 import type { Require } from './symbolic-execution.ts';
@@ -11,6 +11,8 @@ export interface Constrainer {
   readonly circuit: Circuit;
   readonly size: number;
   readonly require: Require;
+  /** Told of relations that are acyclic in every solution. */
+  readonly noteAcyclic: (r: Int32Array) => void;
 }
 
 /** If `condition` holds, the check does. */
@@ -30,7 +32,7 @@ function requireKept(to: Constrainer, { test, value }: LiteralCheck, condition: 
   const forbid = (literal: Literal): void => {
     // As a unit where it can be: what holds in every solution makes other things simpler.
     if (literal === FALSE) return;
-    if (condition === 1) require(-literal);
+    if (condition === TRUE) require(-literal);
     else require(-condition, -literal);
   };
   switch (test) {
@@ -46,7 +48,12 @@ function requireKept(to: Constrainer, { test, value }: LiteralCheck, condition: 
 }
 
 /** A strict order of the events that are on possible cycles contains the relation. */
-function requireOrder({ circuit, size, require }: Constrainer, r: Int32Array, condition: Literal): void {
+function requireOrder(
+  { circuit, size, require, noteAcyclic }: Constrainer,
+  r: Int32Array,
+  condition: Literal,
+): void {
+  if (condition === TRUE) noteAcyclic(r);
   const reached = reachable(r, size);
   const onCycle = Array.from({ length: size }, (_, i) => i).filter((i) => reached[i * size + i] !== 0);
   const order = new Int32Array(size * size).fill(FALSE);

@@ -8,10 +8,17 @@ export type Literal = number;
 export const TRUE: Literal = 1;
 export const FALSE: Literal = -1;
 
-/** Defines deferred nodes together. */
+/** What is known of every solution. */
+export interface Known {
+  /** The literal holds. */
+  holds(literal: Literal): boolean;
+  /** The relation, row by row, has no cycle. */
+  isAcyclic(r: Int32Array): boolean;
+}
+
+/** Defines deferred nodes together, by clauses. */
 export interface Definition {
-  /** The clauses that do it. `holds` tells of a literal whether it is known to hold in every solution. */
-  clauses(holds: (literal: Literal) => boolean): readonly (readonly Literal[])[];
+  clauses(known: Known): readonly (readonly Literal[])[];
 }
 
 export class Circuit {

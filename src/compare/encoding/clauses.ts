@@ -3,7 +3,7 @@
  * (Plaisted and Greenbaum), so that a model says nothing of gates: decode inputs. Requirements are first collected,
  * because what is required outright (literals that hold in every solution) decides how deferred nodes are defined.
  */
-import { type Circuit, type Definition, FALSE, type Literal, TRUE } from './circuit.ts';
+import { type Circuit, type Definition, FALSE, type Known, type Literal, TRUE } from './circuit.ts';
 
 const POSITIVE = 1;
 const NEGATIVE = 2;
@@ -11,7 +11,9 @@ const NEGATIVE = 2;
 export class Clauses {
   readonly circuit: Circuit;
   /** Literals that hold in every solution. */
-  readonly units = new Set<Literal>();
+  private readonly units = new Set<Literal>();
+  /** Relations that have no cycle in any solution. */
+  private readonly acyclic: Int32Array[] = [];
   private readonly required: (readonly Literal[])[] = [];
   private readonly emitted: number[] = [];
   private readonly defined = new Set<Definition>();
@@ -45,6 +47,11 @@ export class Clauses {
     }
   }
 
+  /** Tells that requirements make the relation acyclic. */
+  noteAcyclic(r: Int32Array): void {
+    this.acyclic.push(r);
+  }
+
   /** The clauses that are new since the last time, flat, each ended by 0. */
   take(): readonly number[] {
     // Definitions may require more.
@@ -74,6 +81,22 @@ export class Clauses {
       this.variables.set(node, variable);
     }
     return literal > 0 ? variable : -variable;
+  }
+
+  private readonly known: Known = {
+    holds: (literal) => literal === TRUE || this.units.has(literal),
+    isAcyclic: (r) =>
+      this.acyclic.some(
+        (whole) =>
+          whole.length === r.length && r.every((literal, place) => this.isPart(literal, whole[place]!)),
+      ),
+  };
+
+  /** The first implies the second, as one of the parts of a disjunction. */
+  private isPart(part: Literal, whole: Literal): boolean {
+    if (part === FALSE || part === whole) return true;
+    const parts = whole < 0 ? this.circuit.partsOf(-whole) : undefined;
+    return parts?.some((other) => this.isPart(part, -other)) === true;
   }
 
   private emit(literals: readonly Literal[]): void {
@@ -110,8 +133,7 @@ export class Clauses {
       const definition = this.circuit.definitionOf(node);
       if (definition !== undefined && !this.defined.has(definition)) {
         this.defined.add(definition);
-        const holds = (given: Literal): boolean => given === TRUE || this.units.has(given);
-        for (const clause of definition.clauses(holds)) this.require(...clause);
+        for (const clause of definition.clauses(this.known)) this.require(...clause);
       }
       const parts = this.circuit.partsOf(node);
       if (parts === undefined) continue;

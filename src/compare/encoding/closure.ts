@@ -1,7 +1,7 @@
 /**
- * The transitive closure of a relation of literals. Its pairs become nodes whose definition waits: if the closure is known to
- * be irreflexive in every solution, it is any transitive relation that contains r and in which every pair has a reason, a pair
- * of r or a pair of r and a pair of the closure (reasons are well-founded, because r has no cycle); otherwise Warshall's
+ * The transitive closure of a relation of literals. Its pairs become nodes whose definition waits: if r is known to
+ * have no cycle in any solution, it is any transitive relation that contains r and in which every pair has a reason, a pair
+ * of r or a pair of r and a pair of the closure (reasons are well-founded then); otherwise Warshall's
  * algorithm is written out.
  */
 import { type Circuit, type Definition, FALSE, type Literal, TRUE } from './circuit.ts';
@@ -22,11 +22,11 @@ function makeClosure(circuit: Circuit, r: Int32Array, size: number): Int32Array 
   const closure = Int32Array.from(r);
   const possible = reachable(r, size);
   const definition: Definition = {
-    clauses: (holds) => {
-      const isIrreflexive = Array.from({ length: size }, (_, i) => closure[i * size + i]!).every((literal) =>
-        holds(-literal),
-      );
-      return isIrreflexive ? reasons(circuit, r, closure, size) : warshall(circuit, r, closure, size);
+    clauses: ({ holds, isAcyclic }) => {
+      const loops = Array.from({ length: size }, (_, i) => closure[i * size + i]!);
+      return loops.every((literal) => holds(-literal)) || isAcyclic(r)
+        ? reasons(circuit, r, closure, size)
+        : warshall(circuit, r, closure, size);
     },
   };
   for (let i = 0; i < size; i++) {

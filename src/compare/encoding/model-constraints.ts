@@ -17,6 +17,7 @@ import type { Require } from './symbolic-execution.ts';
 export interface ModelScope {
   readonly circuit: Circuit;
   readonly require: Require;
+  readonly noteAcyclic: (r: Int32Array) => void;
   readonly rounds: number;
   /** Told when a recursive definition was cut off. */
   readonly onCut: () => void;
@@ -44,7 +45,7 @@ export function requireAllowed(
   const wanted = (check: CheckStatement): boolean =>
     isRequired(check) || (options.raceFree === true && isRaceCheck(check));
   for (const check of literalChecks(model.cat, algebra, wanted))
-    requireHolds({ circuit, size: algebra.size, require }, check, condition);
+    requireHolds({ ...scope, size: algebra.size }, check, condition);
   noteCut(scope, algebra);
   return orders;
 }
@@ -78,7 +79,7 @@ export function requireForbidden(
   if (choices > 0 && given === undefined) return;
   const reasons = checks.map((check) => {
     const fails = circuit.input();
-    requireFails({ circuit, size: algebra.size, require }, check, fails);
+    requireFails({ ...scope, size: algebra.size }, check, fails);
     return fails;
   });
   require(-condition, ...reasons, ...wrong);
@@ -93,7 +94,7 @@ export function requireBehind(
   condition: Literal = TRUE,
 ): void {
   for (const check of checksBehind(scope, model, texts, parts))
-    requireHolds({ circuit: scope.circuit, size: check.size, require: scope.require }, check, condition);
+    requireHolds({ ...scope, size: check.size }, check, condition);
 }
 
 /** If `condition`, one of them fails. */
@@ -107,7 +108,7 @@ export function requireNotBehind(
   const { circuit, require } = scope;
   const reasons = checksBehind(scope, model, texts, parts).map((check) => {
     const fails = circuit.input();
-    requireFails({ circuit, size: check.size, require }, check, fails);
+    requireFails({ ...scope, size: check.size }, check, fails);
     return fails;
   });
   require(-condition, ...reasons);

@@ -56,7 +56,13 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
   const circuit = new Circuit();
   const clauses = new Clauses(circuit);
   const require = (...literals: readonly Literal[]): void => clauses.require(...literals);
-  const scope: ModelScope = { circuit, require, rounds: setting.rounds, onCut: setting.onCut };
+  const scope: ModelScope = {
+    circuit,
+    require,
+    noteAcyclic: (r) => clauses.noteAcyclic(r),
+    rounds: setting.rounds,
+    onCut: setting.onCut,
+  };
   const bounds: ExecutionBounds = {
     language: question.language,
     labels: setting.labels,
