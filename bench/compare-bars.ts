@@ -22,7 +22,7 @@ const COLOURS = ['#0072b2', '#d55e00'] as const;
 const LEFT = 210;
 const TOP = 72;
 const PLOT_WIDTH = 460;
-const BAR = 9;
+const BAR = 11;
 const GAP = 10;
 const WIDTH = LEFT + PLOT_WIDTH + 130;
 

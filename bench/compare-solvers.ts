@@ -2,18 +2,18 @@
 import { findProgram } from '../src/cli/find-program.ts';
 import { NATIVE_SOLVERS } from '../src/cli/sat/native-solver.ts';
 import type { Comparison } from './compare-child.ts';
-import { type Comparer, type MeasuredTask, secondsText } from './compare-table.ts';
+import { type Comparer, type MeasuredTask, measuredTask, secondsText } from './compare-table.ts';
 import { tableRow } from './table-text.ts';
 
 const COMPARED = [1, 2, 4, 6, 8, 10, 11, 13, 16];
 
 /** By the clock, for a task and a solver of the machine. */
-const LIMIT_SECONDS = 30;
+const LIMIT_SECONDS = 20;
 
 export function solverTable(comparer: Comparer, tasks: readonly MeasuredTask[]): string[] {
   const solvers = NATIVE_SOLVERS.filter((name) => findProgram(name) !== undefined);
   const rows = COMPARED.map((number) => {
-    const { task, measured } = tasks.find((other) => other.task.number === number)!;
+    const { task, measured } = measuredTask(tasks, number);
     const theirs = solvers.map((name) =>
       comparer.run({ options: [...task.options, '--solver', name], seconds: LIMIT_SECONDS }),
     );

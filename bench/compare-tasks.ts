@@ -161,5 +161,3 @@ export const TASKS: readonly CompareTask[] = [
     paper: paper('5 + 15', 4, 9719, 'Plingeling', false),
   },
 ];
-
-export const taskNumbered = (number: number): CompareTask => TASKS.find((task) => task.number === number)!;

@@ -26,7 +26,7 @@ async function benchCompare(): Promise<void> {
     taskTable(tasks),
     solverTable(comparer, tasks),
     eventSetTable(comparer, tasks),
-    roundsTable(comparer),
+    roundsTable(comparer, tasks),
     bruteForceLines(comparer, lister),
   ];
   const minutes = (performance.now() - start) / 60_000;

@@ -60,7 +60,10 @@ export function addCompareOptions(command: Command): Command {
     )
     .option('--exactly', 'exactly so many events')
     .option('--all', 'all minimal tests, each once up to the names of threads and locations')
-    .option('--minimal', 'a test of which no event, dependency or strength can be taken away')
+    .option(
+      '--minimal',
+      'a test of which no event, dependency or strength can be taken away (which is what is found anyway)',
+    )
     .option(
       '--mapping <name|file.map>',
       'break a compiler mapping: forbidden in the source, allowed once compiled (docs/mappings.md)',

@@ -4,13 +4,11 @@
  * needed: when a proposal has a weakening that answers, this weakening must from then on answer for no proposal.
  */
 import { canonicalKey } from './concrete/canonical.ts';
-import { renumber } from './concrete/renumber.ts';
 import { type Weakening, weakenings } from './concrete/weakenings.ts';
-import type { Literal } from './encoding/circuit.ts';
 import { requireAllowed, requireForbidden, requireNotBehind } from './encoding/model-constraints.ts';
 import type { Problem, Solution } from './encoding/problem.ts';
 import { weakenedParts } from './encoding/weakened.ts';
-import { type FoundExecution, threadCount } from './found-execution.ts';
+import { excludeVariants } from './exclusion.ts';
 import type { SizeSearch } from './search.ts';
 import type { Setting } from './setting.ts';
 import { asSolution } from './solution-test.ts';
@@ -35,7 +33,7 @@ export async function allMinimal(
       const key = canonicalKey(execution);
       if (!told.has(key)) await tell(found.solution);
       told.add(key);
-      for (const variant of variants(execution)) excludeExecution(search.problem, variant);
+      excludeVariants(search.problem, execution);
       continue;
     }
     const key = JSON.stringify(weaker.weakening);
@@ -52,72 +50,13 @@ function requireNoAnswer(
   { circuit, scope, source, clauses }: Problem,
   weakening: Weakening,
 ): void {
-  const { question, forbidding, allowing, behind, wishes } = setting;
-  const { parts, applies } = weakenedParts(
-    circuit,
-    question.language,
-    source.parts,
-    source.labels,
-    weakening,
-  );
+  const { question, forbidding, allowing, behind, wishes, closesControl } = setting;
+  const { language } = question;
+  const { parts, applies } = weakenedParts(circuit, { language, closesControl }, source, weakening);
   const [allowedToo, notAllowed, notDead] = [circuit.input(), circuit.input(), circuit.input()];
   requireAllowed(scope, forbidding, parts, allowedToo);
   if (allowing === undefined) clauses.require(-notAllowed);
   else requireForbidden(scope, allowing, parts, notAllowed);
   requireNotBehind(scope, behind, wishes, parts, notDead);
   clauses.require(-applies, allowedToo, notAllowed, notDead);
-}
-
-/** The execution with threads of the same size in every order. */
-function variants(execution: FoundExecution): FoundExecution[] {
-  const { events } = execution;
-  const threads = Array.from({ length: threadCount(execution) }, (_, thread) =>
-    [...events.keys()].filter((event) => events[event]!.thread === thread),
-  );
-  const sizes = threads.map(({ length }) => length);
-  return permutations(threads)
-    .filter((order) => order.every(({ length }, i) => length === sizes[i]))
-    .map((order) => renumber(execution, order.flat()));
-}
-
-function permutations<T>(items: readonly T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, i) =>
-    permutations([...items.slice(0, i), ...items.slice(i + 1)]).map((rest) => [item, ...rest]),
-  );
-}
-
-function excludeExecution({ numbered, clauses }: Problem, execution: FoundExecution): void {
-  const { parts, labels } = numbered;
-  const { events } = execution;
-  const literals: Literal[] = events.map(({ label }, event) => labels.is(event, label));
-  const agree = (matrix: Int32Array, holds: (i: number, j: number) => boolean): void => {
-    for (let i = 0; i < events.length; i++)
-      for (let j = 0; j < events.length; j++) {
-        const literal = matrix[i * events.length + j]!;
-        if (Math.abs(literal) !== 1) literals.push(holds(i, j) ? literal : -literal);
-      }
-  };
-  const has = (edges: readonly (readonly [number, number])[]) => (i: number, j: number) =>
-    edges.some(([from, to]) => from === i && to === j);
-  const placeOf = new Map(
-    execution.coherence.flatMap((order) => order.map((write, place) => [write, place])),
-  );
-  agree(parts.sameThread, (i, j) => events[i]!.thread === events[j]!.thread);
-  agree(
-    parts.sameLocation,
-    (i, j) => events[i]!.location >= 0 && events[i]!.location === events[j]!.location,
-  );
-  agree(parts.sequenced, has(execution.sequenced));
-  agree(parts.addr, has(execution.addr));
-  agree(parts.data, has(execution.data));
-  agree(parts.ctrl, has(execution.ctrl));
-  agree(parts.readsFrom, (i, j) => execution.readsFrom[j] === i);
-  agree(
-    parts.coherence,
-    (i, j) => events[i]!.location === events[j]!.location && placeOf.get(i)! < placeOf.get(j)!,
-  );
-  for (const { level, groupOf } of execution.scopes)
-    agree(parts.scopes.get(level)!, (i, j) => groupOf[events[i]!.thread] === groupOf[events[j]!.thread]);
-  clauses.require(...literals.map((literal) => -literal));
 }

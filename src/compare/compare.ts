@@ -36,7 +36,7 @@ export async function compare(question: Question, tools: CompareTools): Promise<
     onWitness?.(witness);
   };
   const tell = async (solution: Solution): Promise<void> =>
-    add(await witnessOf(question, solution, loader, limits.signal));
+    add(await witnessOf(question, solution, witnesses.length + 1, loader, limits.signal));
   let exhausted = true;
   for (let events = question.isExact ? question.events : 1; events <= question.events; events++) {
     onProgress?.(`${events} ${events === 1 ? 'event' : 'events'}`);

@@ -171,9 +171,9 @@ const ptx: CompareLanguage = {
     label(read('weak', ['WEAK'])),
     label(write('weak', ['WEAK'])),
     ...[
-      ifRead('RLX', read('relaxed', ['RLX'], 'weak')),
+      ifRead('WEAK', read('relaxed', ['RLX'], 'weak')),
       ifRead('ACQ', read('acquire', ['ACQ'], 'relaxed')),
-      ifRead('RLX', write('relaxed', ['RLX'], 'weak')),
+      ifRead('WEAK', write('relaxed', ['RLX'], 'weak')),
       ifRead('REL', write('release', ['REL'], 'relaxed')),
       ifRead('ACQ_REL', fence('acq_rel', ['ACQ_REL'])),
     ].flatMap((draft) => scoped(draft, PTX_SCOPES, new Set(['weak']))),

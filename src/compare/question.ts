@@ -31,7 +31,6 @@ export interface Question {
   readonly where: readonly SourceFile[];
   /** All minimal tests, each once up to the names of threads and locations; otherwise one. */
   readonly all: boolean;
-  readonly minimal: boolean;
 }
 
 export interface Witness {

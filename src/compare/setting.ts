@@ -18,6 +18,9 @@ export interface Setting extends ProblemSetting {
 /** Rounds after which recursive definitions are cut off; test/compare/fixpoints.test.ts says what that is worth. */
 export const ROUNDS = 4;
 
+/** What the machine of a mapping is. */
+const ONE_DEVICE = { name: 'one device', text: 'empty (ext \\ dev) & ((_ \\ IW)*(_ \\ IW)) as one-device' };
+
 export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS): Setting {
   const { language, mapping } = question;
   const forbidding = openFor(question.forbiddenBy, language, loader);
@@ -38,7 +41,8 @@ export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS
         ...(hasRacyModel === undefined ? [] : [library('dead-races.cat')]),
       ]
     : [];
-  const wishes = [...deadness, ...question.where.map((source) => loadModel(loader, source))];
+  const where = hasMachine ? [...question.where, ONE_DEVICE] : question.where;
+  const wishes = [...deadness, ...where.map((source) => loadModel(loader, source))];
   const wishing = wishesModel(behind, wishes);
   const read = new Set(
     [forbidding, allowing, wishing].flatMap((model) =>
@@ -60,6 +64,10 @@ export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS
     behind,
     labels,
     uses: read,
+    // In C an `if` covers a block, but models that look at control read it as machines do.
+    closesControl:
+      closesControl(language) ||
+      [forbidding, allowing].some((model) => model?.plan.baseNames.has('ctrl') === true),
     rounds,
     onCut: () => {
       isCut = true;

@@ -1,6 +1,8 @@
 /** Whether an execution answers a question, decided without the solver: what minimising a witness asks again and again. */
 import { isConsistent } from './concrete/judge.ts';
+import { withoutUpdates } from './concrete/plainer.ts';
 import { weakenings } from './concrete/weakenings.ts';
+import { openControl } from './concrete/well-formed.ts';
 import type { Solution } from './encoding/problem.ts';
 import { type FoundExecution, locationCount, threadCount } from './found-execution.ts';
 import { applyMapping } from './mappings/apply.ts';
@@ -12,6 +14,7 @@ export function asSolution(setting: Setting, execution: FoundExecution): Solutio
   const { mapping } = question;
   const labels = new Set(setting.labels);
   if (!execution.events.every(({ label }) => labels.has(label))) return undefined;
+  if (setting.closesControl && openControl(execution) !== undefined) return undefined;
   if (isConsistent(execution, forbidding) || !setting.meetsWishes(execution)) return undefined;
   if (mapping === undefined) {
     const isAllowed = allowing === undefined || isConsistent(execution, allowing);
@@ -34,9 +37,13 @@ export function minimised(setting: Setting, solution: Solution): Solution {
     (!isExact || execution.events.length === solution.execution.events.length);
   let current = solution;
   for (;;) {
-    const weaker = weakenings(current.execution)
-      .filter(({ execution }) => execution.events.length > 0 && isWithin(execution))
-      .map(({ execution }) => asSolution(setting, execution))
+    const candidates = [
+      ...weakenings(current.execution).map(({ execution }) => execution),
+      ...withoutUpdates(current.execution),
+    ];
+    const weaker = candidates
+      .filter((execution) => execution.events.length > 0 && isWithin(execution))
+      .map((execution) => asSolution(setting, execution))
       .find((found) => found !== undefined);
     if (weaker === undefined) return current;
     current = weaker;

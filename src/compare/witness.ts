@@ -2,6 +2,7 @@
 import type { CatLoader } from '../cat/index.ts';
 import { simulate } from './concrete/simulate.ts';
 import type { Solution } from './encoding/problem.ts';
+import type { FoundExecution } from './found-execution.ts';
 import { litmusOf } from './litmus/litmus-of.ts';
 import type { ModelChoice, Question, Witness } from './question.ts';
 
@@ -10,11 +11,13 @@ const SIMULATION_TIME = 60_000;
 
 export async function witnessOf(
   question: Question,
-  { execution, target, mapped }: Solution,
+  { execution, target: numbered, mapped }: Solution,
+  number: number,
   loader: CatLoader,
   signal: AbortSignal,
 ): Promise<Witness> {
-  const name = testName(question);
+  const name = question.all ? `${testName(question)}-${number}` : testName(question);
+  const target = numbered && withLocationsOf(execution, numbered, mapped);
   const litmus = litmusOf(execution, name);
   const targetLitmus = target === undefined ? undefined : litmusOf(target, `${name}-target`);
   const fault =
@@ -30,6 +33,28 @@ export async function witnessOf(
     targetLitmus,
     verifiedBySimulation: fault === undefined,
     simulationFault: fault,
+  };
+}
+
+/** The target with the source's numbers of locations, so that x is the same in both tests. */
+function withLocationsOf(
+  source: FoundExecution,
+  target: FoundExecution,
+  mapped: Solution['mapped'],
+): FoundExecution {
+  const numberOf = new Map<number, number>();
+  for (const [from, to] of mapped) {
+    const [location, here] = [source.events[from]!.location, target.events[to]!.location];
+    if (location >= 0 && here >= 0) numberOf.set(here, location);
+  }
+  const coherence: (readonly number[])[] = source.coherence.map(() => []);
+  target.coherence.forEach((order, location) => {
+    coherence[numberOf.get(location)!] = order;
+  });
+  return {
+    ...target,
+    events: target.events.map((event) => ({ ...event, location: numberOf.get(event.location) ?? -1 })),
+    coherence,
   };
 }
 

@@ -58,16 +58,15 @@ test('options ask the question that they say', () => {
     deadness: true,
     where: [],
     all: false,
-    minimal: false,
   });
   const full = ask(
     "--forbidden-by sc --allowed-by x86-tso --language x86 --events 6 --exactly --all --threads 2 --locations 3 --no-rmw --no-deadness --where 'empty F' --where '~empty R'",
   );
   assert.equal(full.language.name, 'x86');
-  // Under its first name; all tests are minimal ones.
+  // Under its first name.
   assert.deepEqual(
-    [full.allowedBy, full.events, full.isExact, full.all, full.minimal, full.threads, full.locations],
-    ['tso', 6, true, true, true, 2, 3],
+    [full.allowedBy, full.events, full.isExact, full.all, full.threads, full.locations],
+    ['tso', 6, true, true, 2, 3],
   );
   assert.deepEqual([full.maxRmw, full.deadness], [0, false]);
   assert.deepEqual(

@@ -70,7 +70,6 @@ export const question: Question = {
   deadness: true,
   where: [],
   all: false,
-  minimal: false,
 };
 
 export const mappingQuestion: Question = {

@@ -73,6 +73,12 @@ export function compileForAmd(
   };
 }
 
+/** The same for labels that become the same instructions. */
+export const amdKeyOf = (label: EventLabel): string =>
+  operationsOf(label, 0, 0, 0, {})
+    .map(({ kind }) => kind)
+    .join(' ');
+
 function refusalOf(execution: FoundExecution): string | undefined {
   const { language, events, sequenced } = execution;
   if (language.name !== 'opencl') return `the mapping is from opencl, not from ${language.name}`;

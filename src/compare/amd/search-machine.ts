@@ -3,12 +3,13 @@
  * source model forbids, each is compiled, and the machine's states are searched for a run that ends the same way.
  */
 import type { CatLoader } from '../../cat/index.ts';
+import { excludeVariants } from '../exclusion.ts';
 import { litmusOf } from '../litmus/litmus-of.ts';
 import type { Question, Witness } from '../question.ts';
 import type { SolveLimits } from '../sat-solver.ts';
 import type { SizeSearch } from '../search.ts';
 import { faultOf, testName } from '../witness.ts';
-import { compileForAmd, isRefused } from './compile-for-amd.ts';
+import { amdKeyOf, compileForAmd, isRefused } from './compile-for-amd.ts';
 import { amdGoal, searchAmd } from './search-amd.ts';
 
 export async function searchMachine(
@@ -39,6 +40,7 @@ export async function searchMachine(
         };
       }
     }
-    search.exclude();
+    // All that compiles to the same program ends the same way.
+    excludeVariants(search.problem, execution, amdKeyOf);
   }
 }

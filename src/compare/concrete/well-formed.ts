@@ -104,8 +104,12 @@ function dependencies({ events, language, sequenced, ...found }: FoundExecution)
   return undefined;
 }
 
-function control({ language, sequenced, ctrl }: FoundExecution): string | undefined {
-  if (!closesControl(language)) return undefined;
+function control(found: FoundExecution): string | undefined {
+  return closesControl(found.language) ? openControl(found) : undefined;
+}
+
+/** Where something that is sequenced after a control-dependent event is not control-dependent. */
+export function openControl({ sequenced, ctrl }: FoundExecution): string | undefined {
   const controls = holder(ctrl);
   for (const [from, to] of ctrl) {
     const gap = sequenced.find(([first, second]) => first === to && !controls(from, second));

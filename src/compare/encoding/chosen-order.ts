@@ -10,11 +10,12 @@ export interface Ordered {
   readonly closed: LiteralRelation;
 }
 
-/** Some order: there is one if the requirements can be met. */
+/** Some order. If `condition`, it is a linearisation: there is one if the requirements can be met. */
 export function someOrder(
   circuit: Circuit,
   { nodes, same, closed }: Ordered,
   require: Require,
+  condition: Literal,
 ): LiteralRelation {
   const size = nodes.length;
   const used = [...nodes.keys()].filter((i) => nodes[i] !== FALSE);
@@ -37,7 +38,7 @@ export function someOrder(
         require(-ij, -same[j * size + k]!, ik);
       }
   for (const [i, j, edge] of within(nodes, closed))
-    require(-nodes[i]!, -nodes[j]!, -edge, first[i * size + j]!);
+    require(-condition, -nodes[i]!, -nodes[j]!, -edge, first[i * size + j]!);
   return first;
 }
 

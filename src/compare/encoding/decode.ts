@@ -11,7 +11,7 @@ export interface Decoded {
 }
 
 /**
- * Longer threads come first, then those of lower slots; within a thread the order of slots. `labelOf` is asked of slots that are
+ * Threads come in the order of their first slots, events of a thread in the order of slots. `labelOf` is asked of slots that are
  * there.
  */
 export function decode(
@@ -25,10 +25,7 @@ export function decode(
   const related = (matrix: Int32Array, i: number, j: number): boolean => holds(matrix[i * slots + j]!);
   const classOf = (matrix: Int32Array, i: number): number => present.find((j) => related(matrix, j, i)) ?? -1;
   const threadOf = new Map(present.map((i) => [i, classOf(parts.sameThread, i)]));
-  const sizeOf = (i: number): number => present.filter((j) => threadOf.get(j) === threadOf.get(i)).length;
-  const slotOf = [...present].sort(
-    (a, b) => sizeOf(b) - sizeOf(a) || threadOf.get(a)! - threadOf.get(b)! || a - b,
-  );
+  const slotOf = [...present].sort((a, b) => threadOf.get(a)! - threadOf.get(b)! || a - b);
   const threads = [...new Set(slotOf.map((slot) => threadOf.get(slot)!))];
   const locations = [...new Set(slotOf.map((slot) => classOf(parts.sameLocation, slot)))].filter(
     (i) => i >= 0,

@@ -38,7 +38,7 @@ export function requireAllowed(
   const orders: Int32Array[] = [];
   const algebra = algebraFor(scope, model, parts, (nodes, order) => {
     const closed = algebra.transitiveClosure(order);
-    const chosen = someOrder(circuit, { nodes, same: algebra.identity, closed }, require);
+    const chosen = someOrder(circuit, { nodes, same: algebra.identity, closed }, require, condition);
     orders.push(chosen);
     return chosen;
   });

@@ -4,7 +4,6 @@
  */
 import type { CatModel } from '../../cat/index.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { closesControl } from '../concrete/well-formed.ts';
 import type { EventLabel } from '../event-label.ts';
 import type { FoundExecution } from '../found-execution.ts';
 import type { Question } from '../question.ts';
@@ -28,6 +27,8 @@ export interface ProblemSetting {
   readonly behind: ConsistencyModel;
   readonly labels: readonly EventLabel[];
   readonly uses: ReadonlySet<string>;
+  /** What is sequenced after a control-dependent event is control-dependent too. */
+  readonly closesControl: boolean;
   readonly rounds: number;
   /** Told when a recursive definition was cut off after `rounds`; `isCut` then. */
   readonly onCut: () => void;
@@ -72,10 +73,7 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
     maxRmw: question.maxRmw,
     sequencing: question.sequencing,
     uses: setting.uses,
-    // In C an `if` covers a block, but models that look at control read it as machines do.
-    closesControl:
-      closesControl(question.language) ||
-      [forbidding, allowing].some((model) => model?.plan.baseNames.has('ctrl')),
+    closesControl: setting.closesControl,
   };
   const numbered = symbolicExecution(circuit, bounds, require);
   const source =

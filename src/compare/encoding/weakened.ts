@@ -1,6 +1,5 @@
 /** Symbolic executions with something taken away: events, one dependency, some strength of one label. */
 import { plainLabel, type Weakening } from '../concrete/weakenings.ts';
-import { closesControl } from '../concrete/well-formed.ts';
 import type { CompareLanguage } from '../event-label.ts';
 import { type Circuit, FALSE, type Literal } from './circuit.ts';
 import type { ExecutionParts } from './execution-parts.ts';
@@ -39,9 +38,8 @@ export function withoutSlots(circuit: Circuit, parts: ExecutionParts, gone: Int3
 /** The weakened execution, and whether the weakening applies and leaves it well-formed. */
 export function weakenedParts(
   circuit: Circuit,
-  language: CompareLanguage,
-  parts: ExecutionParts,
-  labels: LabelChoice,
+  { language, closesControl }: { readonly language: CompareLanguage; readonly closesControl: boolean },
+  { parts, labels }: { readonly parts: ExecutionParts; readonly labels: LabelChoice },
   weakening: Weakening,
 ): { readonly parts: ExecutionParts; readonly applies: Literal } {
   const { slots } = parts;
@@ -88,7 +86,7 @@ export function weakenedParts(
       const { kind, from, to } = weakening;
       const place = from * slots + to;
       const less = parts[kind].map((literal, i) => (i === place ? FALSE : literal));
-      const closes = kind === 'ctrl' && closesControl(language);
+      const closes = kind === 'ctrl' && closesControl;
       const earlier = Array.from({ length: closes ? to : 0 }, (_, k) =>
         circuit.and2(parts.ctrl[from * slots + k]!, parts.sequenced[k * slots + to]!),
       );
