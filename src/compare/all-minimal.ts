@@ -1,6 +1,6 @@
 /**
  * All minimal executions of one size that answer a question, each once up to the order of threads and the names of
- * locations. Minimal: no weakening of it (concrete/weakenings.ts) answers too. That is required of the solver as it is
+ * locations. Minimal: no weakening of it (concrete/weakenings.ts) answers too, be it within the bounds or not. That is required of the solver as it is
  * needed: when a proposal has a weakening that answers, this weakening must from then on answer for no proposal.
  */
 import { canonicalKey } from './concrete/canonical.ts';
@@ -13,21 +13,20 @@ import type { SizeSearch } from './search.ts';
 import type { Setting } from './setting.ts';
 import { asSolution } from './solution-test.ts';
 
-/** Tells each as it is found; `gave-up` if the solver did. */
+/** Tells each whose key is not among `told`, as it is found; `gave-up` if the solver did. */
 export async function allMinimal(
   setting: Setting,
   search: SizeSearch,
+  told: Set<string>,
   tell: (solution: Solution) => Promise<void>,
-): Promise<'exhausted' | 'gave-up'> {
-  const told = new Set<string>();
+): Promise<'done' | 'gave-up'> {
   const required = new Set<string>();
   for (;;) {
     const found = await search.next();
-    if (found.kind !== 'found') return found.kind === 'none' ? 'exhausted' : 'gave-up';
+    if (found.kind !== 'found') return found.kind === 'none' ? 'done' : 'gave-up';
     const { execution } = found.solution;
-    const weaker = weakenings(execution).find(
-      (candidate) =>
-        candidate.execution.events.length > 0 && asSolution(setting, candidate.execution) !== undefined,
+    const weaker = weakenings(execution, setting.labels).find(
+      (candidate) => asSolution(setting, candidate.execution) !== undefined,
     );
     if (weaker === undefined) {
       const key = canonicalKey(execution);
@@ -50,9 +49,8 @@ function requireNoAnswer(
   { circuit, scope, source, clauses }: Problem,
   weakening: Weakening,
 ): void {
-  const { question, forbidding, allowing, behind, wishes, closesControl } = setting;
-  const { language } = question;
-  const { parts, applies } = weakenedParts(circuit, { language, closesControl }, source, weakening);
+  const { forbidding, allowing, behind, wishes } = setting;
+  const { parts, applies } = weakenedParts(circuit, setting, source, weakening);
   const [allowedToo, notAllowed, notDead] = [circuit.input(), circuit.input(), circuit.input()];
   requireAllowed(scope, forbidding, parts, allowedToo);
   if (allowing === undefined) clauses.require(-notAllowed);

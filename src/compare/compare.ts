@@ -14,11 +14,14 @@ export interface CompareTools {
   readonly loader: CatLoader;
   readonly solver: SatSolverKind;
   readonly limits: SolveLimits;
-  /** After which recursive definitions are cut off; ROUNDS unless given. */
+  /** After which recursive definitions are cut off at first; ROUNDS unless given. */
   readonly rounds?: number;
   readonly onWitness?: (witness: Witness) => void;
   readonly onProgress?: (text: string) => void;
 }
+
+/** Where recursive definitions are not closed after so many rounds, the search gives up. */
+const MOST_ROUNDS = 20;
 
 export async function compare(question: Question, tools: CompareTools): Promise<Answer> {
   const { loader, solver, limits, onWitness, onProgress } = tools;
@@ -37,27 +40,35 @@ export async function compare(question: Question, tools: CompareTools): Promise<
   };
   const tell = async (solution: Solution): Promise<void> =>
     add(await witnessOf(question, solution, witnesses.length + 1, loader, limits.signal));
+  const told = new Set<string>();
+  /** `done`: no more of this size. */
+  const searchSize = async (search: SizeSearch): Promise<'done' | 'gave-up'> => {
+    if (question.all) return allMinimal(setting, search, told, tell);
+    if (question.mapping?.machine !== undefined) {
+      const found = await searchMachine(question, search, loader, limits);
+      if (typeof found === 'object') add(found);
+      return found === 'gave-up' ? 'gave-up' : 'done';
+    }
+    const found = await search.next();
+    if (found.kind === 'found')
+      await tell(question.monotonic === undefined ? minimised(setting, found.solution) : found.solution);
+    return found.kind === 'gave-up' ? 'gave-up' : 'done';
+  };
+  const isEnough = (): boolean => !question.all && witnesses.length > 0;
   let exhausted = true;
-  for (let events = question.isExact ? question.events : 1; events <= question.events; events++) {
+  let { rounds } = setting;
+  for (let events = question.isExact ? question.events : 1; events <= question.events && exhausted; ) {
     onProgress?.(`${events} ${events === 1 ? 'event' : 'events'}`);
-    const search = new SizeSearch(setting, events, statistics, solver, limits);
+    const search = new SizeSearch({ ...setting, rounds }, events, statistics, solver, limits);
     try {
-      if (question.all) {
-        if ((await allMinimal(setting, search, tell)) === 'gave-up') exhausted = false;
-      } else if (question.mapping?.machine !== undefined) {
-        const found = await searchMachine(question, search, loader, limits);
-        if (found === 'gave-up') exhausted = false;
-        else if (found !== 'none') add(found);
-      } else {
-        const found = await search.next();
-        if (found.kind === 'gave-up') exhausted = false;
-        if (found.kind === 'found')
-          await tell(question.monotonic === undefined ? minimised(setting, found.solution) : found.solution);
-      }
+      if ((await searchSize(search)) === 'gave-up') exhausted = false;
+      else if (isEnough()) break;
+      else if (await search.isClosed()) events++;
+      else if (rounds < MOST_ROUNDS) rounds++;
+      else exhausted = false;
     } finally {
       search.dispose();
     }
-    if (!exhausted || (!question.all && witnesses.length > 0)) break;
   }
   return {
     question: questionKind(question),

@@ -8,14 +8,9 @@ import { isWellFormed } from './concrete/well-formed.ts';
 import { evaluator, FALSE, type Literal, TRUE } from './encoding/circuit.ts';
 import { Clauses } from './encoding/clauses.ts';
 import { requireAllowed, requireForbidden } from './encoding/model-constraints.ts';
-import {
-  encodeProblem,
-  type Problem,
-  type ProblemSetting,
-  type Solution,
-  solutionOf,
-} from './encoding/problem.ts';
+import { encodeProblem, type Problem, type Solution, solutionOf } from './encoding/problem.ts';
 import type { SatSolver, SatSolverKind, SolveLimits } from './sat-solver.ts';
+import type { Setting } from './setting.ts';
 
 export interface SearchStatistics {
   encodeMilliseconds: number;
@@ -37,7 +32,7 @@ interface Session {
 
 export class SizeSearch {
   readonly problem: Problem;
-  private readonly setting: ProblemSetting;
+  private readonly setting: Setting;
   private readonly statistics: SearchStatistics;
   private readonly solverKind: SatSolverKind;
   private readonly limits: SolveLimits;
@@ -47,7 +42,7 @@ export class SizeSearch {
   private holds: (literal: Literal) => boolean = () => false;
 
   constructor(
-    setting: ProblemSetting,
+    setting: Setting,
     events: number,
     statistics: SearchStatistics,
     solverKind: SatSolverKind,
@@ -80,9 +75,19 @@ export class SizeSearch {
     }
   }
 
-  /** Of the last solution: whether a literal holds in it. */
-  holdsNow(literal: Literal): boolean {
-    return this.holds(literal);
+  /** Whether recursive definitions are closed in all executions, so that nothing was missed. */
+  async isClosed(): Promise<boolean> {
+    const { circuit, wellFormed, open } = this.problem;
+    if (open.size === 0) return true;
+    const clauses = new Clauses(circuit);
+    for (const clause of wellFormed) clauses.require(...clause);
+    clauses.require(...open);
+    const solver = await this.solverKind.create(this.limits);
+    try {
+      return (await this.ask({ clauses, solver }, [])) === 'unsatisfiable';
+    } finally {
+      solver.dispose();
+    }
   }
 
   dispose(): void {
@@ -110,13 +115,16 @@ export class SizeSearch {
     const { forbidding, allowing } = this.setting;
     const fault = isWellFormed(execution) ?? (target && isWellFormed(target));
     if (fault !== undefined) throw new Error(`the solver proposed an execution in which ${fault}`);
-    if (allowing !== undefined && !isConsistent(target ?? execution, allowing)) {
-      if (this.setting.isCut()) return this.exclude();
-      throw new Error(`the solver proposed an execution that ${allowing.name} does not allow`);
-    }
+    const isWrong = (reason: string): 'again' => {
+      // The proposal is right for definitions that were cut off, and they are not closed in it.
+      if (this.problem.open.size > 0) return this.exclude();
+      throw new Error(`the solver proposed an execution that ${reason}`);
+    };
+    if (allowing !== undefined && !isConsistent(target ?? execution, allowing))
+      return isWrong(`${allowing.name} does not allow`);
+    if (!this.setting.meetsWishes(execution)) return isWrong('is not dead, or not what was wished for');
     if (!isConsistent(execution, forbidding)) return 'right';
-    if (!forbidding.plan.hasResidual)
-      throw new Error(`the solver proposed an execution that ${forbidding.name} allows`);
+    if (!forbidding.plan.hasResidual) return isWrong(`${forbidding.name} allows`);
     return this.learnOrders();
   }
 

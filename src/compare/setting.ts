@@ -15,7 +15,7 @@ export interface Setting extends ProblemSetting {
   meetsWishes(found: FoundExecution): boolean;
 }
 
-/** Rounds after which recursive definitions are cut off; test/compare/fixpoints.test.ts says what that is worth. */
+/** Rounds after which recursive definitions are cut off at first; more where these do not close them. */
 export const ROUNDS = 4;
 
 /** What the machine of a mapping is. */
@@ -55,7 +55,6 @@ export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS
     (label) =>
       !refused.has(label.name) && (question.maxRmw !== 0 || (label.kind !== 'update' && !label.isPaired)),
   );
-  let isCut = false;
   return {
     question,
     forbidding,
@@ -69,10 +68,6 @@ export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS
       closesControl(language) ||
       [forbidding, allowing].some((model) => model?.plan.baseNames.has('ctrl') === true),
     rounds,
-    onCut: () => {
-      isCut = true;
-    },
-    isCut: () => isCut,
     meetsWishes: (found) => wishes.length === 0 || isConsistent(found, wishing),
   };
 }

@@ -1,6 +1,5 @@
 /** Whether an execution answers a question, decided without the solver: what minimising a witness asks again and again. */
 import { isConsistent } from './concrete/judge.ts';
-import { withoutUpdates } from './concrete/plainer.ts';
 import { weakenings } from './concrete/weakenings.ts';
 import { openControl } from './concrete/well-formed.ts';
 import type { Solution } from './encoding/problem.ts';
@@ -8,12 +7,14 @@ import { type FoundExecution, locationCount, threadCount } from './found-executi
 import { applyMapping } from './mappings/apply.ts';
 import type { Setting } from './setting.ts';
 
-/** Not of questions about monotonicity, which are about two executions. Undefined: it does not answer. */
+/**
+ * Not of questions about monotonicity, which are about two executions. Undefined: it does not answer. Numbers of events, threads and
+ * locations do not matter.
+ */
 export function asSolution(setting: Setting, execution: FoundExecution): Solution | undefined {
   const { question, forbidding, allowing } = setting;
   const { mapping } = question;
-  const labels = new Set(setting.labels);
-  if (!execution.events.every(({ label }) => labels.has(label))) return undefined;
+  if (execution.events.length === 0) return undefined;
   if (setting.closesControl && openControl(execution) !== undefined) return undefined;
   if (isConsistent(execution, forbidding) || !setting.meetsWishes(execution)) return undefined;
   if (mapping === undefined) {
@@ -22,7 +23,9 @@ export function asSolution(setting: Setting, execution: FoundExecution): Solutio
   }
   const compiled = applyMapping(execution, mapping);
   if (compiled === undefined || compiled.target.events.length === 0) return undefined;
-  if (compiled.target.events.length > (question.targetEvents ?? Number.POSITIVE_INFINITY)) return undefined;
+  const { length } = compiled.target.events;
+  const { targetEvents = length, isExact } = question;
+  if (isExact ? length !== targetEvents : length > targetEvents) return undefined;
   return isConsistent(compiled.target, allowing!)
     ? { execution, target: compiled.target, mapped: compiled.mapped }
     : undefined;
@@ -37,13 +40,9 @@ export function minimised(setting: Setting, solution: Solution): Solution {
     (!isExact || execution.events.length === solution.execution.events.length);
   let current = solution;
   for (;;) {
-    const candidates = [
-      ...weakenings(current.execution).map(({ execution }) => execution),
-      ...withoutUpdates(current.execution),
-    ];
-    const weaker = candidates
-      .filter((execution) => execution.events.length > 0 && isWithin(execution))
-      .map((execution) => asSolution(setting, execution))
+    const weaker = weakenings(current.execution, setting.labels)
+      .filter(({ execution }) => isWithin(execution))
+      .map(({ execution }) => asSolution(setting, execution))
       .find((found) => found !== undefined);
     if (weaker === undefined) return current;
     current = weaker;

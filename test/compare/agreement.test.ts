@@ -9,7 +9,7 @@ import { compare } from '../../src/compare/compare.ts';
 import { canonicalKey } from '../../src/compare/concrete/canonical.ts';
 import { isConsistent } from '../../src/compare/concrete/judge.ts';
 import { weakenings } from '../../src/compare/concrete/weakenings.ts';
-import { closesControl } from '../../src/compare/concrete/well-formed.ts';
+import { openControl } from '../../src/compare/concrete/well-formed.ts';
 import type { CompareLanguage, LanguageName } from '../../src/compare/event-label.ts';
 import type { FoundExecution } from '../../src/compare/found-execution.ts';
 import { languageNamed } from '../../src/compare/languages.ts';
@@ -57,7 +57,6 @@ function questionOf(group: Group, forbiddenBy: string, allowedBy: string | undef
     deadness: group.deadness ?? false,
     where: [],
     all,
-    minimal: true,
   };
 }
 
@@ -67,18 +66,15 @@ class Listings {
   private readonly verdicts = new Map<string, Int8Array>();
 
   /** The executions that the solver has to choose from in this setting. */
-  keyOf({ question, forbidding, allowing, uses }: Setting, events: number): string {
+  keyOf({ question, uses, closesControl }: Setting, events: number): string {
     const { language } = question;
     const dependencies = language.dependencies.filter(
       (name) => uses.has(name) || (name !== 'ctrl' && uses.has('depend')),
     );
-    const closes =
-      closesControl(language) ||
-      [forbidding, allowing].some((model) => model?.plan.baseNames.has('ctrl') === true);
     const labels = language.labels.map(({ name }) => name);
-    const key = JSON.stringify([language.name, events, dependencies, closes, labels]);
+    const key = JSON.stringify([language.name, events, dependencies, closesControl, labels]);
     if (!this.lists.has(key))
-      this.lists.set(key, [...allExecutions(language, events, { dependencies, closesControl: closes })]);
+      this.lists.set(key, [...allExecutions(language, events, { dependencies, closesControl })]);
     return key;
   }
 
@@ -138,6 +134,7 @@ function minimalOnes(setting: Setting): Map<string, FoundExecution> {
   const isAnswer = (found: FoundExecution): boolean =>
     found.events.length > 0 &&
     found.events.every(({ label }) => labels.has(label)) &&
+    !(setting.closesControl && openControl(found) !== undefined) &&
     !isConsistent(found, forbidding) &&
     (allowing === undefined || isConsistent(found, allowing)) &&
     setting.meetsWishes(found);
@@ -173,8 +170,8 @@ for (const group of GROUPS) {
     for (const pair of group.pairs) {
       const [one, other] = pair.split(' ');
       const start = performance.now();
-      try { await assertAgrees(listings, group, one!, other); } catch (e) { console.log('FAULT', String(e)); }
-      if (other !== undefined) try { await assertAgrees(listings, group, other, one); } catch (e) { console.log('FAULT', String(e)); }
+      try { await assertAgrees(listings, group, one!, other); } catch (e) { console.log('FAULT', (e as Error).stack?.slice(0, 1500)); }
+      if (other !== undefined) try { await assertAgrees(listings, group, other, one); } catch (e) { console.log('FAULT', (e as Error).stack?.slice(0, 1500)); }
       console.log(group.language, group.labels, group.events, group.deadness ?? false, pair, Math.round(performance.now() - start));
     }
   });
@@ -185,7 +182,7 @@ if (process.env.AGROUPS) for (const group of JSON.parse(process.env.AGROUPS) as 
       const [one, other] = pair.split(' ');
       const start = performance.now();
       let n = -1;
-      try { n = await assertSameMinimal(group, one!, other); } catch (e) { console.log('FAULT', String(e)); }
+      try { n = await assertSameMinimal(group, one!, other); } catch (e) { console.log('FAULT', (e as Error).stack?.slice(0, 1500)); }
       console.log('all', n, group.language, group.labels, group.events, group.deadness ?? false, pair, Math.round(performance.now() - start));
     }
   });

@@ -5,10 +5,12 @@ import { questionOf } from '../../src/cli/compare-usage.ts';
 import type { Question, SolveLimits } from '../../src/index.ts';
 
 /** Words between single quotes are one. */
-export function asked(words: string): Question {
-  const command = new Command().exitOverride();
-  const args = (words.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
-  return questionOf(addCompareOptions(command).parse(args, { from: 'user' }).opts<CompareFlags>());
+export const asked = (line: string): Question =>
+  questionOfWords((line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", '')));
+
+export function questionOfWords(words: readonly string[]): Question {
+  const command = addCompareOptions(new Command().exitOverride());
+  return questionOf(command.parse(words, { from: 'user' }).opts<CompareFlags>());
 }
 
 export const NO_LIMITS: SolveLimits = { deadline: undefined, signal: new AbortController().signal };

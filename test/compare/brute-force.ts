@@ -37,7 +37,9 @@ export function withLabelsOnly(language: CompareLanguage, names: readonly string
 export function drawn(found: FoundExecution): string {
   const { events, scopes } = found;
   const words = eventWords(found);
-  const threads = events.map(({ thread }, i) => `${i > 0 && events[i - 1]!.thread !== thread ? '| ' : ''}${i}:${words[i]}`);
+  const threads = events.map(
+    ({ thread }, i) => `${i > 0 && events[i - 1]!.thread !== thread ? '| ' : ''}${i}:${words[i]}`,
+  );
   const edges = (['sequenced', 'addr', 'data', 'ctrl', 'rmw'] as const).flatMap((name) =>
     found[name].length === 0 ? [] : [`${name} ${found[name].map((edge) => edge.join('>')).join(' ')}`],
   );

@@ -1,11 +1,12 @@
-/** The encoding, piece by piece, against what it encodes: truth tables, evaluation of models, applied mappings, weakenings. */
+/**
+ * The encoding, piece by piece, against what it encodes: truth tables, models evaluated on executions, applied mappings,
+ * weakenings, strengthenings listed one by one. HEDDLE_SLOW=1 looks at many more executions.
+ */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { loadMappingFile, mappingNames } from '../../src/cli/files.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
-import { compare } from '../../src/compare/compare.ts';
 import { atomicLocations } from '../../src/compare/concrete/atomic-locations.ts';
 import { canonicalForm, canonicalKey } from '../../src/compare/concrete/canonical.ts';
 import { isConsistent, openFor } from '../../src/compare/concrete/judge.ts';
@@ -19,20 +20,29 @@ import { compiledExecution } from '../../src/compare/encoding/compiled.ts';
 import { decode } from '../../src/compare/encoding/decode.ts';
 import { literalBase } from '../../src/compare/encoding/execution-parts.ts';
 import { LiteralAlgebra } from '../../src/compare/encoding/literal-algebra.ts';
-import { type ModelScope, requireAllowed, requireForbidden } from '../../src/compare/encoding/model-constraints.ts';
+import {
+  type ModelScope,
+  requireAllowed,
+  requireForbidden,
+} from '../../src/compare/encoding/model-constraints.ts';
 import type { Solution } from '../../src/compare/encoding/problem.ts';
 import { type LiteralCheck, literalChecks } from '../../src/compare/encoding/run-model.ts';
 import { type SymbolicExecution, symbolicExecution } from '../../src/compare/encoding/symbolic-execution.ts';
-import { weakenedParts } from '../../src/compare/encoding/weakened.ts';
-import type { CompareLanguage, EventLabel, LanguageName } from '../../src/compare/event-label.ts';
-import { type Edge, type FoundExecution, locationCount, threadCount } from '../../src/compare/found-execution.ts';
+import { type WeakenedSetting, weakenedParts } from '../../src/compare/encoding/weakened.ts';
+import type { CompareLanguage, EventLabel } from '../../src/compare/event-label.ts';
+import {
+  type Edge,
+  type FoundExecution,
+  locationCount,
+  threadCount,
+} from '../../src/compare/found-execution.ts';
 import { findLabel, LANGUAGES, languageNamed } from '../../src/compare/languages.ts';
 import { applyMapping } from '../../src/compare/mappings/apply.ts';
 import { parseMapping } from '../../src/compare/mappings/parse-mapping.ts';
 import type { Question, Strengthening } from '../../src/compare/question.ts';
 import type { SolveLimits } from '../../src/compare/sat-solver.ts';
-import { ROUNDS, settingOf } from '../../src/compare/setting.ts';
 import { SizeSearch } from '../../src/compare/search.ts';
+import { ROUNDS, settingOf } from '../../src/compare/setting.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
 import { writeChoices } from '../../src/execution/evaluate-execution.ts';
@@ -42,6 +52,8 @@ import { allExecutions, drawn, withLabelsOnly } from './brute-force.ts';
 import { randomExecution } from './random-execution.ts';
 
 const LIMITS: SolveLimits = { deadline: undefined, signal: new AbortController().signal };
+/** Many more executions each. */
+const IS_SLOW = process.env.HEDDLE_SLOW === '1';
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 // Circuits and clauses
@@ -109,20 +121,24 @@ async function isPossible(clauses: Clauses, inputs: readonly Literal[], bits: nu
 
 test('circuits: evaluation and clauses say what the formula says', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(formula, { minLength: 1, maxLength: 3 }), fc.nat(31), async (formulas, bits) => {
-      const circuit = new Circuit();
-      const inputs = numbers(INPUTS).map(() => circuit.input());
-      const literals = formulas.map((one) => built(circuit, inputs, one));
-      const holds = evaluator(circuit, (node) => ((bits >> inputs.indexOf(node)) & 1) === 1);
-      const values = formulas.map((one) => truth(bits, one));
-      assert.deepEqual(literals.map(holds), values);
-      const clauses = new Clauses(circuit);
-      clauses.require(...literals);
-      assert.equal(await isPossible(clauses, inputs, bits), values.some(Boolean));
-      const each = new Clauses(circuit);
-      for (const literal of literals) each.require(literal);
-      assert.equal(await isPossible(each, inputs, bits), values.every(Boolean));
-    }),
+    fc.asyncProperty(
+      fc.array(formula, { minLength: 1, maxLength: 3 }),
+      fc.nat(31),
+      async (formulas, bits) => {
+        const circuit = new Circuit();
+        const inputs = numbers(INPUTS).map(() => circuit.input());
+        const literals = formulas.map((one) => built(circuit, inputs, one));
+        const holds = evaluator(circuit, (node) => ((bits >> inputs.indexOf(node)) & 1) === 1);
+        const values = formulas.map((one) => truth(bits, one));
+        assert.deepEqual(literals.map(holds), values);
+        const clauses = new Clauses(circuit);
+        clauses.require(...literals);
+        assert.equal(await isPossible(clauses, inputs, bits), values.some(Boolean));
+        const each = new Clauses(circuit);
+        for (const literal of literals) each.require(literal);
+        assert.equal(await isPossible(each, inputs, bits), values.every(Boolean));
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -131,8 +147,7 @@ function warshall(r: readonly boolean[], size: number): boolean[] {
   const closed = [...r];
   for (const k of numbers(size))
     for (const i of numbers(size))
-      for (const j of numbers(size))
-        closed[i * size + j] ||= closed[i * size + k]! && closed[k * size + j]!;
+      for (const j of numbers(size)) closed[i * size + j] ||= closed[i * size + k]! && closed[k * size + j]!;
   return closed;
 }
 
@@ -216,7 +231,9 @@ function decidedBy({ parts, labels, shapes }: SymbolicExecution, found: FoundExe
   const say = (literal: Literal, holds: boolean): void => {
     literals.push(holds ? literal : -literal);
   };
-  const sizes = numbers(threadCount(found)).map((thread) => events.filter((one) => one.thread === thread).length);
+  const sizes = numbers(threadCount(found)).map(
+    (thread) => events.filter((one) => one.thread === thread).length,
+  );
   for (const shape of shapes) say(shape.chosen, shape.sizes.join() === sizes.join());
   events.forEach(({ label }, event) => {
     for (const other of labels.labels) say(labels.is(event, other), other === label);
@@ -255,7 +272,11 @@ function valuesFrom(circuit: Circuit, decided: readonly Literal[]): (literal: Li
 }
 
 /** Well-formed executions, numbered as the symbolic ones are. */
-const executionsOf = (language: CompareLanguage, mostEvents = 4, isPartial = false): fc.Arbitrary<FoundExecution> =>
+const executionsOf = (
+  language: CompareLanguage,
+  mostEvents = 4,
+  isPartial = false,
+): fc.Arbitrary<FoundExecution> =>
   randomExecution(language, { mostEvents, isPartial, controlEnds: language.litmus === 'C' })
     .filter((found) => isWellFormed(found) === undefined)
     .map(canonicalForm);
@@ -310,7 +331,10 @@ function elementsOf(found: FoundExecution): number[] {
 }
 
 /** The values of the checks that every execution of the model is asked, as pairs or elements; by evaluation. */
-function evaluatedChecks(found: FoundExecution, model: ConsistencyModel): { name: string; holds: boolean; value: Int32Array }[] {
+function evaluatedChecks(
+  found: FoundExecution,
+  model: ConsistencyModel,
+): { name: string; holds: boolean; value: Int32Array }[] {
   const execution = toExecution(found);
   const own = new EvaluatorCache(model).evaluatorFor(execution.skeleton);
   writeChoices(own, execution);
@@ -324,7 +348,9 @@ function evaluatedChecks(found: FoundExecution, model: ConsistencyModel): { name
 function holdsOf({ test, negated, isSet }: LiteralCheck, value: readonly boolean[], size: number): boolean {
   const loops = (r: readonly boolean[]): boolean => numbers(size).some((i) => r[i * size + i]);
   const isKept =
-    test === 'empty' ? !value.some(Boolean) : !loops(test === 'acyclic' && !isSet ? warshall(value, size) : value);
+    test === 'empty'
+      ? !value.some(Boolean)
+      : !loops(test === 'acyclic' && !isSet ? warshall(value, size) : value);
   return isKept !== negated;
 }
 
@@ -355,13 +381,17 @@ class ModelOverLiterals {
       chooseOrder: (nodes) => new Int32Array(nodes.length ** 2).fill(FALSE),
     });
     this.size = algebra.size;
-    this.checks = literalChecks(model.cat, algebra, ({ mode }) => mode === 'require').filter(({ isChosen }) => !isChosen);
+    this.checks = literalChecks(model.cat, algebra, ({ mode }) => mode === 'require').filter(
+      ({ isChosen }) => !isChosen,
+    );
     [this.allowed, this.forbidden] = [circuit.input(), circuit.input()];
     requireAllowed(scopeOf(circuit, clauses), model, symbolic.parts, this.allowed);
-    if (!model.plan.hasResidual) requireForbidden(scopeOf(circuit, clauses), model, symbolic.parts, this.forbidden);
+    if (!model.plan.hasResidual)
+      requireForbidden(scopeOf(circuit, clauses), model, symbolic.parts, this.forbidden);
     this.alwaysAllowed = new Clauses(circuit);
     requireAllowed(scopeOf(circuit, this.alwaysAllowed), model, symbolic.parts);
-    if (!model.plan.hasResidual) requireForbidden(scopeOf(circuit, this.alwaysAllowed), model, symbolic.parts, this.forbidden);
+    if (!model.plan.hasResidual)
+      requireForbidden(scopeOf(circuit, this.alwaysAllowed), model, symbolic.parts, this.forbidden);
   }
 
   async assertAgrees(founds: readonly FoundExecution[]): Promise<void> {
@@ -369,7 +399,11 @@ class ModelOverLiterals {
     const { model, checks } = this;
     const solver = await EMBEDDED.create(LIMITS);
     const strict = await EMBEDDED.create(LIMITS);
-    const isPossible = async (to: Clauses, by: typeof solver, literals: readonly Literal[]): Promise<boolean> => {
+    const isPossible = async (
+      to: Clauses,
+      by: typeof solver,
+      literals: readonly Literal[],
+    ): Promise<boolean> => {
       const assumptions = literals.map((literal) => to.assumption(literal));
       by.addClauses(to.take());
       return (await by.solve(assumptions)) === 'satisfiable';
@@ -380,7 +414,10 @@ class ModelOverLiterals {
       const where = `${model.name}: ${drawn(found)}`;
       const decided = decidedBy(symbolic, found).filter((literal) => literal !== TRUE && literal !== FALSE);
       const isAllowed = isConsistent(found, model);
-      assert.ok(await isPossible(clauses, solver, [...decided, -this.allowed, -this.forbidden]), `nothing is said: ${where}`);
+      assert.ok(
+        await isPossible(clauses, solver, [...decided, -this.allowed, -this.forbidden]),
+        `nothing is said: ${where}`,
+      );
       const elements = elementsOf(found);
       const evaluated = evaluatedChecks(found, model);
       assert.ok(model.plan.hasResidual || evaluated.length === checks.length);
@@ -388,22 +425,39 @@ class ModelOverLiterals {
         const check = checks[number]!;
         assert.equal(check.name, name);
         const truths = [...check.value].map((literal) =>
-          Math.abs(literal) === 1 ? literal > 0 : solver.value(clauses.variableOf(Math.abs(literal))!) === literal > 0,
+          Math.abs(literal) === 1
+            ? literal > 0
+            : solver.value(clauses.variableOf(Math.abs(literal))!) === literal > 0,
         );
         assert.equal(holdsOf(check, truths, this.size), holds, `${name} of ${where}`);
         truths.forEach((truth, place) => {
           const [a, b] = [elements[Math.floor(place / this.size)]!, elements[place % this.size]!];
           if (b < 0 || (!check.isSet && a < 0)) return;
           const word = check.isSet ? value[0]! : value[a]!;
-          assert.equal(truth, ((word >> b) & 1) === 1, `${name}, ${check.isSet ? b : `${a}>${b}`}, of ${where}`);
+          assert.equal(
+            truth,
+            ((word >> b) & 1) === 1,
+            `${name}, ${check.isSet ? b : `${a}>${b}`}, of ${where}`,
+          );
         });
       });
-      assert.equal(await isPossible(clauses, solver, [...decided, this.allowed]), isAllowed, `allowed: ${where}`);
+      assert.equal(
+        await isPossible(clauses, solver, [...decided, this.allowed]),
+        isAllowed,
+        `allowed: ${where}`,
+      );
       if (!model.plan.hasResidual)
-        assert.equal(await isPossible(clauses, solver, [...decided, this.forbidden]), !isAllowed, `forbidden: ${where}`);
+        assert.equal(
+          await isPossible(clauses, solver, [...decided, this.forbidden]),
+          !isAllowed,
+          `forbidden: ${where}`,
+        );
       assert.equal(await isPossible(this.alwaysAllowed, strict, decided), isAllowed, `required: ${where}`);
       if (!model.plan.hasResidual)
-        assert.ok(!(await isPossible(this.alwaysAllowed, strict, [...decided, this.forbidden])), `both: ${where}`);
+        assert.ok(
+          !(await isPossible(this.alwaysAllowed, strict, [...decided, this.forbidden])),
+          `both: ${where}`,
+        );
     }
     solver.dispose();
     strict.dispose();
@@ -412,18 +466,14 @@ class ModelOverLiterals {
 
 for (const language of LANGUAGES) {
   test(`models of ${language.name}: literals say what evaluation says`, async () => {
-    const events = Number(process.env.EVENTS ?? 4);
+    const events = 4;
     const founds = fc
       .sample(executionsOf(language, events), 400)
       .filter((found) => found.events.length === events)
-      .slice(0, Number(process.env.COUNT ?? 6));
-    for (const model of modelsFor(language)) {
-      const start = performance.now();
-      try {
+      .slice(0, IS_SLOW ? 100 : 8);
+    assert.ok(founds.length >= 8);
+    for (const model of modelsFor(language))
       await new ModelOverLiterals(model, language, events).assertAgrees(founds);
-      } catch (e) { console.log('FAULT', String(e)); }
-      console.log(language.name, model.name, founds.length, Math.round(performance.now() - start));
-    }
   });
 }
 
@@ -463,7 +513,11 @@ test('compiled: the target is what the mapping makes of the source, with and wit
           const origin = (slot: number) => compiled.origin(slot, holds, labelOf);
           const { execution, slotOf } = decode(target, compiled.parts, (slot) => origin(slot).label, holds);
           assert.equal(isWellFormed(execution), undefined, where);
-          assert.equal(canonicalKey(execution), canonicalKey(applied.target), `${where}\nis ${drawn(execution)}\nnot ${drawn(applied.target)}`);
+          assert.equal(
+            canonicalKey(execution),
+            canonicalKey(applied.target),
+            `${where}\nis ${drawn(execution)}\nnot ${drawn(applied.target)}`,
+          );
           assert.deepEqual(
             slotOf.map((slot) => `${origin(slot).event} ${origin(slot).label.name}`).sort(),
             applied.mapped.map(([from, to]) => `${from} ${applied.target.events[to]!.label.name}`).sort(),
@@ -478,9 +532,15 @@ test('compiled: the target is what the mapping makes of the source, with and wit
 
 // Weakened executions
 
+const weakenedSetting = (language: CompareLanguage): WeakenedSetting => ({
+  question: { language, threads: undefined, locations: undefined },
+  labels: language.labels,
+  closesControl: closesControl(language),
+});
+
 test('weakened: the literals of an execution with less in it are those of the weaker execution', () => {
   for (const language of LANGUAGES) {
-    const frame = { language, closesControl: closesControl(language) };
+    const setting = weakenedSetting(language);
     const tags = [...new Set(language.labels.flatMap((label) => label.tags))];
     const places = ['addr', 'data', 'ctrl'] as const;
     fc.assert(
@@ -489,20 +549,27 @@ test('weakened: the literals of an execution with less in it are those of the we
         const { circuit, symbolic } = symbolicFor(language, events, 'total');
         const holds = valuesFrom(circuit, decidedBy(symbolic, found));
         const weaker = weakenings(found);
+        const isAt = (slot: number, place: number): boolean =>
+          Math.floor(place / events) === slot || place % events === slot;
         for (const { weakening, execution } of weaker) {
           const where = `${JSON.stringify(weakening)} of ${drawn(found)}`;
-          const { parts, applies } = weakenedParts(circuit, frame, symbolic, weakening);
+          const { parts, applies } = weakenedParts(circuit, setting, symbolic, weakening);
           assert.ok(holds(applies), where);
           const has = tags.map((tag) => parts.tag(tag).map((literal) => Number(holds(literal))));
           const labelOf = (slot: number): EventLabel =>
             language.labels.find(
               ({ kind, isPaired, tags: own }) =>
-                kind === found.events[slot]!.label.kind &&
-                isPaired === found.events[slot]!.label.isPaired &&
+                (kind === 'read' || kind === 'update') === holds(parts.reads[slot]!) &&
+                (kind === 'write' || kind === 'update') === holds(parts.writes[slot]!) &&
+                isPaired === parts.rmw.some((literal, place) => isAt(slot, place) && holds(literal)) &&
                 tags.every((tag, i) => (has[i]![slot] === 1) === own.includes(tag)),
             ) ?? assert.fail(`no label: ${where}`);
           const decoded = decode(language, parts, labelOf, holds);
-          assert.equal(canonicalKey(decoded.execution), canonicalKey(execution), `${where}\nis ${drawn(decoded.execution)}`);
+          assert.equal(
+            canonicalKey(decoded.execution),
+            canonicalKey(execution),
+            `${where}\nis ${drawn(decoded.execution)}`,
+          );
           const isAtomic = atomicLocations(decoded.execution);
           decoded.slotOf.forEach((slot, event) => {
             const { location } = decoded.execution.events[event]!;
@@ -515,7 +582,7 @@ test('weakened: the literals of an execution with less in it are those of the we
         for (const kind of places)
           for (const from of numbers(events))
             for (const to of numbers(events)) {
-              const { applies } = weakenedParts(circuit, frame, symbolic, { kind, from, to });
+              const { applies } = weakenedParts(circuit, setting, symbolic, { kind, from, to });
               const isThere = weaker.some(
                 ({ weakening: one }) => one.kind === kind && one.from === from && one.to === to,
               );
@@ -537,7 +604,7 @@ test('weakened: models say of the literals what they say of the weaker execution
     ['ptx', 'ptx'],
   ] as const) {
     const language = languageNamed(name);
-    const frame = { language, closesControl: closesControl(language) };
+    const setting = weakenedSetting(language);
     const opened = openFor(model, language, loadLibrary);
     await fc.assert(
       fc.asyncProperty(executionsOf(language, 4), async (found) => {
@@ -545,7 +612,7 @@ test('weakened: models say of the literals what they say of the weaker execution
         const solver = await EMBEDDED.create(LIMITS);
         const asked = weakenings(found).map(({ weakening, execution }) => {
           const [allowed, forbidden] = [circuit.input(), circuit.input()];
-          const { parts } = weakenedParts(circuit, frame, symbolic, weakening);
+          const { parts } = weakenedParts(circuit, setting, symbolic, weakening);
           requireAllowed(scopeOf(circuit, clauses), opened, parts, allowed);
           if (opened.plan.hasResidual) clauses.require(-forbidden);
           else requireForbidden(scopeOf(circuit, clauses), opened, parts, forbidden);
@@ -569,9 +636,17 @@ test('weakened: models say of the literals what they say of the weaker execution
 
 // Strengthened executions
 
-const ANYTHING = { name: 'anything.cat', text: '"Anything"\nacyclic po | addr | data | ctrl | [ACQ | REL | ACQ_REL | SC | NA];po as anything\n' };
+const ANYTHING = {
+  name: 'anything.cat',
+  text: '"Anything"\nacyclic po | addr | data | ctrl | [ACQ | REL | ACQ_REL | SC | NA];po as anything\n',
+};
 
-function strengthening(how: Strengthening, language: CompareLanguage, events: number, sequencing: 'total' | 'partial'): Question {
+function strengthening(
+  how: Strengthening,
+  language: CompareLanguage,
+  events: number,
+  sequencing: 'total' | 'partial',
+): Question {
   return {
     forbiddenBy: 'sc',
     allowedBy: ANYTHING,
@@ -592,7 +667,10 @@ function strengthening(how: Strengthening, language: CompareLanguage, events: nu
 }
 
 /** Dependencies are left out. */
-const NOTHING_READ = { name: 'nothing.cat', text: '"Nothing"\nacyclic po | [try ACQ with {}];po as nothing\n' };
+const NOTHING_READ = {
+  name: 'nothing.cat',
+  text: '"Nothing"\nacyclic po | [try ACQ with {}];po as nothing\n',
+};
 
 /** Maps of the first so many numbers to numbers below `size`, none twice. */
 function injections(count: number, size: number): number[][] {
@@ -605,7 +683,13 @@ function injections(count: number, size: number): number[][] {
 /** One pair after another, each another one. */
 async function* pairsOf(question: Question): AsyncGenerator<Solution> {
   const statistics = { encodeMilliseconds: 0, solveMilliseconds: 0, variables: 0, clauses: 0, calls: 0 };
-  const search = new SizeSearch(settingOf(question, loadLibrary), question.events, statistics, EMBEDDED, LIMITS);
+  const search = new SizeSearch(
+    settingOf(question, loadLibrary),
+    question.events,
+    statistics,
+    EMBEDDED,
+    LIMITS,
+  );
   for (let found = await search.next(); found.kind === 'found'; found = await search.next()) {
     yield found.solution;
     search.exclude();
@@ -617,13 +701,21 @@ const isWeakerOrSame = (language: CompareLanguage, weak: EventLabel, than: Event
   weak === than || than.weaker.some((name) => isWeakerOrSame(language, weak, findLabel(language, name)!));
 
 /** Paper 004, figure 11, with the conditions of section 5 for each way; `of` gives the event of Y for each of X. Empty if all hold. */
-function strengthenFaults(how: Strengthening, x: FoundExecution, y: FoundExecution, of: readonly number[]): string[] {
+function strengthenFaults(
+  how: Strengthening,
+  x: FoundExecution,
+  y: FoundExecution,
+  of: readonly number[],
+): string[] {
   const faults: string[] = [];
   const check = (name: string, holds: boolean): void => {
     if (!holds) faults.push(name);
   };
   const left = y.events.flatMap(({ label }, i) => (of.includes(i) ? [] : [label.kind]));
-  check('E', new Set(of).size === x.events.length && left.every((kind) => how === 'fences' && kind === 'fence'));
+  check(
+    'E',
+    new Set(of).size === x.events.length && left.every((kind) => how === 'fences' && kind === 'fence'),
+  );
   x.events.forEach(({ label }, i) => {
     const strong = y.events[of[i]!]!.label;
     check('R, W, F', label.kind === strong.kind && label.isPaired === strong.isPaired);
@@ -631,10 +723,12 @@ function strengthenFaults(how: Strengthening, x: FoundExecution, y: FoundExecuti
     check('modes', how === 'modes' ? isWeakerOrSame(x.language, label, strong) : label === strong);
   });
   const relations = (found: FoundExecution): Record<string, (a: number, b: number) => boolean> => {
-    const edge = (edges: readonly Edge[]) => (a: number, b: number) => edges.some(([from, to]) => from === a && to === b);
+    const edge = (edges: readonly Edge[]) => (a: number, b: number) =>
+      edges.some(([from, to]) => from === a && to === b);
     const at = (event: number) => found.events[event]!;
     const order = new Map(found.coherence.flatMap((writes) => writes.map((write, i) => [write, i])));
-    const sameLocation = (a: number, b: number): boolean => at(a).location >= 0 && at(a).location === at(b).location;
+    const sameLocation = (a: number, b: number): boolean =>
+      at(a).location >= 0 && at(a).location === at(b).location;
     return {
       sb: edge(found.sequenced),
       ad: edge(found.addr),
@@ -692,16 +786,18 @@ test('strengthened: every pair that the solver finds is one', async () => {
 
 test('strengthened: the solver finds all pairs', async () => {
   for (const [how, language, events] of [
-    ['sequencing', withLabelsOnly(languageNamed('x86'), ['R', 'W']), 2],
     ['sequencing', withLabelsOnly(languageNamed('x86'), ['R', 'W']), 3],
     ['fences', languageNamed('basic'), 3],
     ['modes', withLabelsOnly(languageNamed('c11'), ['R.rlx', 'R.acq', 'W.rlx']), 2],
   ] as const) {
     const sc = openFor('sc', language, loadLibrary);
     const listed = new Set<string>();
-    const key = (x: FoundExecution, y: FoundExecution): string => `${drawn(canonicalForm(x))}  <=  ${drawn(canonicalForm(y))}`;
+    const key = (x: FoundExecution, y: FoundExecution): string =>
+      `${drawn(canonicalForm(x))}  <=  ${drawn(canonicalForm(y))}`;
     const sizes = how === 'fences' ? numbers(events + 1).slice(1) : [events];
-    const weak = sizes.flatMap((size) => [...allExecutions(language, size)]).filter((x) => !isConsistent(x, sc));
+    const weak = sizes
+      .flatMap((size) => [...allExecutions(language, size)])
+      .filter((x) => !isConsistent(x, sc));
     for (const y of allExecutions(language, events))
       for (const x of weak)
         if (
@@ -711,11 +807,12 @@ test('strengthened: the solver finds all pairs', async () => {
         )
           listed.add(key(x, y));
     const found = new Set<string>();
-    for await (const { execution, target } of pairsOf({ ...strengthening(how, language, events, 'total'), allowedBy: NOTHING_READ })) found.add(key(execution, target!));
-    console.log(how, events, found.size, listed.size);
+    for await (const { execution, target } of pairsOf({
+      ...strengthening(how, language, events, 'total'),
+      allowedBy: NOTHING_READ,
+    }))
+      found.add(key(execution, target!));
+    assert.ok(listed.size > 0);
     assert.deepEqual([...found].sort(), [...listed].sort());
   }
 });
-
-export type { LiteralCheck, Question, Strengthening, LanguageName };
-void [toExecution, weakenings, compiledExecution, literalBase, LiteralAlgebra, requireAllowed, requireForbidden, literalChecks, weakenedParts, locationCount, languageNamed, applyMapping, parseMapping, writeChoices, EvaluatorCache, loadLibrary, compare, isConsistent, openFor, loadMappingFile, readdirSync];

@@ -41,7 +41,7 @@ export function compiledExecution(
   const { most, isExact } = targetEvents;
   const counts = circuit.atLeast([...direct.parts.present], Math.min(most, slots) + 1);
   if (most < slots) require(-counts[most + 1]!);
-  if (isExact) require(counts[Math.min(most, slots)]!);
+  if (isExact) require(most <= slots ? counts[most]! : FALSE);
   return most < slots ? movedTogether(circuit, direct, most) : direct;
 }
 
@@ -102,15 +102,9 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
         (_, x) => -circuit.and2(between(coherence, w, x), between(coherence, x, v)),
       ),
     ]);
-  const ctrl = controlEdges(circuit, mapping, source, {
-    slots,
-    perEvent,
-    eventOf,
-    ownReads,
-    present,
-    rowOf,
-    places,
-  });
+  /** Dependencies that the target does not know are dropped. */
+  const known = (name: 'addr' | 'data' | 'ctrl', edges: () => Int32Array): Int32Array =>
+    mapping.target.dependencies.includes(name) ? edges() : matrix(() => FALSE);
 
   return {
     parts: {
@@ -127,9 +121,23 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
       sameLocation: matrix((a, b, i, j) =>
         circuit.and([between(parts.sameLocation, i, j), isAccess[a]!, isAccess[b]!]),
       ),
-      addr: matrix((a, b, i, j) => circuit.and([between(parts.addr, i, j), ownReads[a]!, isAccess[b]!])),
-      data: matrix((a, b, i, j) => circuit.and([between(parts.data, i, j), ownReads[a]!, writes[b]!])),
-      ctrl,
+      addr: known('addr', () =>
+        matrix((a, b, i, j) => circuit.and([between(parts.addr, i, j), ownReads[a]!, isAccess[b]!])),
+      ),
+      data: known('data', () =>
+        matrix((a, b, i, j) => circuit.and([between(parts.data, i, j), ownReads[a]!, writes[b]!])),
+      ),
+      ctrl: known('ctrl', () =>
+        controlEdges(circuit, mapping, source, {
+          slots,
+          perEvent,
+          eventOf,
+          ownReads,
+          present,
+          rowOf,
+          places,
+        }),
+      ),
       rmw: matrix((a, b, i, j) =>
         i === j && b === a + 1
           ? circuit.and2(among(({ isPaired, kind }) => isPaired && kind === 'read')[a]!, writes[b]!)

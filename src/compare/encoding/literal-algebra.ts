@@ -42,8 +42,8 @@ export class LiteralAlgebra implements RelationAlgebra<LiteralSet, LiteralRelati
   readonly emptyRelation: LiteralRelation;
   readonly allPairs: LiteralRelation;
   readonly identity: LiteralRelation;
-  /** True once a recursive definition was cut off at `rounds`. */
-  isCut = false;
+  /** By recursive definition that was cut off at `rounds`: whether one round more would change it. */
+  readonly open: Literal[] = [];
 
   private readonly base: LiteralBase;
   private readonly options: LiteralAlgebraOptions;
@@ -177,7 +177,11 @@ export class LiteralAlgebra implements RelationAlgebra<LiteralSet, LiteralRelati
       if (next.every((value, i) => value.every((literal, j) => literal === previous[i]![j]))) return next;
       current = next;
     }
-    this.isCut = true;
+    const next = step(current);
+    const changes = next.flatMap((value, i) =>
+      Array.from(value, (literal, j) => this.circuit.and2(literal, -current[i]![j]!)),
+    );
+    this.open.push(this.circuit.or(changes));
     return current;
   }
 

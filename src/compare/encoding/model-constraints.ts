@@ -19,8 +19,8 @@ export interface ModelScope {
   readonly require: Require;
   readonly noteAcyclic: (r: Int32Array) => void;
   readonly rounds: number;
-  /** Told when a recursive definition was cut off. */
-  readonly onCut: () => void;
+  /** Told of recursive definitions that were cut off: whether one round more would change them. */
+  readonly onCut: (isOpen: Literal) => void;
 }
 
 const isRequired = ({ mode }: CheckStatement): boolean => mode === 'require';
@@ -146,6 +146,6 @@ function algebraFor(
   return new LiteralAlgebra(circuit, literalBase(circuit, parts, vocabulary), { rounds, chooseOrder });
 }
 
-function noteCut({ onCut }: ModelScope, { isCut }: LiteralAlgebra): void {
-  if (isCut) onCut();
+function noteCut({ onCut }: ModelScope, { open }: LiteralAlgebra): void {
+  for (const isOpen of open) onCut(isOpen);
 }

@@ -30,9 +30,6 @@ export interface ProblemSetting {
   /** What is sequenced after a control-dependent event is control-dependent too. */
   readonly closesControl: boolean;
   readonly rounds: number;
-  /** Told when a recursive definition was cut off after `rounds`; `isCut` then. */
-  readonly onCut: () => void;
-  readonly isCut: () => boolean;
 }
 
 export interface Problem {
@@ -44,6 +41,10 @@ export interface Problem {
   /** What must be forbidden. */
   readonly source: { readonly parts: ExecutionParts; readonly labels: LabelChoice };
   readonly compiled: CompiledExecution | undefined;
+  /** What makes the executions well-formed, as clauses over the circuit. */
+  readonly wellFormed: readonly (readonly Literal[])[];
+  /** Of recursive definitions that were cut off: whether one round more would change them. Grows as models are asked again. */
+  readonly open: ReadonlySet<Literal>;
 }
 
 export interface Solution {
@@ -57,12 +58,18 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
   const circuit = new Circuit();
   const clauses = new Clauses(circuit);
   const require = (...literals: readonly Literal[]): void => clauses.require(...literals);
+  const open = new Set<Literal>();
   const scope: ModelScope = {
     circuit,
     require,
     noteAcyclic: (r) => clauses.noteAcyclic(r),
     rounds: setting.rounds,
-    onCut: setting.onCut,
+    onCut: (isOpen) => open.add(isOpen),
+  };
+  const wellFormed: (readonly Literal[])[] = [];
+  const requireForm = (...literals: readonly Literal[]): void => {
+    wellFormed.push(literals);
+    require(...literals);
   };
   const bounds: ExecutionBounds = {
     language: question.language,
@@ -75,11 +82,11 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
     uses: setting.uses,
     closesControl: setting.closesControl,
   };
-  const numbered = symbolicExecution(circuit, bounds, require);
+  const numbered = symbolicExecution(circuit, bounds, requireForm);
   const source =
     question.monotonic === undefined
       ? numbered
-      : weakerExecution(question.monotonic, circuit, bounds, numbered, require);
+      : weakerExecution(question.monotonic, circuit, bounds, numbered, requireForm);
   const target =
     question.targetEvents === undefined
       ? undefined
@@ -87,7 +94,7 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
   const compiled =
     question.mapping === undefined || question.mapping.machine !== undefined
       ? undefined
-      : compiledExecution(circuit, question.mapping, numbered, target, require);
+      : compiledExecution(circuit, question.mapping, numbered, target, requireForm);
   // First what must hold: it decides how closures are written.
   if (allowing !== undefined) {
     const raceFree = question.monotonic !== undefined;
@@ -95,7 +102,7 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
   }
   requireBehind(scope, behind, wishes, source.parts);
   requireForbidden(scope, forbidding, source.parts);
-  return { circuit, clauses, scope, numbered, source, compiled };
+  return { circuit, clauses, scope, numbered, source, compiled, wellFormed, open };
 }
 
 export function solutionOf(
