@@ -62,7 +62,7 @@ export function addCompareOptions(command: Command): Command {
     .option('--all', 'all minimal tests, each once up to the names of threads and locations')
     .option(
       '--minimal',
-      'a test of which no event, dependency or strength can be taken away (which is what is found anyway)',
+      'a test of which no event, dependency or strength can be taken away (within the bounds that is what is found anyway)',
     )
     .option(
       '--mapping <name|file.map>',

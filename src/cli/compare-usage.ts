@@ -63,6 +63,7 @@ export function questionOf(flags: CompareFlags): Question {
     deadness: flags.deadness,
     where: flags.where.map(whereCheck),
     all: flags.all === true,
+    minimal: flags.minimal === true,
   };
 }
 

@@ -13,12 +13,13 @@ import type { SizeSearch } from './search.ts';
 import type { Setting } from './setting.ts';
 import { asSolution } from './solution-test.ts';
 
-/** Tells each whose key is not among `told`, as it is found; `gave-up` if the solver did. */
+/** Tells each whose key is not among `told`, as it is found, until there are enough; `gave-up` if the solver did. */
 export async function allMinimal(
   setting: Setting,
   search: SizeSearch,
   told: Set<string>,
   tell: (solution: Solution) => Promise<void>,
+  isEnough: () => boolean,
 ): Promise<'done' | 'gave-up'> {
   const required = new Set<string>();
   for (;;) {
@@ -32,6 +33,7 @@ export async function allMinimal(
       const key = canonicalKey(execution);
       if (!told.has(key)) await tell(found.solution);
       told.add(key);
+      if (isEnough()) return 'done';
       excludeVariants(search.problem, execution);
       continue;
     }

@@ -2,6 +2,7 @@
 import type { CatLoader } from '../cat/index.ts';
 import { allMinimal } from './all-minimal.ts';
 import { searchMachine } from './amd/search-machine.ts';
+import { refuseContradiction } from './contradiction.ts';
 import type { Solution } from './encoding/problem.ts';
 import type { Answer, Question, Witness } from './question.ts';
 import type { SatSolverKind, SolveLimits } from './sat-solver.ts';
@@ -41,9 +42,14 @@ export async function compare(question: Question, tools: CompareTools): Promise<
   const tell = async (solution: Solution): Promise<void> =>
     add(await witnessOf(question, solution, witnesses.length + 1, loader, limits.signal));
   const told = new Set<string>();
+  const isEnough = (): boolean => !question.all && witnesses.length > 0;
   /** `done`: no more of this size. */
   const searchSize = async (search: SizeSearch): Promise<'done' | 'gave-up'> => {
-    if (question.all) return allMinimal(setting, search, told, tell);
+    if (
+      question.all ||
+      (question.minimal && question.mapping === undefined && question.monotonic === undefined)
+    )
+      return allMinimal(setting, search, told, tell, isEnough);
     if (question.mapping?.machine !== undefined) {
       const found = await searchMachine(question, search, loader, limits);
       if (typeof found === 'object') add(found);
@@ -54,7 +60,6 @@ export async function compare(question: Question, tools: CompareTools): Promise<
       await tell(question.monotonic === undefined ? minimised(setting, found.solution) : found.solution);
     return found.kind === 'gave-up' ? 'gave-up' : 'done';
   };
-  const isEnough = (): boolean => !question.all && witnesses.length > 0;
   let exhausted = true;
   let { rounds } = setting;
   for (let events = question.isExact ? question.events : 1; events <= question.events && exhausted; ) {
@@ -70,6 +75,7 @@ export async function compare(question: Question, tools: CompareTools): Promise<
       search.dispose();
     }
   }
+  if (exhausted && witnesses.length === 0) await refuseContradiction(setting, solver, limits);
   return {
     question: questionKind(question),
     witnesses,

@@ -136,7 +136,10 @@ const opencl: CompareLanguage = {
       const remote = {
         ...inGlobal,
         mode: `${draft.mode}.rem`,
-        weaker: [draft.mode],
+        weaker: [
+          draft.mode,
+          ...(draft.weaker ?? []).filter((mode) => mode !== 'na').map((mode) => `${mode}.rem`),
+        ],
         tags: [...inGlobal.tags, 'REM'],
       };
       const drafts = draft.kind === 'fence' ? [inGlobal] : [inGlobal, remote];

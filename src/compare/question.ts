@@ -31,6 +31,8 @@ export interface Question {
   readonly where: readonly SourceFile[];
   /** All minimal tests, each once up to the names of threads and locations; otherwise one. */
   readonly all: boolean;
+  /** One that is minimal whatever the bounds; otherwise one of which nothing can be taken away within them. */
+  readonly minimal: boolean;
 }
 
 export interface Witness {

@@ -33,6 +33,7 @@ export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS
     (model) => model !== undefined && (mapping === undefined || model === forbidding) && hasRaces(model),
   );
   const behind = hasRacyModel ?? forbidding;
+  if (question.deadness && hasRacyModel !== undefined) refuseWithoutSync(hasRacyModel);
   const library = (file: string): CatModel => loadModel(loader, loader(file, undefined)!);
   const deadness = question.deadness
     ? [
@@ -70,6 +71,24 @@ export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS
     rounds,
     meetsWishes: (found) => wishes.length === 0 || isConsistent(found, wishing),
   };
+}
+
+/** Deadness speaks of a model's release sequences and synchronisation. */
+function refuseWithoutSync({ name, cat }: ConsistencyModel): void {
+  const defined = new Set(
+    cat.statements.flatMap((statement) =>
+      statement.kind === 'let'
+        ? statement.bindings.map(({ pattern }) => (pattern.kind === 'name' ? pattern.name : undefined))
+        : [],
+    ),
+  );
+  const missing = ['rs', 'sw'].filter((needed) => !defined.has(needed));
+  if (missing.length === 0) return;
+  fail('unknown-name', `model \`${name}\` has data races, but no ${missing.join(' and no ')}`, {
+    expected:
+      'rs (release sequence) and sw (synchronises with), which deadness needs to keep tests free of races',
+    suggestion: 'define them, or use --no-deadness',
+  });
 }
 
 /** The wishes as a model: behind the definitions of the one they speak of, without its checks. */

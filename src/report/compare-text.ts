@@ -78,7 +78,9 @@ function verdictLines(question: Question, { witnesses, exhausted }: Answer, end:
   const bounds = boundsText(question);
   if (exhausted)
     return [
-      length === 0 ? `No such execution with ${bounds}` : `${found}: all that there are with ${bounds}`,
+      length === 0
+        ? `No ${question.all ? 'minimal test' : 'such execution'} with ${bounds}`
+        : `${found}: all that there are with ${bounds}`,
     ];
   // One was asked for.
   if (length > 0 && !question.all) return [found];

@@ -533,7 +533,7 @@ test('compiled: the target is what the mapping makes of the source, with and wit
 // Weakened executions
 
 const weakenedSetting = (language: CompareLanguage): WeakenedSetting => ({
-  question: { language, threads: undefined, locations: undefined },
+  question: { language },
   labels: language.labels,
   closesControl: closesControl(language),
 });

@@ -71,17 +71,7 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
     wellFormed.push(literals);
     require(...literals);
   };
-  const bounds: ExecutionBounds = {
-    language: question.language,
-    labels: setting.labels,
-    events,
-    threads: question.threads,
-    locations: question.locations,
-    maxRmw: question.maxRmw,
-    sequencing: question.sequencing,
-    uses: setting.uses,
-    closesControl: setting.closesControl,
-  };
+  const bounds = boundsOf(setting, events);
   const numbered = symbolicExecution(circuit, bounds, requireForm);
   const source =
     question.monotonic === undefined
@@ -104,6 +94,45 @@ export function encodeProblem(setting: ProblemSetting, events: number): Problem 
   requireForbidden(scope, forbidding, source.parts);
   return { circuit, clauses, scope, numbered, source, compiled, wellFormed, open };
 }
+
+/** Whether there are executions of that size at all, with what is wished of them. */
+export function encodeWishes(
+  { question, wishes, behind, ...setting }: ProblemSetting,
+  events: number,
+): Clauses {
+  const circuit = new Circuit();
+  const clauses = new Clauses(circuit);
+  const require = (...literals: readonly Literal[]): void => clauses.require(...literals);
+  const { parts } = symbolicExecution(circuit, boundsOf({ question, ...setting }, events), require);
+  const noteAcyclic = (r: Int32Array): void => clauses.noteAcyclic(r);
+  requireBehind(
+    { circuit, require, noteAcyclic, rounds: setting.rounds, onCut: () => {} },
+    behind,
+    wishes,
+    parts,
+  );
+  return clauses;
+}
+
+const boundsOf = (
+  {
+    question,
+    labels,
+    uses,
+    closesControl,
+  }: Pick<ProblemSetting, 'question' | 'labels' | 'uses' | 'closesControl'>,
+  events: number,
+): ExecutionBounds => ({
+  language: question.language,
+  labels,
+  events,
+  threads: question.threads,
+  locations: question.locations,
+  maxRmw: question.maxRmw,
+  sequencing: question.sequencing,
+  uses,
+  closesControl,
+});
 
 export function solutionOf(
   { question }: ProblemSetting,

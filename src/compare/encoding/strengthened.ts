@@ -38,7 +38,7 @@ export function weakerExecution(
 
 function lessSequencing(
   circuit: Circuit,
-  { events, sequencing }: ExecutionBounds,
+  { events, sequencing, closesControl }: ExecutionBounds,
   stronger: ExecutionParts,
   require: Require,
 ): ExecutionParts {
@@ -85,6 +85,13 @@ function lessSequencing(
     data: dependency(stronger.data),
     ctrl: dependency(stronger.ctrl),
   };
+  if (closesControl)
+    weaker.ctrl.forEach((edge, place) => {
+      if (edge === FALSE) return;
+      const [i, j] = [Math.floor(place / events), place % events];
+      for (let k = j + 1; k < events; k++)
+        require(-edge, -sequenced[j * events + k]!, weaker.ctrl[i * events + k]!);
+    });
   stronger.rmw.forEach((pair, place) => {
     if (pair !== FALSE) require(-pair, sequenced[place]!);
   });
