@@ -32,7 +32,7 @@ export function addCompareCommand(program: Command, finish: (exitCode: number) =
         '\n  heddle compare --forbidden-by rc11 --events 4 --all' +
         '\n  heddle compare --forbidden-by c11 --monotonic modes --events 7 --no-rmw' +
         '\n  heddle compare --forbidden-by c11 --mapping c11-power --allowed-by power --events 5 --target-events 8' +
-        "\n  heddle compare --forbidden-by sc --allowed-by c11-draft --no-rmw --where 'empty (R | W) \\ SC'",
+        "\n  heddle compare --forbidden-by sc --allowed-by c11-draft --no-rmw --where 'empty A \\ SC'",
     )
     .action(async (flags: CompareFlags) => {
       finish(await runCompare(flags));
@@ -96,8 +96,12 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
   return compareExitCode(question, answer);
 }
 
-/** What was asked for is there; or it is known that it is not; or neither. */
-export function compareExitCode({ all }: Pick<Question, 'all'>, { witnesses, exhausted }: Answer): number {
+/** What was asked for is there; or it is known that it is not; or neither. A dead witness that exploration refutes is our fault. */
+export function compareExitCode(
+  { all, deadness }: Pick<Question, 'all' | 'deadness'>,
+  { witnesses, exhausted }: Answer,
+): number {
+  if (deadness && witnesses.some(({ isRefuted }) => isRefuted)) return ExitCode.internalError;
   if (!exhausted && (all || witnesses.length === 0)) return ExitCode.inconclusive;
   return witnesses.length > 0 ? ExitCode.holds : ExitCode.violated;
 }

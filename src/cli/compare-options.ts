@@ -88,7 +88,7 @@ export function addCompareOptions(command: Command): Command {
     .addOption(
       new Option(
         '--where <cat check>',
-        'what else must hold of the execution, such as `empty R & NA`; repeatable',
+        'what else must hold of the execution, such as `empty R & NA`; initial writes are in W too (the others: `W \\ IW`); repeatable',
       )
         .argParser(collect)
         .default([], 'nothing'),

@@ -121,7 +121,7 @@ function refusePair({ monotonic, mapping }: CompareFlags, forbidding: Chosen, na
 function refuseTarget(
   { name, target, machine }: Mapping,
   named: Chosen | undefined,
-  { minimal }: CompareFlags,
+  { minimal, sequencing }: CompareFlags,
 ): void {
   if (machine !== undefined && minimal === true)
     fail(
@@ -132,6 +132,15 @@ function refuseTarget(
     fail('usage', `the target of mapping \`${name}\` is a machine (${machine}), which has no other model`, {
       suggestion: 'leave out `--allowed-by`',
     });
+  if (machine === undefined && target.hasPartialSequencing && sequencing === 'partial')
+    fail(
+      'usage',
+      `\`--sequencing partial\` is not there with mapping \`${name}\`, whose target is ${target.name}`,
+      {
+        expected: 'a mapping to a language whose threads are all in order',
+        suggestion: 'leave out `--sequencing`',
+      },
+    );
   if (machine === undefined && named === undefined)
     fail('usage', `no model is named that allows what mapping \`${name}\` compiles to`, {
       expected: `\`--allowed-by MODEL\`, for ${target.name}`,
@@ -199,9 +208,12 @@ function refuseMisfit(model: Chosen, language: CompareLanguage): void {
   });
 }
 
+const hasUpdates = (labels: CompareLanguage['labels']): boolean =>
+  labels.some(({ kind, isPaired }) => kind === 'update' || isPaired);
+
 /** Options that not every language has. */
 function refuseForLanguage(
-  { sequencing, monotonic, harness }: CompareFlags,
+  { sequencing, monotonic, harness, maxRmw = 0 }: CompareFlags,
   { name, labels, hasPartialSequencing }: CompareLanguage,
 ): void {
   if (sequencing === 'partial' && !hasPartialSequencing)
@@ -212,6 +224,11 @@ function refuseForLanguage(
         expected: `one of ${listed(LANGUAGES.filter((language) => language.hasPartialSequencing))}`,
       },
     );
+  if (maxRmw > 0 && !hasUpdates(labels))
+    fail('usage', `\`--max-rmw ${maxRmw}\` has no meaning in ${name}, which has no read-modify-writes`, {
+      expected: `one of ${listed(LANGUAGES.filter((language) => hasUpdates(language.labels)))}`,
+      suggestion: 'leave it out',
+    });
   if (monotonic === 'modes' && labels.every(({ weaker }) => weaker.length === 0))
     fail('usage', `\`--monotonic modes\` has no meaning in ${name}, where no event has a weaker mode`);
   if (harness !== undefined && !HARNESS_LANGUAGES.has(name))

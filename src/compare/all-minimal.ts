@@ -20,11 +20,11 @@ export async function allMinimal(
   told: Set<string>,
   tell: (solution: Solution) => Promise<void>,
   isEnough: () => boolean,
-): Promise<'done' | 'gave-up'> {
+): Promise<'done' | 'gave-up' | 'open'> {
   const required = new Set<string>();
   for (;;) {
     const found = await search.next();
-    if (found.kind !== 'found') return found.kind === 'none' ? 'done' : 'gave-up';
+    if (found.kind !== 'found') return found.kind === 'none' ? 'done' : found.kind;
     const { execution } = found.solution;
     const weaker = weakenings(execution, setting.labels).find(
       (candidate) => asSolution(setting, candidate.execution) !== undefined,

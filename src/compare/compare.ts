@@ -44,7 +44,7 @@ export async function compare(question: Question, tools: CompareTools): Promise<
   const told = new Set<string>();
   const isEnough = (): boolean => !question.all && witnesses.length > 0;
   /** `done`: no more of this size. */
-  const searchSize = async (search: SizeSearch): Promise<'done' | 'gave-up'> => {
+  const searchSize = async (search: SizeSearch): Promise<'done' | 'gave-up' | 'open'> => {
     if (
       question.all ||
       (question.minimal && question.mapping === undefined && question.monotonic === undefined)
@@ -53,12 +53,12 @@ export async function compare(question: Question, tools: CompareTools): Promise<
     if (question.mapping?.machine !== undefined) {
       const found = await searchMachine(question, search, loader, limits);
       if (typeof found === 'object') add(found);
-      return found === 'gave-up' ? 'gave-up' : 'done';
+      return found === 'gave-up' || found === 'open' ? found : 'done';
     }
     const found = await search.next();
     if (found.kind === 'found')
       await tell(question.monotonic === undefined ? minimised(setting, found.solution) : found.solution);
-    return found.kind === 'gave-up' ? 'gave-up' : 'done';
+    return found.kind === 'gave-up' || found.kind === 'open' ? found.kind : 'done';
   };
   let exhausted = true;
   let { rounds } = setting;
@@ -66,9 +66,10 @@ export async function compare(question: Question, tools: CompareTools): Promise<
     onProgress?.(`${events} ${events === 1 ? 'event' : 'events'}`);
     const search = new SizeSearch({ ...setting, rounds }, events, statistics, solver, limits);
     try {
-      if ((await searchSize(search)) === 'gave-up') exhausted = false;
+      const outcome = await searchSize(search);
+      if (outcome === 'gave-up') exhausted = false;
       else if (isEnough()) break;
-      else if (await search.isClosed()) events++;
+      else if (outcome === 'done' && (await search.isClosed())) events++;
       else if (rounds < MOST_ROUNDS) rounds++;
       else exhausted = false;
     } finally {

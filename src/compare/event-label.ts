@@ -21,8 +21,8 @@ export interface EventLabel {
   readonly tags: readonly string[];
   /** Names of the labels that are one step weaker. */
   readonly weaker: readonly string[];
-  /** Worth having only if a model reads this cat set: otherwise another label means the same. */
-  readonly onlyIfRead?: string;
+  /** Worth having only if one of these cat sets is read: otherwise another label means the same. */
+  readonly onlyIfRead?: readonly string[];
 }
 
 export type LanguageName =

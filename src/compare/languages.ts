@@ -15,7 +15,7 @@ interface Draft {
   readonly tags: readonly string[];
   readonly weaker?: readonly string[];
   readonly isPaired?: boolean;
-  readonly onlyIfRead?: string;
+  readonly onlyIfRead?: readonly string[];
 }
 
 const labelName = (kind: EventKind, mode: string, scope: string): string =>
@@ -163,7 +163,7 @@ const MEMBAR_SCOPES = [
   ['gl', ['MEMBAR.GL', 'GPU']],
   ['sys', ['MEMBAR.SYS', 'SYS']],
 ] as const;
-const ifRead = (name: string, draft: Draft): Draft => ({ ...draft, onlyIfRead: name });
+const ifRead = (draft: Draft, ...names: readonly string[]): Draft => ({ ...draft, onlyIfRead: names });
 
 /** Without read-modify-writes. */
 const ptx: CompareLanguage = {
@@ -174,11 +174,11 @@ const ptx: CompareLanguage = {
     label(read('weak', ['WEAK'])),
     label(write('weak', ['WEAK'])),
     ...[
-      ifRead('WEAK', read('relaxed', ['RLX'], 'weak')),
-      ifRead('ACQ', read('acquire', ['ACQ'], 'relaxed')),
-      ifRead('WEAK', write('relaxed', ['RLX'], 'weak')),
-      ifRead('REL', write('release', ['REL'], 'relaxed')),
-      ifRead('ACQ_REL', fence('acq_rel', ['ACQ_REL'])),
+      ifRead(read('relaxed', ['RLX'], 'weak'), 'RLX', 'WEAK'),
+      ifRead(read('acquire', ['ACQ'], 'relaxed'), 'ACQ', 'RLX', 'WEAK'),
+      ifRead(write('relaxed', ['RLX'], 'weak'), 'RLX', 'WEAK'),
+      ifRead(write('release', ['REL'], 'relaxed'), 'REL', 'RLX', 'WEAK'),
+      ifRead(fence('acq_rel', ['ACQ_REL']), 'ACQ_REL', 'SC'),
     ].flatMap((draft) => scoped(draft, PTX_SCOPES, new Set(['weak']))),
     ...scoped(fence('membar', ['SC']), MEMBAR_SCOPES, new Set()),
   ],
@@ -302,7 +302,7 @@ const java: CompareLanguage = {
   dependencies: ['data', 'ctrl'],
 };
 
-/** Reads, writes and one fence, written as LISA, whose read-modify-writes are of two events that no instruction separates. */
+/** Reads, writes and one fence, written as LISA. */
 const basic: CompareLanguage = {
   ...NO_SCOPES,
   name: 'basic',

@@ -48,6 +48,8 @@ export interface Witness {
   readonly verifiedBySimulation: boolean;
   /** Why not, if not. */
   readonly simulationFault: string | undefined;
+  /** The exploration ended and shows otherwise; if not verified without that, it did not end. */
+  readonly isRefuted: boolean;
 }
 
 export interface Answer {

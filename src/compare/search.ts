@@ -20,9 +20,10 @@ export interface SearchStatistics {
   calls: number;
 }
 
+/** `open`: recursive definitions were cut off too early for what the solver proposes. */
 export type Found =
   | { readonly kind: 'found'; readonly solution: Solution }
-  | { readonly kind: 'none' | 'gave-up' };
+  | { readonly kind: 'none' | 'gave-up' | 'open' };
 
 /** Clauses, and the solver that has them. */
 interface Session {
@@ -70,7 +71,7 @@ export class SizeSearch {
       });
       const solution = solutionOf(this.setting, this.problem, this.holds);
       const verdict = await this.judge(solution);
-      if (verdict === 'gave-up') return { kind: 'gave-up' };
+      if (verdict === 'gave-up' || verdict === 'open') return { kind: verdict };
       if (verdict === 'right') return { kind: 'found', solution };
     }
   }
@@ -111,13 +112,12 @@ export class SizeSearch {
   }
 
   /** `again`: it was no solution, and what was wrong with it is known now. */
-  private async judge({ execution, target }: Solution): Promise<'right' | 'again' | 'gave-up'> {
+  private async judge({ execution, target }: Solution): Promise<'right' | 'again' | 'gave-up' | 'open'> {
     const { forbidding, allowing } = this.setting;
     const fault = isWellFormed(execution) ?? (target && isWellFormed(target));
     if (fault !== undefined) throw new Error(`the solver proposed an execution in which ${fault}`);
-    const isWrong = (reason: string): 'again' => {
-      // The proposal is right for definitions that were cut off, and they are not closed in it.
-      if (this.problem.open.size > 0) return this.exclude();
+    const isWrong = (reason: string): 'open' => {
+      if (this.problem.open.size > 0) return 'open';
       throw new Error(`the solver proposed an execution that ${reason}`);
     };
     if (allowing !== undefined && !isConsistent(target ?? execution, allowing))
@@ -190,9 +190,8 @@ export class SizeSearch {
   }
 
   /** No execution like this one any more. */
-  exclude(): 'again' {
+  exclude(): void {
     this.problem.clauses.require(...this.proposal().map((literal) => -literal));
-    return 'again';
   }
 }
 

@@ -31,8 +31,7 @@ export async function witnessOf(
     mapped,
     litmus,
     targetLitmus,
-    verifiedBySimulation: fault === undefined,
-    simulationFault: fault,
+    ...verification(fault),
   };
 }
 
@@ -58,6 +57,20 @@ function withLocationsOf(
   };
 }
 
+/** What the fields of a witness say of a fault. */
+export const verification = (
+  fault: SimulationFault | undefined,
+): Pick<Witness, 'verifiedBySimulation' | 'simulationFault' | 'isRefuted'> => ({
+  verifiedBySimulation: fault === undefined,
+  simulationFault: fault?.reason,
+  isRefuted: fault?.isRefuted === true,
+});
+
+export interface SimulationFault {
+  readonly reason: string;
+  readonly isRefuted: boolean;
+}
+
 /** Why the exploration does not confirm it; undefined if it does. */
 export async function faultOf(
   litmus: string,
@@ -65,14 +78,14 @@ export async function faultOf(
   expected: 'allowed' | 'forbidden',
   loader: CatLoader,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<SimulationFault | undefined> {
   const deadline = performance.now() + SIMULATION_TIME;
   const outcome = await simulate(litmus, model, loader, { deadline, signal });
   if (outcome === expected) return undefined;
   const name = modelName(model);
-  return outcome === 'undetermined'
-    ? `the exploration under ${name} did not end`
-    : `${name} should have ${expected === 'allowed' ? 'allowed' : 'forbidden'} the outcome, and it is ${outcome}`;
+  if (outcome === 'undetermined')
+    return { reason: `the exploration under ${name} did not end`, isRefuted: false };
+  return { reason: `${name} should have ${expected} the outcome, and it is ${outcome}`, isRefuted: true };
 }
 
 export const modelName = (model: ModelChoice): string =>

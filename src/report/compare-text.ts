@@ -43,7 +43,7 @@ export function witnessText(question: Question, witness: Witness): string {
       : `; compiled: ${counted(target.events.length, 'event')}`;
   return `${[
     `${questionText(question)}: ${sizes}${compiled}`,
-    simulationText(witness),
+    simulationText(question, witness),
     '',
     litmus.trimEnd(),
     ...(targetLitmus === undefined ? [] : ['', `${targetHeading(question)}:`, '', targetLitmus.trimEnd()]),
@@ -57,10 +57,14 @@ function targetHeading({ mapping, monotonic }: Question): string {
   return monotonic === undefined ? 'and' : MORE[monotonic];
 }
 
-const simulationText = ({ verifiedBySimulation, simulationFault }: Witness): string =>
-  verifiedBySimulation
-    ? 'verified by simulation'
-    : `NOT VERIFIED BY SIMULATION: ${simulationFault ?? 'exploring the test does not show the same'}`;
+function simulationText({ deadness }: Question, witness: Witness): string {
+  const { verifiedBySimulation, simulationFault, isRefuted } = witness;
+  if (verifiedBySimulation) return 'verified by simulation';
+  const why = deadness
+    ? 'This is a fault of Heddle: please report it, with the command and the test.'
+    : 'Without deadness the test may end this way by another execution.';
+  return [`NOT VERIFIED BY SIMULATION: ${simulationFault}`, ...(isRefuted ? [why] : [])].join('\n');
+}
 
 /** What was found, or not and within which bounds; then the statistics. */
 export function answerText(question: Question, answer: Answer, end: SearchEnd): string {

@@ -58,6 +58,7 @@ test('options ask the question that they say', () => {
     deadness: true,
     where: [],
     all: false,
+    minimal: false,
   });
   const full = ask(
     "--forbidden-by sc --allowed-by x86-tso --language x86 --events 6 --exactly --all --threads 2 --locations 3 --no-rmw --no-deadness --where 'empty F' --where '~empty R'",
@@ -198,6 +199,11 @@ const REFUSED: readonly (readonly [words: string, text: string])[] = [
     'heddle: error: `--sequencing partial` is not there in power, where all events of a thread are in order\n  expected: one of c11, opencl',
   ],
   [
+    '--forbidden-by sc --language basic --max-rmw 2',
+    'heddle: error: `--max-rmw 2` has no meaning in basic, which has no read-modify-writes\n' +
+      '  expected: one of c11, opencl, x86, power, armv7, armv8, riscv, java\n  help: leave it out',
+  ],
+  [
     '--forbidden-by tso --language x86 --monotonic modes',
     'heddle: error: `--monotonic modes` has no meaning in x86, where no event has a weaker mode',
   ],
@@ -216,6 +222,30 @@ for (const [words, text] of REFUSED)
   test(`refused: ${words}`, () => {
     assert.equal(refusal(words), text);
   });
+
+test('read-modify-writes can be bounded where there are any, and to none everywhere', () => {
+  assert.equal(ask('--forbidden-by power --max-rmw 1').maxRmw, 1);
+  assert.equal(ask('--forbidden-by sc --language basic --max-rmw 0').maxRmw, 0);
+});
+
+test('operands in no order are refused with a mapping to a language that has them too', () => {
+  const path = join(folder, 'stronger.map');
+  writeFileSync(
+    path,
+    'source c11\ntarget c11\nR.na -> R.na\nW.na -> W.na\nR.rlx, R.acq, R.sc -> R.sc\n' +
+      'W.rlx, W.rel, W.sc -> W.sc\nU.* -> U.sc\nF.* -> F.sc\n',
+  );
+  const words = `--forbidden-by c11 --mapping ${path} --allowed-by c11`;
+  assert.equal(ask(words).sequencing, 'total');
+  assert.equal(
+    refusal(`${words} --sequencing partial`),
+    'heddle: error: `--sequencing partial` is not there with mapping `stronger`, whose target is c11\n' +
+      '  expected: a mapping to a language whose threads are all in order\n  help: leave out `--sequencing`',
+  );
+  const toPower = '--forbidden-by c11 --mapping c11-power --allowed-by power --sequencing partial';
+  assert.equal(ask(toPower).sequencing, 'partial');
+  assert.equal(ask('--forbidden-by opencl --mapping opencl-amd --sequencing partial').sequencing, 'partial');
+});
 
 test('a mapping that is not there names those that are', () => {
   assert.match(

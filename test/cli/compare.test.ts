@@ -35,7 +35,12 @@ test('a test is told under a heading, and loudly if simulation does not agree', 
     ),
     text,
   );
-  const faulty = { ...witness, verifiedBySimulation: false, simulationFault: 'c11-sra allows it' };
+  const faulty = {
+    ...witness,
+    verifiedBySimulation: false,
+    simulationFault: 'c11-sra allows it',
+    isRefuted: true,
+  };
   assert.match(witnessText(question, faulty), /^NOT VERIFIED BY SIMULATION: c11-sra allows it$/m);
 });
 
@@ -87,9 +92,16 @@ test('the end says what was found, within which bounds, and at what cost', () =>
 
 test('the exit code says found, not there, or not known', () => {
   const code = (all: boolean, count: number, exhausted: boolean): number =>
-    compareExitCode({ all }, answer('distinguish', Array(count).fill(witness), exhausted));
+    compareExitCode({ all, deadness: true }, answer('distinguish', Array(count).fill(witness), exhausted));
   assert.deepEqual([code(false, 1, false), code(false, 0, true), code(false, 0, false)], [0, 1, 2]);
   assert.deepEqual([code(true, 2, true), code(true, 0, true), code(true, 2, false)], [0, 1, 2]);
+  const refuted = answer(
+    'distinguish',
+    [{ ...witness, verifiedBySimulation: false, isRefuted: true }],
+    false,
+  );
+  const codes = [true, false].map((deadness) => compareExitCode({ all: false, deadness }, refuted));
+  assert.deepEqual(codes, [70, 0], 'a fault of ours, unless deadness was left out');
 });
 
 test('the JSON is that of the contract', () => {

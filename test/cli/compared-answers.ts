@@ -70,6 +70,7 @@ export const question: Question = {
   deadness: true,
   where: [],
   all: false,
+  minimal: false,
 };
 
 export const mappingQuestion: Question = {
@@ -81,7 +82,7 @@ export const mappingQuestion: Question = {
   targetEvents: 4,
 };
 
-const verified = { verifiedBySimulation: true, simulationFault: undefined } as const;
+const verified = { verifiedBySimulation: true, simulationFault: undefined, isRefuted: false } as const;
 
 export const witness: Witness = {
   execution: twoPlusTwoWrites,

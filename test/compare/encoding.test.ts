@@ -40,7 +40,6 @@ import { findLabel, LANGUAGES, languageNamed } from '../../src/compare/languages
 import { applyMapping } from '../../src/compare/mappings/apply.ts';
 import { parseMapping } from '../../src/compare/mappings/parse-mapping.ts';
 import type { Question, Strengthening } from '../../src/compare/question.ts';
-import type { SolveLimits } from '../../src/compare/sat-solver.ts';
 import { SizeSearch } from '../../src/compare/search.ts';
 import { ROUNDS, settingOf } from '../../src/compare/setting.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
@@ -48,10 +47,10 @@ import type { ConsistencyModel } from '../../src/execution/consistency-model.ts'
 import { writeChoices } from '../../src/execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../../src/execution/evaluator-cache.ts';
 import { loadLibrary } from '../models/run-shape.ts';
+import { asked, NO_LIMITS } from './asked.ts';
 import { allExecutions, drawn, withLabelsOnly } from './brute-force.ts';
 import { randomExecution } from './random-execution.ts';
 
-const LIMITS: SolveLimits = { deadline: undefined, signal: new AbortController().signal };
 /** Many more executions each. */
 const IS_SLOW = process.env.HEDDLE_SLOW === '1';
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
@@ -111,7 +110,7 @@ function truth(bits: number, formula: Formula): boolean {
 
 /** Whether there is a solution in which the inputs have these values. */
 async function isPossible(clauses: Clauses, inputs: readonly Literal[], bits: number): Promise<boolean> {
-  const solver = await EMBEDDED.create(LIMITS);
+  const solver = await EMBEDDED.create(NO_LIMITS);
   const assumptions = inputs.map((input, i) => clauses.assumption(((bits >> i) & 1) === 1 ? input : -input));
   solver.addClauses(clauses.take());
   const outcome = await solver.solve(assumptions);
@@ -176,7 +175,7 @@ test('closures: as Warshall has it, written out or by reasons', async () => {
       const assumptions = [...r].flatMap((literal, place) =>
         literal === TRUE || literal === FALSE ? [] : [entries[place] === true ? literal : -literal],
       );
-      const solver = await EMBEDDED.create(LIMITS);
+      const solver = await EMBEDDED.create(NO_LIMITS);
       const asked = assumptions.map((literal) => clauses.assumption(literal));
       const nodes = [...closure].flatMap((literal) => (literal > 1 ? [literal] : []));
       for (const node of nodes) for (const literal of [node, -node]) clauses.assumption(literal);
@@ -296,7 +295,7 @@ test('every well-formed execution is among the symbolic ones, and is decoded fro
         const labelOf = (slot: number): EventLabel => found.events[slot]!.label;
         const { execution } = decode(language, symbolic.parts, labelOf, holds);
         assert.equal(canonicalKey(execution), canonicalKey(found), drawn(found));
-        const solver = await EMBEDDED.create(LIMITS);
+        const solver = await EMBEDDED.create(NO_LIMITS);
         for (const literal of decided) clauses.require(literal);
         solver.addClauses(clauses.take());
         assert.equal(await solver.solve(), 'satisfiable', drawn(found));
@@ -397,8 +396,8 @@ class ModelOverLiterals {
   async assertAgrees(founds: readonly FoundExecution[]): Promise<void> {
     const { clauses, symbolic } = this.fixed;
     const { model, checks } = this;
-    const solver = await EMBEDDED.create(LIMITS);
-    const strict = await EMBEDDED.create(LIMITS);
+    const solver = await EMBEDDED.create(NO_LIMITS);
+    const strict = await EMBEDDED.create(NO_LIMITS);
     const isPossible = async (
       to: Clauses,
       by: typeof solver,
@@ -609,7 +608,7 @@ test('weakened: models say of the literals what they say of the weaker execution
     await fc.assert(
       fc.asyncProperty(executionsOf(language, 4), async (found) => {
         const { circuit, clauses, symbolic } = symbolicFor(language, found.events.length, 'total');
-        const solver = await EMBEDDED.create(LIMITS);
+        const solver = await EMBEDDED.create(NO_LIMITS);
         const asked = weakenings(found).map(({ weakening, execution }) => {
           const [allowed, forbidden] = [circuit.input(), circuit.input()];
           const { parts } = weakenedParts(circuit, setting, symbolic, weakening);
@@ -641,30 +640,20 @@ const ANYTHING = {
   text: '"Anything"\nacyclic po | addr | data | ctrl | [ACQ | REL | ACQ_REL | SC | NA];po as anything\n',
 };
 
-function strengthening(
+const strengthening = (
   how: Strengthening,
   language: CompareLanguage,
   events: number,
   sequencing: 'total' | 'partial',
-): Question {
-  return {
-    forbiddenBy: 'sc',
-    allowedBy: ANYTHING,
-    language,
-    mapping: undefined,
-    monotonic: how,
-    events,
-    isExact: true,
-    targetEvents: undefined,
-    threads: undefined,
-    locations: undefined,
-    maxRmw: undefined,
-    sequencing,
-    deadness: false,
-    where: [],
-    all: false,
-  };
-}
+): Question => ({
+  ...asked(`--forbidden-by sc --language ${language.name} --events ${events}`),
+  allowedBy: ANYTHING,
+  language,
+  monotonic: how,
+  isExact: true,
+  sequencing,
+  deadness: false,
+});
 
 /** Dependencies are left out. */
 const NOTHING_READ = {
@@ -688,7 +677,7 @@ async function* pairsOf(question: Question): AsyncGenerator<Solution> {
     question.events,
     statistics,
     EMBEDDED,
-    LIMITS,
+    NO_LIMITS,
   );
   for (let found = await search.next(); found.kind === 'found'; found = await search.next()) {
     yield found.solution;

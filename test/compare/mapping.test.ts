@@ -154,8 +154,8 @@ const FAULTS: readonly Fault[] = [
   { text: `${BASIC}W -> W.x R.x`, message: 'these steps do not do what `W` does', marked: 'W.x R.x' },
   { text: `${BASIC}W -> R W`, message: 'these steps do not do what `W` does', marked: 'R W' },
   {
-    text: `${BASIC}U -> R.x F.sync W.x`,
-    message: 'these steps do not do what `U` does',
+    text: 'source c11\ntarget power\nU.rlx -> R.x F.sync W.x',
+    message: 'these steps do not do what `U.rlx` does',
     marked: 'R.x F.sync W.x',
     expected: 'a pair such as `R.x W.x`, or one update, and fences before and after it',
   },
@@ -170,6 +170,30 @@ const FAULTS: readonly Fault[] = [
     message: 'these steps do not do what `R.x` does',
     marked: 'R.x F.sync',
     expected: 'the read half of a pair as the last step, perhaps after fences',
+  },
+  {
+    text: 'source c11\ntarget c11\nW.na -> W.na\nR.na -> F.acq R.rlx',
+    message: '`R.na` cannot become `R.rlx`, which is atomic',
+    marked: 'F.acq R.rlx',
+    expected:
+      'labels of c11 that are not atomic for labels that are not, atomic ones for all others: a location is one or the other',
+  },
+  {
+    text: 'source opencl\ntarget c11\nW.rel.wg, W.rlx.wg -> W.na',
+    message: '`W.rel.wg` cannot become `W.na`, which is not atomic',
+    marked: 'W.na',
+  },
+  {
+    text: 'source java\ntarget c11\nR -> R.na',
+    message: '`R` cannot become `R.na`, which is not atomic',
+    marked: 'R.na',
+  },
+  {
+    text: 'source opencl\ntarget opencl\nR.na -> R.na',
+    message: 'OpenCL is no target',
+    marked: 'opencl',
+    expected:
+      'a target whose locations are all in one space: a table does not say which space a location is in',
   },
   {
     text: `${BASIC}R -> ctrl R`,
@@ -202,7 +226,7 @@ const FAULTS: readonly Fault[] = [
   { text: `${BASIC}refuse "why"`, message: 'a label is missing', marked: '"why"' },
   {
     text: `${BASIC}R -> R  # and no more`,
-    message: 'the table has no row for W, U, F',
+    message: 'the table has no row for W, F',
     marked: 'source',
     expected: 'a row for every label of basic',
     suggestion: '`refuse W "why"` leaves a label out',
@@ -230,7 +254,7 @@ const FAULTS: readonly Fault[] = [
     marked: 'scope wg -> gpu',
   },
   {
-    text: 'source basic\ntarget ptx\nrefuse R, W, U, F "all"',
+    text: 'source basic\ntarget ptx\nrefuse R, W, F "all"',
     message: 'no scope of basic becomes cta, gpu, sys of ptx',
     marked: 'target',
     expected: 'a source with scopes, since ptx has some',
@@ -315,7 +339,8 @@ test('any text is a mapping or an input error', () => {
 
 test('a row is parsed into steps with roles', () => {
   const { name, rows, refused, isTrimmed } = parse(
-    `${BASIC}trimmed\r\nW, U->F.sync R.x W.x # a "pair"\nR -> R ctrl F.isync\nrefuse F "no # fences"`,
+    'source c11\ntarget power\ntrimmed\r\nW.*, U.rlx->F.sync R.x W.x # a "pair"\nR.* -> R ctrl F.isync\n' +
+      'refuse U.acq, U.rel, U.acq_rel, U.sc, F.* "no # fences"',
   );
   const pair = (role: string): object[] => [
     { label: 'F.sync', role: 'fence' },
@@ -325,10 +350,10 @@ test('a row is parsed into steps with roles', () => {
   assert.equal(name, 'own');
   assert.equal(isTrimmed, true);
   assert.deepEqual(rows, [
-    { source: ['W'], steps: pair('extra'), controlFrom: undefined },
-    { source: ['U'], steps: pair('access'), controlFrom: undefined },
+    { source: ['W.na', 'W.rlx', 'W.rel', 'W.sc'], steps: pair('extra'), controlFrom: undefined },
+    { source: ['U.rlx'], steps: pair('access'), controlFrom: undefined },
     {
-      source: ['R'],
+      source: ['R.na', 'R.rlx', 'R.acq', 'R.sc'],
       steps: [
         { label: 'R', role: 'access' },
         { label: 'F.isync', role: 'fence' },
@@ -336,7 +361,10 @@ test('a row is parsed into steps with roles', () => {
       controlFrom: 1,
     },
   ]);
-  assert.deepEqual(refused, [{ labels: ['F'], reason: 'no # fences' }]);
+  assert.deepEqual(
+    refused.map(({ labels, reason }) => [labels.slice(0, 2), labels.length, reason]),
+    [[['U.acq', 'U.rel'], 9, 'no # fences']],
+  );
 });
 
 test('the library: every table parses, is on the page, and has the name of its file', () => {
@@ -496,7 +524,7 @@ test('operands in no order stay so where the target knows that', () => {
   const { events, ...rest } = written('c11', 'a:R.sc x; b:W.na y; c:W.sc z');
   const source: FoundExecution = { ...rest, events, sequenced: [[0, 1]] };
   const strong = parse(
-    'source c11\ntarget c11\nR.* -> F.sc R.sc\nW.na -> W.na\nW.rlx, W.rel, W.sc -> W.sc\nU.* -> U.sc\nF.* -> F.sc',
+    'source c11\ntarget c11\nR.na -> R.na\nR.rlx, R.acq, R.sc -> F.sc R.sc\nW.na -> W.na\nW.rlx, W.rel, W.sc -> W.sc\nU.* -> U.sc\nF.* -> F.sc',
   );
   const { target } = applyMapping(source, strong)!;
   assert.deepEqual(

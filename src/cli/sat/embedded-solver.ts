@@ -11,8 +11,12 @@ type CadicalModule = Awaited<ReturnType<CadicalPackage['createModule']>>;
 const NAME = 'cadical-wasm';
 const NEXT_STEP = 'name a SAT solver of your machine with --solver';
 
-/** Conflicts between two turns of the event loop. Always the same, because where a slice ends decides which model is found. */
-const SLICE = 4000;
+/**
+ * Conflicts between two turns of the event loop: more each time, because every slice costs the solver something. Not by the
+ * clock, because where a slice ends decides which model is found.
+ */
+const FIRST_SLICE = 4000;
+const LONGEST_SLICE = 64_000;
 
 export const EMBEDDED: SatSolverKind = embeddedSolver(() => import('cadical-wasm'));
 
@@ -98,16 +102,16 @@ function createSolver(module: LoadedModule, limits: SolveLimits, forget: () => v
     },
     async solve(assumptions = []) {
       for (const literal of assumptions) variables = Math.max(variables, Math.abs(literal));
-      for (;;) {
+      for (let slice = FIRST_SLICE; ; slice = Math.min(2 * slice, LONGEST_SLICE)) {
         if (signal.aborted || isOver()) return 'gave-up';
-        const status = guarded(() => cadical.solve({ conflicts: SLICE, assumptions }));
+        const status = guarded(() => cadical.solve({ conflicts: slice, assumptions }));
         if (status === 'satisfiable') {
           model = guarded(() =>
             Uint8Array.from({ length: variables + 1 }, (_, v) => Number(v > 0 && cadical.value(v))),
           );
         }
         if (status !== 'unknown') return status;
-        conflicts += SLICE;
+        conflicts += slice;
         progress?.(conflicts);
         await new Promise(setImmediate);
       }

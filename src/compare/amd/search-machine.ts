@@ -8,7 +8,7 @@ import { litmusOf } from '../litmus/litmus-of.ts';
 import type { Question, Witness } from '../question.ts';
 import type { SolveLimits } from '../sat-solver.ts';
 import type { SizeSearch } from '../search.ts';
-import { faultOf, testName } from '../witness.ts';
+import { faultOf, testName, verification } from '../witness.ts';
 import { amdKeyOf, compileForAmd, isRefused } from './compile-for-amd.ts';
 import { amdGoal, searchAmd } from './search-amd.ts';
 
@@ -17,7 +17,7 @@ export async function searchMachine(
   search: SizeSearch,
   loader: CatLoader,
   limits: SolveLimits,
-): Promise<Witness | 'none' | 'gave-up'> {
+): Promise<Witness | 'none' | 'gave-up' | 'open'> {
   for (;;) {
     const found = await search.next();
     if (found.kind !== 'found') return found.kind;
@@ -35,8 +35,7 @@ export async function searchMachine(
           mapped: [],
           litmus,
           targetLitmus: (run.trace ?? []).map(({ text }, step) => `${step + 1}. ${text}`).join('\n'),
-          verifiedBySimulation: fault === undefined,
-          simulationFault: fault,
+          ...verification(fault),
         };
       }
     }

@@ -42,7 +42,6 @@ export interface ExecutionParts {
 const TRANSITIVE: ReadonlySet<string> = new Set(['id', 'loc', 'int', 'po', 'co']);
 const NO_PAIRS: ReadonlySet<string> = new Set(['casdep', 'tst', 'success', 'control']);
 
-/** `tags`: names of the language's tags; others are unknown names. */
 export function literalBase(
   circuit: Circuit,
   parts: ExecutionParts,

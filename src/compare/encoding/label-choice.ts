@@ -27,7 +27,7 @@ export function usefulLabels(
   const preferred = [...labels].sort((a, b) => Number(a.tags.includes('NA')) - Number(b.tags.includes('NA')));
   const useful = preferred.filter((label) => {
     if (!hasRmw && (label.kind === 'update' || label.isPaired)) return false;
-    if (label.onlyIfRead !== undefined && !read.has(label.onlyIfRead)) return false;
+    if (label.onlyIfRead?.some((name) => read.has(name)) === false) return false;
     const key = [label.kind, label.isPaired, ...label.tags.filter((tag) => read.has(tag)).sort()].join(' ');
     const isNew = !seen.has(key);
     seen.add(key);

@@ -113,7 +113,16 @@ function languageOf(
   const expected = `one of ${names.join(', ')}`;
   const word = onlyWord(keyword, rest, expected);
   const language = LANGUAGES.find(({ name }) => name === word.text);
-  if (language !== undefined) return { language, word: keyword };
+  if (language !== undefined) {
+    if (keyword.text === 'target' && language.name === 'opencl') {
+      fail('unsupported', 'OpenCL is no target', {
+        span: word.span,
+        expected:
+          'a target whose locations are all in one space: a table does not say which space a location is in',
+      });
+    }
+    return { language, word: keyword };
+  }
   return fail('unknown-name', `there is no language \`${word.text}\` to compare in`, {
     span: word.span,
     expected,

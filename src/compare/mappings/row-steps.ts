@@ -5,6 +5,7 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
+import { isAtomicAccess } from '../concrete/atomic-locations.ts';
 import type { CompareLanguage, EventKind, EventLabel } from '../event-label.ts';
 import { findLabel } from '../languages.ts';
 import type { MappingRow, TargetStep } from '../mapping.ts';
@@ -46,7 +47,10 @@ export function parseSteps(
       controlFrom = labels.length;
     } else labels.push(targetLabel(word, target));
   }
-  for (const source of sources) checkFit(source, labels, controlFrom, span);
+  for (const source of sources) {
+    checkFit(source, labels, controlFrom, span);
+    if (target.hasAtomicLocations) checkAtomicity(source, labels, span, target);
+  }
   return [...new Set(sources.map(({ kind }) => kind))].map((kind) => ({
     source: sources.filter((source) => source.kind === kind).map(({ name }) => name),
     steps: labels.map((label) => ({ label: label.name, role: roleOf(label.kind, kind) })),
@@ -113,6 +117,27 @@ function checkFit(
       suggestion: `leave \`${CTRL}\` out`,
     });
   }
+}
+
+/** Locations of the target are atomic or not: accesses that may meet at one in the source must agree on that. */
+function checkAtomicity(
+  source: EventLabel,
+  labels: readonly EventLabel[],
+  span: Span,
+  { name }: CompareLanguage,
+): void {
+  const odd = labels.find(
+    (label) => label.kind !== 'fence' && isAtomicAccess(label) !== isAtomicAccess(source),
+  );
+  if (odd === undefined) return;
+  fail(
+    'type',
+    `\`${source.name}\` cannot become \`${odd.name}\`, which is ${isAtomicAccess(odd) ? '' : 'not '}atomic`,
+    {
+      span,
+      expected: `labels of ${name} that are not atomic for labels that are not, atomic ones for all others: a location is one or the other`,
+    },
+  );
 }
 
 function fits(source: EventLabel, labels: readonly EventLabel[]): boolean {
