@@ -195,7 +195,6 @@ test('what no code can be is refused', () => {
     [executionOf('c11', [['R.na 0', 'W.sc 0']]), /event 0 reads an atomic location/],
     [executionOf('c11', [['R.rlx 0', 'R.rlx 1']], { data: [[0, 1]] }), /data from event 0 to event 1/],
     [executionOf('java', [['R 0', 'R 1']], { addr: [[0, 1]] }), /no code in Java has the dependency addr/],
-    [executionOf('basic', [['U 0']]), /a read and a write, not one event/],
     [executionOf('basic', [['R 0', 'W 1']], { sequenced: [] }), /LISA has no instructions in no order/],
   ];
   for (const [execution, message] of refused) assert.throws(() => litmusOf(execution, 'none'), { message });
