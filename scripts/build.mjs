@@ -47,4 +47,5 @@ const { buildRuntimeLibrary } = await import(join(outputFolder, 'build-runtime-l
 const runtime = await buildRuntimeLibrary(join(outputFolder, 'cache'));
 await replace(join(libraryFolder, 'runtime.ll'), (path) => writeFileSync(path, runtime));
 await bundle('src/cli/search-worker.ts', 'search-worker.mjs');
+await bundle('src/cli/cube-worker.ts', 'cube-worker.mjs');
 await bundle('src/cli/main.ts', 'heddle.mjs');

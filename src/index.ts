@@ -2,6 +2,7 @@
 export { type BellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
 export { type CompareTools, compare } from './compare/compare.ts';
 export { openFor } from './compare/concrete/judge.ts';
+export { type CubeAnswer, CubeService, type CubeTask, type CubeWorker } from './compare/cube-search.ts';
 export { dimacsText, parseSolverOutput, type SolverAnswer } from './compare/dimacs.ts';
 export type { CompareLanguage } from './compare/event-label.ts';
 export { LANGUAGES, requireLanguage } from './compare/languages.ts';
@@ -35,12 +36,13 @@ export { isRfReplay } from './explore/graph/replay-string.ts';
 export { JAM_CHECKERS, type JamCheckerName } from './explore/jam/create-checker.ts';
 export { type ObservedGlobal, observedGlobals } from './explore/observed-globals.ts';
 export { stateText } from './explore/outcomes.ts';
-export { failureOf, serveSearch } from './explore/parallel/serve-search.ts';
+export { errorOf, failureOf, serveSearch } from './explore/parallel/serve-search.ts';
 export type {
   FromWorker,
   SearchTask,
   SearchWorker,
   ToWorker,
+  WorkerFailure,
   WorkerStarter,
 } from './explore/parallel/worker-messages.ts';
 export {

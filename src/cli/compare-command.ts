@@ -13,6 +13,7 @@ import {
 import { attempt } from './attempt.ts';
 import { addCompareOptions, type CompareFlags } from './compare-options.ts';
 import { modelsOf, questionOf } from './compare-usage.ts';
+import { startCubeWorker } from './cube-workers.ts';
 import { ExitCode } from './exit-codes.ts';
 import { loadCat } from './files.ts';
 import { recordClauses } from './record-clauses.ts';
@@ -70,8 +71,10 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
     for (const path of writeWitness(witness, told.size)) out.write(`Wrote ${path}\n`);
   };
   const begin = performance.now();
+  const workers = Array.from({ length: flags.jobs ?? 0 }, () => startCubeWorker(flags));
   const answer = await compare(question, {
     loader: loadCat,
+    workers,
     solver: record?.solver ?? named,
     limits: {
       deadline: flags.timeout === undefined ? undefined : begin + flags.timeout * 1000,
@@ -80,6 +83,8 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
     },
     onWitness: tell,
     onProgress: progress.show,
+  }).finally(() => {
+    for (const worker of workers) worker.end();
   });
   progress.clear();
   for (const witness of answer.witnesses) tell(witness);

@@ -24,6 +24,7 @@ export interface CompareFlags {
   readonly deadness: boolean;
   readonly where: readonly string[];
   readonly solver?: string;
+  readonly jobs?: number;
   readonly timeout?: number;
   readonly json?: boolean;
   readonly graphs?: string;
@@ -37,6 +38,7 @@ const STRENGTHENINGS: readonly Strengthening[] = ['sequencing', 'modes', 'fences
 const DEFAULT_EVENTS = 4;
 /** No solver ends with more, and it is more likely a slip. */
 const MOST_EVENTS = 20;
+const MOST_JOBS = 64;
 /** A mapping makes a few of each. */
 const MOST_TARGET_EVENTS = 3 * MOST_EVENTS;
 
@@ -94,6 +96,11 @@ export function addCompareOptions(command: Command): Command {
         .default([], 'nothing'),
     )
     .option('--solver <name>', 'a SAT solver on the PATH (such as kissat) instead of the one inside')
+    .option(
+      '--jobs <n>',
+      'so many threads share the search of large sizes, part by part (by the numbers of fences, updates and reads)',
+      within(1, MOST_JOBS),
+    )
     .option('--timeout <seconds>', 'stop after this time, with what was found', positive)
     .option('--json', 'one JSON value on standard output')
     .option('--graphs <dir>', 'draw each execution, as SVG and DOT')

@@ -97,6 +97,16 @@ function refuseContradictions(flags: CompareFlags): void {
     if (flags[option] === true && monotonic !== undefined)
       fail('usage', `\`--${option}\` is not there with \`--monotonic\`, which asks about two executions`);
   }
+  for (const [option, isThere] of [
+    ['all', flags.all],
+    ['minimal', flags.minimal],
+    ['dimacs', flags.dimacs !== undefined],
+  ] as const) {
+    if (flags.jobs !== undefined && isThere === true)
+      fail('usage', `\`--jobs\` and \`--${option}\` do not go together`, {
+        suggestion: 'leave out `--jobs`: the search is then one formula a size',
+      });
+  }
   if (flags.all === true && mapping !== undefined)
     fail('usage', '`--all` is not there with `--mapping`: one test is enough to break it', {
       suggestion: '`--where` asks for another test',
@@ -121,7 +131,7 @@ function refusePair({ monotonic, mapping }: CompareFlags, forbidding: Chosen, na
 function refuseTarget(
   { name, target, machine }: Mapping,
   named: Chosen | undefined,
-  { minimal, sequencing }: CompareFlags,
+  { minimal, sequencing, jobs }: CompareFlags,
 ): void {
   if (machine !== undefined && minimal === true)
     fail(
@@ -132,6 +142,8 @@ function refuseTarget(
     fail('usage', `the target of mapping \`${name}\` is a machine (${machine}), which has no other model`, {
       suggestion: 'leave out `--allowed-by`',
     });
+  if (machine !== undefined && jobs !== undefined)
+    fail('usage', `\`--jobs\` is not there with mapping \`${name}\`, whose target is a machine (${machine})`);
   if (machine === undefined && target.hasPartialSequencing && sequencing === 'partial')
     fail(
       'usage',

@@ -217,6 +217,7 @@ function symbolicFor(language: CompareLanguage, events: number, sequencing: 'tot
       sequencing,
       uses,
       closesControl: false,
+      cube: undefined,
     },
     (...literals) => clauses.require(...literals),
   );

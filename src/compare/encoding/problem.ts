@@ -10,6 +10,7 @@ import type { Question } from '../question.ts';
 import { Circuit, type Literal } from './circuit.ts';
 import { Clauses } from './clauses.ts';
 import { type CompiledExecution, compiledExecution } from './compiled.ts';
+import type { Cube } from './cubes.ts';
 import { type Decoded, decode } from './decode.ts';
 import type { ExecutionParts } from './execution-parts.ts';
 import type { LabelChoice } from './label-choice.ts';
@@ -30,6 +31,8 @@ export interface ProblemSetting {
   /** What is sequenced after a control-dependent event is control-dependent too. */
   readonly closesControl: boolean;
   readonly rounds: number;
+  /** A part of the executions of each size; undefined: all. */
+  readonly cube?: Cube;
 }
 
 export interface Problem {
@@ -120,7 +123,8 @@ const boundsOf = (
     labels,
     uses,
     closesControl,
-  }: Pick<ProblemSetting, 'question' | 'labels' | 'uses' | 'closesControl'>,
+    cube,
+  }: Pick<ProblemSetting, 'question' | 'labels' | 'uses' | 'closesControl' | 'cube'>,
   events: number,
 ): ExecutionBounds => ({
   language: question.language,
@@ -132,6 +136,7 @@ const boundsOf = (
   sequencing: question.sequencing,
   uses,
   closesControl,
+  cube,
 });
 
 export function solutionOf(

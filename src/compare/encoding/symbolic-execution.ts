@@ -6,6 +6,7 @@
  */
 import type { CompareLanguage, EventLabel } from '../event-label.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
+import type { Cube } from './cubes.ts';
 import type { ExecutionParts } from './execution-parts.ts';
 import { chooseLabels, isKind, type LabelChoice } from './label-choice.ts';
 
@@ -22,6 +23,8 @@ export interface ExecutionBounds {
   readonly uses: ReadonlySet<string>;
   /** What is sequenced after a control-dependent event is control-dependent too. */
   readonly closesControl: boolean;
+  /** A part of the executions of this size; undefined: all. */
+  readonly cube: Cube | undefined;
 }
 
 export interface SymbolicExecution {
@@ -134,15 +137,23 @@ export function symbolicExecution(
   const scopes = scopeLevels(circuit, bounds, sameThread, require);
 
   const updates = labels.among(({ kind, isPaired }) => kind === 'update' || (isPaired && kind === 'read'));
+  const requireCount = (literals: readonly Literal[], count: number): void => {
+    const counts = circuit.atLeast(literals, count + 1);
+    require(counts[count]!);
+    require(-counts[count + 1]!);
+  };
   if (bounds.maxRmw !== undefined && bounds.maxRmw < events)
     require(-circuit.atLeast([...updates], bounds.maxRmw + 1)[bounds.maxRmw + 1]!);
+  if (bounds.cube !== undefined) {
+    requireCount([...labels.among(isKind('fence'))], bounds.cube.fences);
+    requireCount([...updates], bounds.cube.updates);
+    requireCount([...labels.among(({ kind, isPaired }) => kind === 'read' && !isPaired)], bounds.cube.reads);
+  }
   if (bounds.locations !== undefined) {
     const first = all.map((i) =>
       circuit.and([accesses[i]!, ...all.slice(0, i).map((j) => -at(sameLocation, i, j))]),
     );
-    const counts = circuit.atLeast(first, bounds.locations + 1);
-    require(counts[bounds.locations]!);
-    require(-counts[bounds.locations + 1]!);
+    requireCount(first, bounds.locations);
   }
 
   const isAtomic = labels.among(({ tags, kind }) => tags.includes('A') && kind !== 'fence');

@@ -9,7 +9,6 @@
  * Parts mean the same only in searches that divide memory and number threads in the same way. A worker that learns or guesses something
  * about that says so, and all begin again with what was learnt; after a guess the coordinator goes on alone.
  */
-import { InputError } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { EnginePause, Slices } from '../drive.ts';
@@ -21,6 +20,7 @@ import type { SearchLessons } from '../graph/restarts.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../program-check-options.ts';
 import { EventLoop } from './event-loop.ts';
 import { PartSearch } from './part-search.ts';
+import { errorOf } from './serve-search.ts';
 import type {
   FromWorker,
   SearchCounts,
@@ -169,9 +169,7 @@ export class ParallelSearch implements EngineRun {
   }
 
   private throwFailure(): void {
-    if (this.failure === undefined) return;
-    if (this.failure.kind === 'input') throw new InputError(this.failure.diagnostics);
-    throw new Error(this.failure.message);
+    if (this.failure !== undefined) throw errorOf(this.failure);
   }
 
   // The coordinator's own search.

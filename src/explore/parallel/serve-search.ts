@@ -41,6 +41,10 @@ export function failureOf(error: unknown): WorkerFailure {
   return { kind: 'fault', message: error instanceof Error ? error.message : String(error) };
 }
 
+/** What `failureOf` was told of, to be thrown again. */
+export const errorOf = (failure: WorkerFailure): Error =>
+  failure.kind === 'input' ? new InputError(failure.diagnostics) : new Error(failure.message);
+
 class Service {
   readonly loop = new EventLoop();
   private readonly tell: (message: FromWorker) => void;
