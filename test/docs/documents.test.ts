@@ -12,6 +12,7 @@ const withoutTime = (text: string): string =>
   text
     .replace(/^(Time \S+) .*$/gm, '$1 T')
     .replace(/^(Executions .*), [\d.]+ s$/gm, '$1, T s')
+    .replace(/^Encoded in [\d.]+ s, solved in [\d.]+ s/gm, 'Encoded in T s, solved in T s')
     .trim();
 
 for (const document of ['README.md', 'docs/java.md', 'docs/volatile-on-power.md']) {

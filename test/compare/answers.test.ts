@@ -1,0 +1,47 @@
+/** The answers that docs/comparisons.md gives beyond the paper's: each command is asked again. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { loadCat } from '../../src/cli/files.ts';
+import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { compare } from '../../src/compare/compare.ts';
+import { asked, NO_LIMITS } from './asked.ts';
+
+const isSlow = process.env.HEDDLE_SLOW !== undefined;
+/** Takes half a minute. */
+const LONG = '--forbidden-by jam19 --allowed-by jam21 --language java --events 6';
+
+const text = readFileSync(new URL('../../docs/comparisons.md', import.meta.url), 'utf8');
+const [, section] = text.split('## Answers that no paper gives');
+const rows = [...section!.matchAll(/^\| [^|]+ \| `(.+)` \| (found|none) \| (\d+) \|$/gm)].map(
+  ([, command, answer, events]) => ({
+    command: command!.replaceAll('\\|', '|'),
+    answer: answer!,
+    events: Number(events),
+  }),
+);
+
+test('the document has answers', () => {
+  assert.equal(rows.length, section!.match(/^\| .*--forbidden-by/gm)?.length);
+  assert.ok(rows.length >= 18);
+});
+
+for (const { command, answer, events } of rows) {
+  test(command, {
+    skip: !isSlow && command.startsWith(LONG) && 'half a minute; HEDDLE_SLOW runs it',
+  }, async () => {
+    const question = asked(command);
+    const { witnesses, exhausted } = await compare(question, {
+      loader: loadCat,
+      solver: EMBEDDED,
+      limits: NO_LIMITS,
+    });
+    if (answer === 'none') {
+      assert.deepEqual([witnesses.length, exhausted, question.events], [0, true, events]);
+      return;
+    }
+    const [witness] = witnesses;
+    assert.equal(witness?.execution.events.length, events);
+    assert.ok(witness.verifiedBySimulation, witness.simulationFault);
+  });
+}
