@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { addCompareOptions, type CompareFlags } from '../src/cli/compare-options.ts';
 import { questionOf } from '../src/cli/compare-usage.ts';
+import { startCubeWorker } from '../src/cli/cube-workers.ts';
 import { loadCat } from '../src/cli/files.ts';
 import { solverNamed } from '../src/cli/sat/solver-named.ts';
 import { compare } from '../src/index.ts';
@@ -44,16 +45,19 @@ async function measure({ options, seconds, rounds }: CompareRequest): Promise<Co
   const command = addCompareOptions(new Command('compare')).parse([...options], { from: 'user' });
   const flags = command.opts<CompareFlags>();
   const question = questionOf(flags);
+  const workers = Array.from({ length: flags.jobs ?? 0 }, () => startCubeWorker(flags));
   let reached = '';
   const { witnesses, exhausted, statistics } = await compare(question, {
     loader: loadCat,
     solver: solverNamed(flags.solver),
+    workers,
     limits: { deadline: seconds * 1000, signal: new AbortController().signal },
     onProgress: (text) => {
       reached = text;
     },
     ...(rounds !== undefined && { rounds }),
   });
+  for (const worker of workers) worker.end();
   const [witness] = witnesses;
   const wholeSeconds = performance.now() / 1000;
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

@@ -8,7 +8,7 @@ import { tableRow } from './table-text.ts';
 const COMPARED = [1, 2, 4, 6, 8, 10, 11, 13, 16];
 
 /** By the clock, for a task and a solver of the machine. */
-const LIMIT_SECONDS = 15;
+const LIMIT_SECONDS = 30;
 
 export function solverTable(comparer: Comparer, tasks: readonly MeasuredTask[]): string[] {
   const solvers = NATIVE_SOLVERS.filter((name) => findProgram(name) !== undefined);

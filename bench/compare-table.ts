@@ -14,8 +14,8 @@ export interface MeasuredTask {
 }
 
 /** By the clock, for a task; and for one that is long. */
-const LIMIT_SECONDS = 240;
-const LONG_LIMIT_SECONDS = 4 * 3600;
+const LIMIT_SECONDS = 600;
+const LONG_LIMIT_SECONDS = 3600;
 
 export const CHART = 'compare.svg';
 const TITLE = 'Telling memory models apart: the tasks of table 2';
@@ -35,7 +35,7 @@ export const measuredTask = (tasks: readonly MeasuredTask[], number: number): Me
 export const taskTable = (tasks: readonly MeasuredTask[]): string[] => [
   '## The tasks of table 2',
   '',
-  `Each in a fresh process, by the solver inside, in one thread; seconds by the clock unless they are of CPU. \`encode\` and \`solve\` are sums over all sizes from one event on, for sizes are asked about one after another; the paper asks once for all sizes up to the bound. \`whole\`: from the start of the process to the answer, with the test written and explored. \`MB\`: the largest resident set. Variables and clauses are of the largest formula. \`verified\`: exploring the tests gave the verdicts that the search claims. A task that takes longer than ${LIMIT_SECONDS} s is given up. The paper's machine had 64 cores of 2.1 GHz; its figures are of the fastest of three solvers, and Plingeling runs on many cores. Marked \`!\`: not what the paper found.`,
+  `Each in a fresh process, by the solver inside, in one thread (task 3: in parts, by two); seconds by the clock unless they are of CPU. \`encode\` and \`solve\` are sums over all sizes from one event on, for sizes are asked about one after another; the paper asks once for all sizes up to the bound. \`whole\`: from the start of the process to the answer, with the test written and explored. \`MB\`: the largest resident set. Variables and clauses are of the largest formula. \`verified\`: exploring the tests gave the verdicts that the search claims. A task that takes longer than ${LIMIT_SECONDS} s (task 3: ${LONG_LIMIT_SECONDS} s) is given up. The paper's machine had 64 cores of 2.1 GHz; its figures are of the fastest of three solvers, and Plingeling runs on many cores. Marked \`!\`: not what the paper found.`,
   '',
   '| task | | events | outcome | encode | solve | whole | CPU | MB | variables | clauses | calls | the paper: encode | solve | by |',
   `|--:|---|--:|---|${'--:|'.repeat(10)}---|`,

@@ -62,7 +62,7 @@ export const TASKS: readonly CompareTask[] = [
   {
     number: 3,
     words: 'C11-SwRf vs. C11',
-    options: typed(`${SWRF} --events 12`),
+    options: typed(`${SWRF} --events 12 --exactly --jobs 2`),
     paper: paper('12', 2, 214, 'Plingeling', true),
     isLong: true,
   },

@@ -152,6 +152,14 @@ const REFUSED: readonly (readonly [words: string, text: string])[] = [
     'heddle: error: `--no-rmw` and `--max-rmw 2` contradict each other',
   ],
   [
+    '--forbidden-by c11 --all --jobs 2',
+    'heddle: error: `--jobs` and `--all` do not go together\n  help: leave out `--jobs`: the search is then one formula a size',
+  ],
+  [
+    '--forbidden-by opencl --mapping opencl-amd --jobs 2',
+    'heddle: error: `--jobs` is not there with mapping `opencl-amd`, whose target is a machine (amd)',
+  ],
+  [
     '--forbidden-by c11 --threads 5',
     'heddle: error: `--threads 5` is more than there are events (4)\n' +
       '  help: `--events 5` or more: each of the threads has at least one event',
