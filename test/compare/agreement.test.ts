@@ -249,6 +249,18 @@ const SLOW_GROUPS: readonly Group[] = [
     pairs: ['c11-orig c11', 'c11-orig c11-draft', 'c11 sc', 'c11 c11-partial', 'rc11 rc11-cpp20'],
   },
   {
+    language: 'c11',
+    labels: 'R.acq W.rel',
+    events: 4,
+    pairs: ['ra sra', 'wra ra', 'c11-sra c11', 'jam21 rc11', 'imm rc11', 'sc tso', 'tso pso'],
+  },
+  {
+    language: 'java',
+    labels: 'R.opaque W.volatile',
+    events: 4,
+    pairs: ['jam19 jam21', 'jam21-thesis jam21', 'jam21 sc', 'ocaml jam21'],
+  },
+  {
     language: 'java',
     labels: 'R W R.opaque W.opaque R.volatile W.volatile U.volatile',
     events: 3,
