@@ -1,22 +1,15 @@
 /** `--jobs`: threads of Node that share the search of `heddle compare`. Each makes the question anew from the options. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type CubeAnswer, type CubeWorker, errorOf, type WorkerFailure } from '../index.ts';
+import { builtFile } from './built-file.ts';
 import type { CompareFlags } from './compare-options.ts';
 
 export type FromCubeWorker =
   | { readonly kind: 'answered'; readonly answer: CubeAnswer }
   | { readonly kind: 'failed'; readonly failure: WorkerFailure };
 
-/** Beside the bundle; run from the sources, it is still the built one: Node loads no TypeScript in a thread. */
-const here = dirname(fileURLToPath(import.meta.url));
-const NAME = 'cube-worker.mjs';
-const WORKER_FILE = [join(here, NAME), join(here, '../../dist', NAME)].find(existsSync)!;
-
 export function startCubeWorker(flags: CompareFlags): CubeWorker {
-  const worker = new Worker(WORKER_FILE, { workerData: flags, execArgv: [] });
+  const worker = new Worker(builtFile('cube-worker.mjs'), { workerData: flags, execArgv: [] });
   return {
     search: (task) =>
       new Promise((resolve, reject) => {

@@ -1,7 +1,4 @@
 /** Threads of Node that share the search of a program (`--threads`): starts them, and carries messages to and fro. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import {
   type Equivalence,
@@ -11,11 +8,7 @@ import {
   type SearchTask,
   type WorkerStarter,
 } from '../index.ts';
-
-/** Beside the bundle; run from the sources, it is still the built one: Node loads no TypeScript in a thread. */
-const here = dirname(fileURLToPath(import.meta.url));
-const NAME = 'search-worker.mjs';
-const WORKER_FILE = [join(here, NAME), join(here, '../../dist', NAME)].find(existsSync)!;
+import { builtFile } from './built-file.ts';
 
 /** What a thread begins with. A model cannot be sent: it is opened again, by its name in the catalogue. */
 export interface WorkerSetup {
@@ -29,7 +22,7 @@ export function searchWorkers(model: string, language: Language, equivalence: Eq
   return (task, tell) => {
     const setup: WorkerSetup = { model, language, equivalence, task };
     // Options of the process are none of its business: in tests they load what it cannot load.
-    const worker = new Worker(WORKER_FILE, { workerData: setup, execArgv: [] });
+    const worker = new Worker(builtFile('search-worker.mjs'), { workerData: setup, execArgv: [] });
     let isEnded = false;
     worker.on('message', (message: FromWorker) => tell(message));
     worker.on('error', (error) => tell({ kind: 'failed', failure: failureOf(error) }));

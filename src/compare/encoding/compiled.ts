@@ -9,7 +9,7 @@ import type { EventLabel } from '../event-label.ts';
 import { findLabel } from '../languages.ts';
 import type { Mapping, MappingRow } from '../mapping.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
-import type { ExecutionParts } from './execution-parts.ts';
+import { type ExecutionParts, mappedParts } from './execution-parts.ts';
 import type { LabelChoice } from './label-choice.ts';
 import type { Require, SymbolicExecution } from './symbolic-execution.ts';
 
@@ -329,25 +329,14 @@ function movedTogether(circuit: Circuit, direct: CompiledExecution, most: number
       );
     });
   };
-  const sameThread = relation(parts.sameThread);
+  const mapped = mappedParts(parts, set, relation);
+  const { sameThread } = mapped;
   return {
     parts: {
       ...parts,
       slots: most,
-      present: set(parts.present),
-      reads: set(parts.reads),
-      writes: set(parts.writes),
-      tag: (name) => set(parts.tag(name)),
-      sameThread,
+      ...mapped,
       sequenced: sameThread.map((literal, at) => (Math.floor(at / most) < at % most ? literal : FALSE)),
-      sameLocation: relation(parts.sameLocation),
-      addr: relation(parts.addr),
-      data: relation(parts.data),
-      ctrl: relation(parts.ctrl),
-      rmw: relation(parts.rmw),
-      readsFrom: relation(parts.readsFrom),
-      coherence: relation(parts.coherence),
-      scopes: new Map([...parts.scopes].map(([level, together]) => [level, relation(together)])),
       initialOf: columns(parts.initialOf, initials),
     },
     origin: (slot, holds, labelOf) =>

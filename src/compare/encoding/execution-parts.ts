@@ -38,6 +38,29 @@ export interface ExecutionParts {
   readonly sameInitial: Int32Array;
 }
 
+/** What is sets of slots and relations between slots, each changed in the same way; sequencing is left to the caller. */
+export function mappedParts(
+  parts: ExecutionParts,
+  set: (of: Int32Array) => Int32Array,
+  relation: (of: Int32Array) => Int32Array,
+) {
+  return {
+    present: set(parts.present),
+    reads: set(parts.reads),
+    writes: set(parts.writes),
+    tag: (name: string) => set(parts.tag(name)),
+    sameThread: relation(parts.sameThread),
+    sameLocation: relation(parts.sameLocation),
+    addr: relation(parts.addr),
+    data: relation(parts.data),
+    ctrl: relation(parts.ctrl),
+    rmw: relation(parts.rmw),
+    readsFrom: relation(parts.readsFrom),
+    coherence: relation(parts.coherence),
+    scopes: new Map([...parts.scopes].map(([level, together]) => [level, relation(together)])),
+  };
+}
+
 /** Relations that are transitive in every execution. */
 const TRANSITIVE: ReadonlySet<string> = new Set(['id', 'loc', 'int', 'po', 'co']);
 const NO_PAIRS: ReadonlySet<string> = new Set(['casdep', 'tst', 'success', 'control']);

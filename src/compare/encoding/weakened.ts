@@ -3,7 +3,7 @@ import { plainLabel, type Weakening } from '../concrete/weakenings.ts';
 import type { EventLabel } from '../event-label.ts';
 import type { Question } from '../question.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
-import type { ExecutionParts } from './execution-parts.ts';
+import { type ExecutionParts, mappedParts } from './execution-parts.ts';
 import type { LabelChoice } from './label-choice.ts';
 
 /** Without the slots whose literal holds, and all their edges: what read from one of them reads the initial value. */
@@ -18,20 +18,8 @@ export function withoutSlots(circuit: Circuit, parts: ExecutionParts, gone: Int3
     );
   return {
     ...parts,
-    present: set(parts.present),
-    reads: set(parts.reads),
-    writes: set(parts.writes),
-    tag: (name) => set(parts.tag(name)),
-    sameThread: relation(parts.sameThread),
+    ...mappedParts(parts, set, relation),
     sequenced: relation(parts.sequenced),
-    sameLocation: relation(parts.sameLocation),
-    addr: relation(parts.addr),
-    data: relation(parts.data),
-    ctrl: relation(parts.ctrl),
-    rmw: relation(parts.rmw),
-    readsFrom: relation(parts.readsFrom),
-    coherence: relation(parts.coherence),
-    scopes: new Map([...parts.scopes].map(([level, together]) => [level, relation(together)])),
     initialOf: parts.initialOf.map((literal, place) => circuit.and2(literal, -gone[place % slots]!)),
   };
 }
