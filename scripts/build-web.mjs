@@ -1,0 +1,84 @@
+// Builds the page into dist/web, a folder that any static host can serve from any path: the page and its workers (in parts, so that
+// what is rarely needed is loaded when it is), cat files and mappings, examples, and, for C, clang. Run scripts/build.mjs first.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const finished = join(root, 'dist/web');
+/** Made beside it and then renamed, so that nobody is served half a page. */
+const output = `${finished}.${process.pid}`;
+
+const inSources = (path) => join(root, 'src', path);
+
+const options = {
+  absWorkingDir: root,
+  outdir: output,
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: ['es2022'],
+  chunkNames: 'chunks/[name]-[hash]',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  logLevel: 'error',
+};
+
+/** The value that a TypeScript source exports, here and now. */
+async function exported(path, name) {
+  const bundle = join(output, `${basename(path, '.ts')}.mjs`);
+  await build({ entryPoints: [path], outfile: bundle, bundle: true, format: 'esm', logLevel: 'error' });
+  const module = await import(pathToFileURL(bundle).href);
+  rmSync(bundle);
+  return module[name];
+}
+
+const textsIn = (folder, ending) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+
+const writeJson = (name, value) => writeFileSync(join(output, name), JSON.stringify(value));
+
+mkdirSync(output, { recursive: true });
+process.on('exit', () => rmSync(output, { recursive: true, force: true }));
+
+await build({ ...options, entryPoints: [{ in: 'src/web/page/main.tsx', out: 'page' }] });
+await build({ ...options, entryPoints: [{ in: 'src/web/worker/engine-worker.ts', out: 'worker' }] });
+await build({ ...options, splitting: false, entryPoints: [{ in: 'src/web/page/page.css', out: 'page' }] });
+for (const name of ['index.html', 'icon.svg']) cpSync(inSources(`web/${name}`), join(output, name));
+
+writeJson('library.json', {
+  cat: textsIn(inSources('models/cat'), '.cat'),
+  mappings: textsIn(inSources('models/mappings'), '.map'),
+});
+const examples = existsSync(inSources('web/examples.ts'))
+  ? await exported(inSources('web/examples.ts'), 'EXAMPLES')
+  : [];
+writeJson(
+  'examples.json',
+  examples.map((example) => ({
+    ...example,
+    name: basename(example.file),
+    text: readFileSync(join(root, example.file), 'utf8'),
+  })),
+);
+
+rmSync(finished, { recursive: true, force: true });
+renameSync(output, finished);

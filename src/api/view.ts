@@ -1,0 +1,6 @@
+/** The part of the public API that the page itself loads: which models there are, and pictures as files. */
+export { defaultModel, findModel, MODELS, type ModelEntry } from '../models/catalogue.ts';
+export { renderDot } from '../report/dot.ts';
+export type { Picture, PictureEdge, PictureEvent } from '../report/picture.ts';
+export { renderSvg } from '../report/svg.ts';
+export { VERSION } from '../version.ts';

@@ -1,0 +1,1 @@
+/** The script of the workers: takes a job, posts what it finds. */
