@@ -115,8 +115,10 @@ export { type JcstressRow, type JcstressTable, jcstressTable } from './report/jc
 export { badInputJson, resultJson } from './report/json.ts';
 export { type ModelOutcomes, outcomeTable } from './report/outcome-table.ts';
 export type { Picture } from './report/picture.ts';
+export { type RelationStyle, relationStyles } from './report/picture-style.ts';
+export { DARK_PICTURE, LIGHT_PICTURE, type PictureTheme } from './report/picture-theme.ts';
 export { errorText, programText } from './report/program-text.ts';
-export { renderSvg } from './report/svg.ts';
+export { renderSvg, type SvgOptions } from './report/svg.ts';
 export { litmusText, quietText } from './report/text.ts';
 export { traceJson } from './report/trace-json.ts';
 export { quietTraceText, traceText } from './report/trace-text.ts';
