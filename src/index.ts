@@ -25,13 +25,16 @@ export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export type { ExplainedEdge } from './execution/explain-check.ts';
 export { alignedOutcomes } from './explore/align-outcomes.ts';
+export { type CandidateState, candidateStates } from './explore/candidate-states.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
 export { checkProgram, programLanguage } from './explore/check-program.ts';
 export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
 export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
+export { explainState } from './explore/explain-state.ts';
 export { isRfReplay } from './explore/graph/replay-string.ts';
+export { ignoredErrors } from './explore/ignored-errors.ts';
 export { JAM_CHECKERS, type JamCheckerName } from './explore/jam/create-checker.ts';
 export { type ObservedGlobal, observedGlobals } from './explore/observed-globals.ts';
 export { stateText } from './explore/outcomes.ts';
@@ -99,6 +102,7 @@ export {
   type ModelEntry,
   requireModel,
 } from './models/catalogue.ts';
+export { diagnoseModel } from './models/diagnose-model.ts';
 export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
@@ -113,6 +117,7 @@ export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
 export { type JcstressRow, type JcstressTable, jcstressTable } from './report/jcstress-table.ts';
 export { badInputJson, resultJson } from './report/json.ts';
+export { allowedPicture, forbiddenPicture } from './report/litmus-picture.ts';
 export { type ModelOutcomes, outcomeTable } from './report/outcome-table.ts';
 export type { Picture } from './report/picture.ts';
 export { type RelationStyle, relationStyles } from './report/picture-style.ts';

@@ -2,13 +2,14 @@
 import {
   type CheckResult,
   checkProgram,
+  ignoredErrors,
   type Language,
   type OpenedModel,
   type ProgramCheckOptions,
   programText,
   quietText,
 } from '../index.ts';
-import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from './check-flags.ts';
+import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
 import type { OpenedProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';

@@ -2,22 +2,20 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  allowedPicture,
   type ConsistencyModel,
   type Execution,
-  type ExplainedEdge,
   type Explanation,
   errorPicture,
   errorPictureSize,
-  executionPicture,
-  explanationSentence,
   fail,
+  forbiddenPicture,
   keepExecution,
   type LitmusTest,
   type Picture,
   type ProgramError,
   renderDot,
   renderSvg,
-  stateText,
 } from '../index.ts';
 
 const MOST_PICTURES = 20;
@@ -84,38 +82,12 @@ export class LitmusGraphs extends GraphWriter {
 
   finish(): void {
     for (const execution of this.executions) {
-      this.write(
-        executionPicture({
-          execution,
-          model: this.model,
-          title: this.title('allowed by'),
-          subtitle: stateText(this.test.program, this.test.question, execution),
-        }),
-      );
+      this.write(allowedPicture(this.test, this.model, execution));
     }
   }
 
   explain(explanation: Explanation): void {
-    this.write(
-      executionPicture({
-        execution: explanation.execution,
-        model: this.model,
-        title: this.title('forbidden by'),
-        subtitle: explanationSentence(explanation, this.model),
-        highlighted: explainedEdges(explanation),
-      }),
-    );
-  }
-}
-
-function explainedEdges(explanation: Explanation): readonly ExplainedEdge[] {
-  switch (explanation.kind) {
-    case 'axiom':
-      return explanation.failure.path;
-    case 'no-re-execution':
-      return explanation.cycle;
-    case 'no-choice':
-      return [];
+    this.write(forbiddenPicture(this.test, this.model, explanation));
   }
 }
 

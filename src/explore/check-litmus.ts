@@ -42,6 +42,8 @@ export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly onBegin?: () => void;
   /** Final states also as outcomes, which can be compared between models. */
   readonly outcomes?: boolean;
+  /** What has been found so far, between slices. */
+  readonly onPartial?: (litmus: LitmusResult) => void;
   /** Sees each consistent, complete execution that the filter keeps; `matches`: the proposition is true of it. */
   readonly onExecution?: (finding: Finding, matches: boolean) => void;
 }
@@ -84,7 +86,15 @@ export async function checkLitmus(
             observer,
           );
   const count = () => ({ executions: tally.executions, candidates: counters().candidates });
-  const stop = await drive(steps, count, { ...options, budget: options.budget ?? {} });
+  const { onProgress, onPartial, budget = {} } = options;
+  const stop = await drive(steps, count, {
+    ...options,
+    budget,
+    onProgress: (progress) => {
+      onProgress?.(progress);
+      onPartial?.(tally.result());
+    },
+  });
   const litmus = tally.result();
   const outside = model.graphRules?.leavesOut === 'outside' && hasPlainAccess(program);
   return {

@@ -98,7 +98,13 @@ export interface ResultJson {
 
 /** One model's column of the verdict table. */
 export type Column =
-  | { readonly kind: 'waiting' | 'running'; readonly model: string; readonly executions?: number }
+  | {
+      readonly kind: 'waiting' | 'running';
+      readonly model: string;
+      readonly executions?: number;
+      /** Of a litmus test: what was found so far. A state that is not there may still come. */
+      readonly counts?: Readonly<Record<string, number>>;
+    }
   | {
       readonly kind: 'checked';
       readonly model: string;

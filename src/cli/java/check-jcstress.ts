@@ -15,6 +15,7 @@ import {
   findJcstressTest,
   type GradedResult,
   gradeResults,
+  ignoredErrors,
   isFailure,
   type JcstressTest,
   javaName,
@@ -27,7 +28,7 @@ import {
   spanText,
   type Verdict,
 } from '../../index.ts';
-import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from '../check-flags.ts';
+import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from '../check-flags.ts';
 import { givenOptions, sourceLines } from '../check-program-file.ts';
 import { refuseForJcstress } from '../check-usage.ts';
 import { ProgramGraphs } from '../graph-writer.ts';

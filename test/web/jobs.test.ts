@@ -1,0 +1,151 @@
+/** The jobs of the page's worker on litmus tests: the table, its cells, diagnostics. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Column } from '../../src/web/protocol.ts';
+import { run, sourceOf } from './job-runner.ts';
+
+const limits = { seconds: 10 };
+const SB = sourceOf('litmus/C/SB.litmus');
+const BOTH_ZERO = '0:r0=0; 1:r0=0;';
+
+const countOf = (column: Column | undefined, state: string): number | undefined => {
+  assert.equal(column?.kind, 'checked');
+  return column.counts[state];
+};
+
+test('SB under five models: rows for all candidate states, a column for each model', async () => {
+  const models = ['sc', 'tso', 'rc11', 'ra', 'c11'];
+  const { report, updates } = await run({ kind: 'check', source: SB, models, limits, outcomes: false });
+  assert.deepEqual(
+    report.states.map(({ text, matches }) => [text, matches]),
+    [
+      [BOTH_ZERO, true],
+      ['0:r0=0; 1:r0=1;', false],
+      ['0:r0=1; 1:r0=0;', false],
+      ['0:r0=1; 1:r0=1;', false],
+    ],
+  );
+  assert.deepEqual(
+    report.columns.map((column) => [column.model, countOf(column, BOTH_ZERO)]),
+    [
+      ['sc', undefined],
+      ['tso', 1],
+      ['rc11', 1],
+      ['ra', 1],
+      ['c11', 1],
+    ],
+  );
+  assert.ok(updates.some(({ columns }) => columns[0]!.kind === 'checked' && columns[1]!.kind === 'waiting'));
+});
+
+test('a model that is not for the test is refused, and the others are not', async () => {
+  const { report } = await run({
+    kind: 'check',
+    source: SB,
+    models: ['power', 'sc'],
+    limits,
+    outcomes: false,
+  });
+  assert.deepEqual(
+    report.columns.map(({ kind }) => kind),
+    ['refused', 'checked'],
+  );
+});
+
+test('an allowed cell has its executions', async () => {
+  const { report } = await run({ kind: 'pictures', source: SB, model: 'rc11', state: BOTH_ZERO, limits });
+  assert.equal(report.verdict, 'allowed');
+  assert.equal(report.pictures.length, 1);
+  const [{ picture, lines }] = report.pictures as [(typeof report.pictures)[0]];
+  assert.equal(picture.subtitle, BOTH_ZERO);
+  assert.equal(lines.length, picture.events.length);
+  const written = SB.text.split('\n');
+  picture.events.forEach(({ source, thread }, i) => {
+    if (thread >= 0) assert.ok(written[lines[i]! - 1]!.includes(source), source);
+  });
+});
+
+test('a forbidden cell has a cycle and an axiom, whatever the condition asks', async () => {
+  const { report } = await run({ kind: 'pictures', source: SB, model: 'sc', state: BOTH_ZERO, limits });
+  assert.equal(report.verdict, 'forbidden');
+  assert.match(report.explanation!, /sc forbids it by axiom/);
+  assert.ok(report.pictures[0]!.picture.edges.some(({ isHighlighted }) => isHighlighted));
+  const other = sourceOf('litmus/C/MP.litmus');
+  const checked = await run({ kind: 'check', source: other, models: ['sc'], limits, outcomes: false });
+  const forbidden = checked.report.states.filter(
+    ({ text }) => countOf(checked.report.columns[0], text) === undefined,
+  );
+  assert.ok(forbidden.length > 0);
+  for (const { text } of forbidden) {
+    const cell = await run({ kind: 'pictures', source: other, model: 'sc', state: text, limits });
+    assert.equal(cell.report.verdict, 'forbidden');
+    assert.equal(cell.report.pictures.length, 1);
+  }
+});
+
+test('every cell of a table says the same as its picture', async () => {
+  for (const path of ['litmus/X86/SB.litmus', 'litmus/AArch64/MP.litmus', 'litmus/C/2+2W.litmus']) {
+    const source = sourceOf(path);
+    const models = path.includes('X86')
+      ? ['sc', 'tso']
+      : path.includes('AArch64')
+        ? ['sc', 'armv8']
+        : ['rc11', 'ra'];
+    const { report } = await run({ kind: 'check', source, models, limits, outcomes: false });
+    for (const column of report.columns) {
+      for (const { text } of report.states) {
+        const { report: cell } = await run({
+          kind: 'pictures',
+          source,
+          model: column.model,
+          state: text,
+          limits,
+        });
+        const expected = countOf(column, text) === undefined ? 'forbidden' : 'allowed';
+        assert.equal(cell.verdict, expected, `${path} ${column.model} ${text}`);
+        if (expected === 'allowed') assert.equal(cell.pictures.length, countOf(column, text));
+      }
+    }
+  }
+});
+
+test('diagnostics of litmus tests and cat files are at their places', async () => {
+  const broken = {
+    name: 'SB.litmus',
+    text: SB.text.replace('atomic_store_explicit', 'atomic_stroe_explicit'),
+  };
+  const { report } = await run({ kind: 'diagnose', source: broken });
+  const [{ start, end, severity }] = report.diagnostics as [(typeof report.diagnostics)[0]];
+  assert.equal(severity, 'error');
+  assert.equal(broken.text.slice(start, end), 'atomic_stroe_explicit');
+  const cat = { name: 'my.cat', text: '"mine"\nacyclic po | rfx as sc\n' };
+  const ofCat = await run({ kind: 'diagnose', source: cat });
+  assert.equal(cat.text.slice(ofCat.report.diagnostics[0]!.start, ofCat.report.diagnostics[0]!.end), 'rfx');
+  const armCat = { name: 'arm.cat', text: '"arm"\nlet dmb = po; [DMB.ISH]; po\nacyclic dmb | rfe as one\n' };
+  assert.deepEqual((await run({ kind: 'diagnose', source: armCat })).report.diagnostics, []);
+});
+
+test('a cat file of the user is a model', async () => {
+  const model = { name: 'mine.cat', text: '"mine"\ninclude "cos.cat"\nacyclic po | rf | fr | co as sc\n' };
+  const { report } = await run({ kind: 'check', source: SB, models: [model], limits, outcomes: false });
+  assert.equal(countOf(report.columns[0], BOTH_ZERO), undefined);
+});
+
+test('a check that takes long shows what it has found', async () => {
+  const thread = (n: number) =>
+    `P${n} (atomic_int* x) { ${'atomic_store_explicit(x, 1, memory_order_relaxed); '.repeat(4)} int r0 = atomic_load_explicit(x, memory_order_relaxed); }`;
+  const text = `C many\n{ }\n${[0, 1, 2, 3].map(thread).join('\n')}\nexists (0:r0=0)\n`;
+  const source = { name: 'many.litmus', text };
+  const { report, updates } = await run({
+    kind: 'check',
+    source,
+    models: ['rc11'],
+    limits: { seconds: 1 },
+    outcomes: false,
+  });
+  const [column] = report.columns;
+  assert.equal(column?.kind === 'checked' && column.json.verdict, 'inconclusive');
+  assert.ok(
+    updates.some(({ columns: [running] }) => running!.kind === 'running' && running!.executions! > 0),
+  );
+});
