@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -79,6 +80,12 @@ writeJson(
     text: readFileSync(join(root, example.file), 'utf8'),
   })),
 );
+
+/** Beside each text its compressed form: `heddle serve` and many hosts send it in its place. */
+for (const name of readdirSync(output, { recursive: true })) {
+  if (/\.(html|js|css|json|svg|ll)$/.test(name))
+    writeFileSync(join(output, `${name}.gz`), gzipSync(readFileSync(join(output, name)), { level: 9 }));
+}
 
 rmSync(finished, { recursive: true, force: true });
 renameSync(output, finished);
