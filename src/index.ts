@@ -20,6 +20,7 @@ export {
 } from './diagnostics/diagnostic.ts';
 export { renderDiagnostic } from './diagnostics/render.ts';
 export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
+export { withSourceLines } from './diagnostics/source-lines.ts';
 export { didYouMean } from './diagnostics/suggest.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
@@ -92,6 +93,35 @@ export {
 export { type JcstressTest, RESULT_VARIABLE } from './frontends/bytecode/jcstress/jcstress-test.ts';
 export { type JavaRequest, readJavaProgram } from './frontends/bytecode/read-java-program.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
+export { driverArguments } from './frontends/llvm/clang/clang-arguments.ts';
+export {
+  type ClangCompiler,
+  type ClangJob,
+  type ClangOutput,
+  COMPILE_SECONDS,
+} from './frontends/llvm/clang/clang-compiler.ts';
+export type { FindSource } from './frontends/llvm/clang/clang-diagnostics.ts';
+export { type CompiledSource, compiledSource, refusedSource } from './frontends/llvm/clang/clang-output.ts';
+export {
+  type CompileRequest,
+  type OptimisationLevel,
+  type SourceLanguage,
+  sourceLanguage,
+} from './frontends/llvm/clang/compile-request.ts';
+export {
+  type EmbeddedJob,
+  type EmbeddedResult,
+  embeddedArguments,
+  embeddedJob,
+} from './frontends/llvm/clang/embedded-job.ts';
+export type { Surroundings } from './frontends/llvm/clang/explain-refusal.ts';
+export {
+  CLANG_HEADERS,
+  LIBRARY_PREFIX,
+  libraryFolders,
+  promisedHeaders,
+} from './frontends/llvm/clang/header-library.ts';
+export { lowerCompiled, neededRuntime } from './frontends/llvm/clang/lower-compiled.ts';
 export { readProgram } from './frontends/llvm/read-program.ts';
 export { parseTrace } from './frontends/trace/parse-trace.ts';
 export {

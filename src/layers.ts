@@ -39,7 +39,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
   ],
   /**
-   * The same API in parts, for the page: who imports `api/litmus.ts` loads the engines for litmus tests and no front end for C. Bundlers keep
+   * The same API in parts, mostly for the page: who imports `api/litmus.ts` loads the engines for litmus tests and no front end for C. Bundlers keep
    * everything together that one file exports, so a part that is to be loaded on its own needs a file of its own.
    */
   api: [
@@ -58,7 +58,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'version.ts': [],
   'layers.ts': [],
-  cli: ['index.ts'],
+  /** Of api what must be small: a child process that runs clang and nothing else. */
+  cli: ['index.ts', 'api'],
   /** Values come from api; of index.ts only types, which are gone when the page is built. */
   web: ['api', 'index.ts'],
 };

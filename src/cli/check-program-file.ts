@@ -8,6 +8,7 @@ import {
   type ProgramCheckOptions,
   programText,
   quietText,
+  withSourceLines,
 } from '../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
@@ -15,7 +16,6 @@ import type { OpenedProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
 import { replayCommand } from './replay-command.ts';
 import { searchWorkers } from './search-workers.ts';
-import { withSourceLines } from './source-lines.ts';
 
 export async function checkProgramFile(
   path: string,

@@ -4,10 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { fail } from '../../index.ts';
+import { type ClangCompiler, type ClangJob, type ClangOutput, driverArguments, fail } from '../../index.ts';
 import { findProgram } from '../find-program.ts';
-import { driverArguments } from './clang-arguments.ts';
-import type { ClangCompiler, ClangJob, ClangOutput } from './clang-compiler.ts';
 import { crashed, SupervisedChild } from './supervised-child.ts';
 
 const OLDEST_VERSION = 14;

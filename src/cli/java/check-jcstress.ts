@@ -27,6 +27,7 @@ import {
   RESULT_VARIABLE,
   spanText,
   type Verdict,
+  withSourceLines,
 } from '../../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from '../check-flags.ts';
 import { givenOptions, sourceLines } from '../check-program-file.ts';
@@ -34,7 +35,6 @@ import { refuseForJcstress } from '../check-usage.ts';
 import { ProgramGraphs } from '../graph-writer.ts';
 import { progressLine } from '../progress-line.ts';
 import { searchWorkers } from '../search-workers.ts';
-import { withSourceLines } from '../source-lines.ts';
 import type { Subject } from '../subject.ts';
 import type { JavaClasses } from './java-classes.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';

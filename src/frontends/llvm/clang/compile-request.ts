@@ -1,9 +1,8 @@
 /**
  * What is asked of clang: one C or C++ source and the options of the command line that change what it means. First on
- * the way from a source to LLVM IR (compile-to-ir.ts); made by the command line, read by every compiler.
+ * the way from a source to LLVM IR (clang-output.ts); made by the command line or the page, read by every compiler.
  */
-import { extname } from 'node:path';
-import type { SourceFile } from '../../index.ts';
+import type { SourceFile } from '../../../diagnostics/source.ts';
 
 export type SourceLanguage = 'c' | 'c++';
 
@@ -30,5 +29,6 @@ const EXTENSIONS: Readonly<Record<string, SourceLanguage>> = {
 
 /** The language that a file's extension stands for; undefined if clang is not the one to read it. */
 export function sourceLanguage(path: string): SourceLanguage | undefined {
-  return EXTENSIONS[extname(path)];
+  const [extension = ''] = /(?<=[^/])\.[^./]*$/.exec(path) ?? [];
+  return EXTENSIONS[extension];
 }

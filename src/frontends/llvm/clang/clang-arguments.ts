@@ -9,10 +9,8 @@
  * - multiplications and additions of floats as written, never fused;
  * - C++ with exceptions, without run-time type information.
  */
-import { basename } from 'node:path';
 import type { ClangJob } from './clang-compiler.ts';
-import type { CompileRequest } from './compile-request.ts';
-import { LIBRARY_FOLDER, LIBRARY_PREFIX, libraryFolders } from './library-files.ts';
+import { LIBRARY_PREFIX, libraryFolders } from './header-library.ts';
 
 const TARGET = 'x86_64-unknown-linux-gnu';
 const STANDARDS = { c: '-std=gnu17', 'c++': '-std=c++20' } as const;
@@ -31,16 +29,16 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
       ? ['-O0', '-disable-O0-optnone']
       : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
     ...(language === 'c++' ? ['-fcxx-exceptions', '-fexceptions', '-fno-rtti'] : []),
-    ...commonArguments(request),
-    ...libraryFolders(language).flatMap((folder) => ['-internal-isystem', folder]),
+    ...commonArguments(job),
+    ...libraryFolders(job.libraryFolder, language).flatMap((folder) => ['-internal-isystem', folder]),
     ...['-internal-isystem', clangHeaders],
-    ...['-main-file-name', basename(source.name), '-o', '-', '-x', language, source.name],
+    ...['-main-file-name', source.name.replace(/^.*\//s, ''), '-o', '-', '-x', language, source.name],
   ];
 }
 
 /** Arguments of the driver. The IR goes to standard output. */
-export function driverArguments({ request }: ClangJob): string[] {
-  const { source, language, optimisation } = request;
+export function driverArguments(job: ClangJob): string[] {
+  const { source, language, optimisation } = job.request;
   return [
     ...[`--target=${TARGET}`, '-S', '-emit-llvm', '-gline-tables-only', '-ffp-contract=off'],
     ...['-fno-discard-value-names', '-Qunused-arguments', `-ferror-limit=${MOST_ERRORS}`],
@@ -56,19 +54,20 @@ export function driverArguments({ request }: ClangJob): string[] {
         ]),
     ...(optimisation === 0 ? [] : ['-fno-vectorize', '-fno-slp-vectorize']),
     ...(language === 'c++' ? ['-fno-rtti', '-nostdinc++'] : []),
-    ...commonArguments(request),
+    ...commonArguments(job),
     '-nostdlibinc',
-    ...libraryFolders(language).flatMap((folder) => ['-isystem', folder]),
+    ...libraryFolders(job.libraryFolder, language).flatMap((folder) => ['-isystem', folder]),
     ...['-o', '-', '-x', language, '--', source.name],
   ];
 }
 
-function commonArguments({ language, defines, includeFolders }: CompileRequest): string[] {
+function commonArguments({ request, libraryFolder }: ClangJob): string[] {
+  const { language, defines, includeFolders } = request;
   return [
     STANDARDS[language],
     '-fdebug-compilation-dir=.',
-    `-fdebug-prefix-map=${LIBRARY_FOLDER}=${LIBRARY_PREFIX}`,
-    `-fmacro-prefix-map=${LIBRARY_FOLDER}=${LIBRARY_PREFIX}`,
+    `-fdebug-prefix-map=${libraryFolder}=${LIBRARY_PREFIX}`,
+    `-fmacro-prefix-map=${libraryFolder}=${LIBRARY_PREFIX}`,
     ...['-D', '__HEDDLE__=1'],
     ...defines.flatMap((define) => ['-D', define]),
     ...includeFolders.flatMap((folder) => ['-I', folder]),

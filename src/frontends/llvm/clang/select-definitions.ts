@@ -3,7 +3,7 @@
  * all the rest of a short check. Works on what clang writes, where every definition begins at the start of a line; text
  * that only looks like a name makes the part larger, never smaller. The linker decides afterwards what is really used.
  */
-import type { SourceFile } from '../../index.ts';
+import type { SourceFile } from '../../../diagnostics/source.ts';
 
 const GLOBAL_NAME = /@("[^"]*"|[-\w.$]+)/g;
 const METADATA_NAME = /!(\d+)/g;

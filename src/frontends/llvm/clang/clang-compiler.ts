@@ -1,6 +1,6 @@
 /**
- * What the two compilers, embedded-clang.ts and system-clang.ts, have in common: a job goes in, LLVM IR and clang's own
- * diagnostics come out. compile-to-ir.ts makes the jobs and reads the diagnostics.
+ * What all compilers have in common, the embedded one in a child process or in the page and a clang of the system: a job goes in, LLVM IR and clang's own
+ * diagnostics come out. clang-output.ts reads the diagnostics.
  */
 import type { CompileRequest } from './compile-request.ts';
 
@@ -8,7 +8,9 @@ export interface ClangJob {
   readonly request: CompileRequest;
   /** Absolute; names in the request are relative to it. */
   readonly workingFolder: string;
-  /** All that the source can include from disk, and the source itself, by absolute path. */
+  /** Where Heddle's own headers are, as clang is to see it. Absolute. */
+  readonly libraryFolder: string;
+  /** All that the source can include, and the source itself, by absolute path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Ends the compiler early. */
   readonly signal?: AbortSignal;

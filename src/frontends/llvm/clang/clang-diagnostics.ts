@@ -1,5 +1,6 @@
 /** Clang's diagnostics, text without colours and carets, as Heddle's own: with the place in the user's file. */
-import type { Diagnostic, DiagnosticCode, SourceFile, Span } from '../../index.ts';
+import type { Diagnostic, DiagnosticCode } from '../../../diagnostics/diagnostic.ts';
+import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 
 const PLACED = /^(.+?):(\d+):(\d+): (fatal error|error|warning|note|remark): (.*)$/;
 const UNPLACED = /^(?:[\w.+-]+: )?(fatal error|error|warning): (.*)$/;
@@ -66,9 +67,7 @@ function tokenSpan(file: SourceFile, line: number, column: number): Span | undef
   const text = lines[line - 1];
   if (text === undefined) return undefined;
   // Clang counts columns in bytes, from 1.
-  const before = Buffer.from(text)
-    .subarray(0, column - 1)
-    .toString().length;
+  const before = new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, column - 1)).length;
   const token = /^(?:[\p{L}\p{N}_]+|"[^"]*"|<[\w./+-]+>|\S)/u.exec(text.slice(before));
   const start = lines.slice(0, -1).reduce((sum, { length }) => sum + length + 1, before);
   return { file, start, end: start + (token?.[0].length ?? 0) };

@@ -1,5 +1,6 @@
 /** Refusals of what a compiler made have a place in the user's source, but not its text: that comes from here. */
-import { InputError, type SourceFile, type Span, spanOfPlace } from '../index.ts';
+import { InputError } from './diagnostic.ts';
+import { type SourceFile, type Span, spanOfPlace } from './source.ts';
 
 /**
  * An InputError with the lines of the sources, by name; any other error stays as it is. What is wrong
