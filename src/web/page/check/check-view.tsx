@@ -1,0 +1,193 @@
+/** The Check tab: a program on one side, what the models say of it on the other. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Engine } from '../../engine-client.ts';
+import type { CheckReport, ModelSource } from '../../protocol.ts';
+import { Editor } from '../editor/editor.tsx';
+import { kindOf, languageOf, needsClang } from '../editor/source-language.ts';
+import { DEFAULT_BUDGET } from '../shared/budget-select.tsx';
+import { JobStatus } from '../shared/job-status.tsx';
+import type { Shared } from '../shared/share-link.ts';
+import { useDiagnostics } from '../shared/use-diagnostics.ts';
+import { useJob } from '../shared/use-job.ts';
+import { Detail } from './detail.tsx';
+import type { LoadedExample } from './examples-dialog.tsx';
+import { VERDICT_ROW } from './grid-of-program.ts';
+import { fits, startingModels } from './model-families.ts';
+import { ModelPicker } from './model-picker.tsx';
+import { ProgramBar } from './program-bar.tsx';
+import { RunBar } from './run-bar.tsx';
+import { isStarter, type ProgramKind, STARTERS } from './starters.ts';
+import { useClang } from './use-clang.ts';
+import type { Cell } from './verdict-grid.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+interface CheckProps {
+  /** For runs, and for what must answer at once. */
+  readonly engine: Engine;
+  readonly quick: Engine;
+  readonly content: Shared;
+  /** Counts what was opened from elsewhere; each is run at once. */
+  readonly opened: number;
+  readonly onContent: (content: Shared) => void;
+  readonly onShare: () => Promise<boolean>;
+  readonly announce: (text: string) => void;
+}
+
+export function CheckView({ engine, quick, content, opened, onContent, onShare, announce }: CheckProps) {
+  const { source, models, cat } = content;
+  const [seconds, setSeconds] = useState(DEFAULT_BUDGET);
+  const [outcomes, setOutcomes] = useState(false);
+  const [chosen, setChosen] = useState<Cell>();
+  const [eventLine, setEventLine] = useState<number>();
+  const [cursorLine, setCursorLine] = useState<number>();
+  const clang = useClang(needsClang(source));
+  const check = useJob(engine, 'check');
+  const pictures = useJob(quick, 'pictures');
+  const typed = useDiagnostics(quick, source);
+  const { job, report, phase } = check.state;
+  const isSameText = job?.source.text === source.text && job.source.name === source.name;
+  const diagnostics = phase === 'refused' && isSameText ? check.state.diagnostics : typed;
+  const language = languageOf(source);
+
+  const run = useCallback(() => {
+    if (models.length === 0) return;
+    clang.allow();
+    check.start({
+      kind: 'check',
+      source,
+      models: models.map((name): ModelSource => (name === cat?.name ? cat : name)),
+      limits: { seconds },
+      outcomes,
+    });
+  }, [source, models, cat, seconds, outcomes, check.start]);
+
+  // Litmus tests run at once when they are opened or other models are chosen; text is run when asked.
+  const mayRunAlone = !needsClang(source) || clang.isAllowed;
+  const lastAlone = useRef('');
+  useEffect(() => {
+    const occasion = JSON.stringify([opened, models]);
+    if (!mayRunAlone || occasion === lastAlone.current) return;
+    lastAlone.current = occasion;
+    run();
+  }, [opened, models, mayRunAlone, run]);
+
+  // Another language needs other models.
+  useEffect(() => {
+    if (language === undefined) return;
+    const fitting = models.filter((name) => name === cat?.name || fits(name, language));
+    if (fitting.length === models.length && models.length > 0) return;
+    onContent({ ...content, models: fitting.length > 0 ? fitting : startingModels(language) });
+  }, [language]);
+
+  const isLitmus = job === undefined || kindOf(job.source) === 'litmus';
+  const isChosenState = report?.states.some(({ text }) => text === chosen?.row) ?? false;
+  const column = report?.columns[chosen?.column ?? -1];
+
+  // What is chosen stays chosen if the next run still has it.
+  useEffect(() => {
+    if (report === undefined || phase === 'running') return;
+    announce(spokenVerdicts(report));
+    if (!isLitmus || !isChosenState || column === undefined) setChosen(firstChoice(report, isLitmus));
+  }, [report, phase]);
+
+  const isAnswered = column?.kind === 'checked';
+  const wanted = useMemo(() => {
+    if (!isLitmus || !isChosenState || !isAnswered || job === undefined) return undefined;
+    const { source, limits } = job;
+    const model = job.models[chosen!.column]!;
+    return { kind: 'pictures' as const, source, model, state: chosen!.row, limits };
+  }, [isLitmus, isChosenState, isAnswered, job, chosen]);
+  useEffect(() => {
+    setEventLine(undefined);
+    if (wanted === undefined) pictures.clear();
+    else pictures.start(wanted);
+  }, [wanted]);
+
+  const changeKind = (kind: ProgramKind) => {
+    const starter = STARTERS[kind];
+    check.clear();
+    onContent({
+      ...content,
+      source: isStarter(source) ? starter : { name: starter.name, text: source.text },
+    });
+  };
+  const openExample = ({ name, text, models }: LoadedExample) => {
+    check.clear();
+    onContent({ source: { name, text }, models, ...(cat && { cat }) });
+    lastAlone.current = '';
+  };
+
+  return (
+    <div class="columns">
+      <section class="column" aria-label="Program">
+        <ProgramBar source={source} onKind={changeKind} onExample={openExample} onShare={onShare} />
+        <Editor
+          label="Program"
+          text={source.text}
+          kind={kindOf(source)}
+          diagnostics={diagnostics}
+          line={eventLine}
+          onChange={(text) => onContent({ ...content, source: { name: source.name, text } })}
+          onRun={run}
+          onLine={setCursorLine}
+        />
+        <ModelPicker
+          language={language}
+          chosen={models}
+          cat={cat}
+          onChange={(models) => onContent({ ...content, models })}
+        />
+        <RunBar
+          isRunning={phase === 'running'}
+          isProgram={kindOf(source) !== 'litmus'}
+          needsClang={needsClang(source)}
+          clang={clang}
+          seconds={seconds}
+          outcomes={outcomes}
+          onSeconds={setSeconds}
+          onOutcomes={setOutcomes}
+          onRun={run}
+          onStop={check.stop}
+        />
+        <JobStatus state={check.state} />
+      </section>
+      <section class="column" aria-label="Result">
+        {report !== undefined && (
+          <Verdicts
+            report={report}
+            isLitmus={isLitmus}
+            isStale={!isSameText}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        )}
+        {column !== undefined && (
+          <Detail
+            column={column}
+            row={chosen!.row}
+            isState={isChosenState}
+            pictures={pictures.state}
+            line={isSameText ? cursorLine : undefined}
+            onLine={setEventLine}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The question's row under the first model; of a program the first column that has an error. */
+function firstChoice({ states, columns }: CheckReport, isLitmus: boolean): Cell | undefined {
+  const state = states.find(({ matches }) => matches) ?? states[0];
+  if (isLitmus) return state && { row: state.text, column: 0 };
+  const violated = columns.findIndex((column) => column.kind === 'checked' && column.json.errors.length > 0);
+  return { row: VERDICT_ROW, column: Math.max(0, violated) };
+}
+
+function spokenVerdicts({ columns }: CheckReport): string {
+  const words = { holds: 'holds', violated: 'is violated', inconclusive: 'is open' };
+  const sentences = columns.flatMap((column) =>
+    column.kind === 'checked' ? [`Under ${column.model} it ${words[column.json.verdict]}.`] : [],
+  );
+  return sentences.join(' ');
+}

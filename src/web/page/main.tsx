@@ -1,0 +1,5 @@
+/** Where the page begins. */
+import { render } from 'preact';
+import { App } from './app.tsx';
+
+render(<App />, document.getElementById('app')!);
