@@ -8,12 +8,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { clangFiles } from './clang-files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const finished = join(root, 'dist/web');
@@ -62,6 +64,13 @@ process.on('exit', () => rmSync(output, { recursive: true, force: true }));
 
 await build({ ...options, entryPoints: [{ in: 'src/web/page/main.tsx', out: 'page' }] });
 await build({ ...options, entryPoints: [{ in: 'src/web/worker/engine-worker.ts', out: 'worker' }] });
+await build({
+  ...options,
+  entryPoints: [{ in: 'src/web/worker/clang-worker.ts', out: 'clang/clang-worker' }],
+  // One file: the package finds its WebAssembly beside itself. What it has for Node is never reached here.
+  splitting: false,
+  external: ['node:*'],
+});
 await build({ ...options, splitting: false, entryPoints: [{ in: 'src/web/page/page.css', out: 'page' }] });
 for (const name of ['index.html', 'icon.svg']) cpSync(inSources(`web/${name}`), join(output, name));
 
@@ -80,6 +89,22 @@ writeJson(
     text: readFileSync(join(root, example.file), 'utf8'),
   })),
 );
+
+const library = join(root, 'dist/library');
+writeJson(
+  'clang/headers.json',
+  Object.fromEntries(
+    readdirSync(join(library, 'include'), { recursive: true })
+      .map((name) => join('include', name))
+      .filter((name) => statSync(join(library, name)).isFile())
+      .map((name) => [name, readFileSync(join(library, name), 'utf8')]),
+  ),
+);
+cpSync(join(library, 'runtime.ll'), join(output, 'clang/runtime.ll'));
+const packed = clangFiles();
+cpSync(packed, join(output, 'clang'), { recursive: true });
+const bytes = readdirSync(packed).reduce((sum, name) => sum + statSync(join(packed, name)).size, 0);
+writeJson('clang/size.json', { bytes });
 
 /** Beside each text its compressed form: `heddle serve` and many hosts send it in its place. */
 for (const name of readdirSync(output, { recursive: true })) {

@@ -99,6 +99,8 @@ export {
   type ClangJob,
   type ClangOutput,
   COMPILE_SECONDS,
+  crashed,
+  tooSlow,
 } from './frontends/llvm/clang/clang-compiler.ts';
 export type { FindSource } from './frontends/llvm/clang/clang-diagnostics.ts';
 export { type CompiledSource, compiledSource, refusedSource } from './frontends/llvm/clang/clang-output.ts';
@@ -147,6 +149,7 @@ export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
 export { type JcstressRow, type JcstressTable, jcstressTable } from './report/jcstress-table.ts';
 export { badInputJson, resultJson } from './report/json.ts';
+export { lineAt } from './report/line-at.ts';
 export { allowedPicture, forbiddenPicture } from './report/litmus-picture.ts';
 export { type ModelOutcomes, outcomeTable } from './report/outcome-table.ts';
 export type { Picture } from './report/picture.ts';

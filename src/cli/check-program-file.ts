@@ -4,6 +4,7 @@ import {
   checkProgram,
   ignoredErrors,
   type Language,
+  lineAt,
   type OpenedModel,
   type ProgramCheckOptions,
   programText,
@@ -46,7 +47,7 @@ export async function checkProgramFile(
   progress.clear();
   for (const error of result.errors) graphs?.draw(error);
   const context = {
-    lineAt: sourceLines(texts),
+    lineAt: lineAt(texts),
     replayCommand: (replay: string) =>
       replayCommand(path, languageName, result.model, replay, flags, programArguments),
   };
@@ -76,13 +77,4 @@ export function givenOptions(flags: CheckFlags): Partial<ProgramCheckOptions> {
     threads,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
-
-/** The line of a place `file:line:column` in one of the texts. */
-export function sourceLines(texts: ReadonlyMap<string, string>): (location: string) => string | undefined {
-  return (location) => {
-    const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
-    const text = file === undefined ? undefined : texts.get(file);
-    return text?.split('\n')[Number(line) - 1];
-  };
 }

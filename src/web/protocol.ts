@@ -109,6 +109,8 @@ export type Column =
       readonly kind: 'checked';
       readonly model: string;
       readonly json: ResultJson;
+      /** False: a budget or a cut-off loop ended the search, so that a state which was not seen may still be allowed. */
+      readonly isComplete: boolean;
       /** Of a litmus test, by state: how many executions end in it. */
       readonly counts: Readonly<Record<string, number>>;
       /** Of a program: the picture of each error that has one, by its place in `json.errors`, and the report as the command line has it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Job, JobOf, Report, ReportOf } from '../../src/web/protocol.ts';
 import { runJob } from '../../src/web/worker/run-job.ts';
 import { Workbench } from '../../src/web/worker/workbench.ts';
+import { nodeClang } from './node-clang.ts';
 
 export const root = new URL('../../', import.meta.url).pathname;
 
@@ -25,6 +26,7 @@ export async function run<Kind extends Job['kind']>(job: JobOf<Kind>): Promise<J
   const progress: string[] = [];
   const report = await runJob(job as Job, {
     workbench,
+    clang: async () => nodeClang,
     // Copied, as posting a message does: what is told must not change afterwards.
     update: (found) => updates.push(structuredClone(found)),
     progress: (text) => progress.push(text),

@@ -12,13 +12,14 @@ import {
   type ClangCompiler,
   type ClangJob,
   type ClangOutput,
+  crashed,
   type EmbeddedJob,
   type EmbeddedResult,
   embeddedArguments,
   embeddedJob,
   fail,
 } from '../../index.ts';
-import { crashed, SupervisedChild } from './supervised-child.ts';
+import { SupervisedChild } from './supervised-child.ts';
 
 /** Enough for the deepest nesting that clang accepts; a child's main thread has 8 MB on all systems that Heddle runs on. */
 const STACK_KILOBYTES = 6000;
@@ -56,7 +57,7 @@ class EmbeddedClang implements ClangCompiler {
     this.child ??= new SupervisedChild(startChild());
     try {
       const result = await this.child.waitFor(talk(this.child.process, embeddedJob(job)), job);
-      if (result.kind === 'failed') throw crashed(job, result.reason);
+      if (result.kind === 'failed') throw crashed(job.request, result.reason);
       return result;
     } catch (error) {
       await this.endChild();

@@ -20,6 +20,7 @@ import {
   type JcstressTest,
   javaName,
   jcstressTable,
+  lineAt,
   type ModelResults,
   type OpenedModel,
   type ProgramError,
@@ -30,7 +31,7 @@ import {
   withSourceLines,
 } from '../../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from '../check-flags.ts';
-import { givenOptions, sourceLines } from '../check-program-file.ts';
+import { givenOptions } from '../check-program-file.ts';
 import { refuseForJcstress } from '../check-usage.ts';
 import { ProgramGraphs } from '../graph-writer.ts';
 import { progressLine } from '../progress-line.ts';
@@ -156,7 +157,7 @@ class JcstressCheck {
     const models = results.map(({ model }) => model);
     const verdicts = results.map(({ verdict, reason }) => `${verdict}: ${reason}`);
     const lines = [jcstressTable({ test: this.name, mode, description, models, rows, verdicts })];
-    const context = { lineAt: sourceLines(this.program.texts), replayCommand: () => '' };
+    const context = { lineAt: lineAt(this.program.texts), replayCommand: () => '' };
     explored.forEach(({ witnesses, errors }, i) => {
       for (const [result, witness] of witnesses) {
         lines.push(

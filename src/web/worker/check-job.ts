@@ -90,8 +90,8 @@ class Check {
   }
 
   private column(model: string, { opened, result }: Checked): Column {
-    const { source } = this.job;
-    const json = resultJson(result, {
+    const { source, outcomes } = this.job;
+    const json = resultJson(outcomes ? result : withoutOutcomes(result), {
       version: VERSION,
       file: source.name,
       language: this.subject.language,
@@ -128,3 +128,5 @@ class Check {
     };
   }
 }
+
+const withoutOutcomes = ({ outcomes: _, ...result }: CheckResult): CheckResult => result;

@@ -21,6 +21,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToEngine>) => {
   try {
     const report = await runJob(job, {
       workbench: await opened,
+      clang: async () => (await import('./browser-clang.ts')).browserClang,
       update: (found) => post({ kind: 'update', report: found }),
       progress: (text) => post({ kind: 'progress', text }),
     });

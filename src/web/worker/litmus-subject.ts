@@ -11,7 +11,7 @@ const CANDIDATE_MILLISECONDS = 250;
 const UNCONSTRAINED = { name: 'unconstrained.cat', text: '"no axioms"\n' };
 
 /** Throws InputError. */
-export function litmusSubject({ source, limits, outcomes }: JobOf<'check'>, workbench: Workbench): Subject {
+export function litmusSubject({ source, limits }: JobOf<'check'>, workbench: Workbench): Subject {
   const { program, question } = workbench.litmusTest(source);
   const unroll = limits.unroll ?? DEFAULT_UNROLL;
   return {
@@ -21,13 +21,15 @@ export function litmusSubject({ source, limits, outcomes }: JobOf<'check'>, work
     check: (opened, tell) =>
       checkLitmus(program, question, opened.model, {
         unroll,
-        outcomes,
+        // They say whether all was explored.
+        outcomes: true,
         budget: { milliseconds: limits.seconds * 1000 },
         ignoredErrors: ignoredErrors({ ignore: [] }, program.language),
         onPartial: ({ positive, negative, states }) => tell({ executions: positive + negative, states }),
       }),
     show: ({ litmus, ...result }) => ({
       counts: countsOf(litmus!.states),
+      isComplete: result.outcomes!.isComplete,
       errorPictures: {},
       text: litmusText({ ...result, litmus: litmus! }),
     }),

@@ -21,7 +21,7 @@ export interface Subject {
   readonly show: (
     result: CheckResult,
     opened: OpenedModel,
-  ) => Pick<CheckedColumn, 'counts' | 'errorPictures' | 'text'>;
+  ) => Pick<CheckedColumn, 'counts' | 'isComplete' | 'errorPictures' | 'text'>;
   /** Of a litmus test: final states whatever a model says. */
   readonly candidates?: () => Promise<readonly CandidateState[]>;
 }

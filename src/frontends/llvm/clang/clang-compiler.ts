@@ -2,6 +2,7 @@
  * What all compilers have in common, the embedded one in a child process or in the page and a clang of the system: a job goes in, LLVM IR and clang's own
  * diagnostics come out. clang-output.ts reads the diagnostics.
  */
+import { errorDiagnostic, InputError } from '../../../diagnostics/diagnostic.ts';
 import type { CompileRequest } from './compile-request.ts';
 
 export interface ClangJob {
@@ -39,3 +40,15 @@ export interface ClangCompiler {
 
 /** A source that keeps clang busy for longer is refused. */
 export const COMPILE_SECONDS = 60;
+
+export function tooSlow({ source }: CompileRequest): InputError {
+  const message = `clang did not finish \`${source.name}\` within ${COMPILE_SECONDS} seconds`;
+  return new InputError([errorDiagnostic('unsupported', message, { suggestion: 'make the source smaller' })]);
+}
+
+/** Clang ended without saying what is wrong with the source. */
+export function crashed({ source }: CompileRequest, reason: string): InputError {
+  const message = `clang crashed while it compiled \`${source.name}\`: ${reason}`;
+  const suggestion = 'make the source simpler, or try another clang with --clang';
+  return new InputError([errorDiagnostic('unsupported', message, { suggestion })]);
+}
