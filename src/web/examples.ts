@@ -69,7 +69,7 @@ export const EXAMPLES: readonly Example[] = [
     [
       'litmus/C/MP+na.litmus',
       'rc11 c11',
-      'A plain message with a relaxed flag: a data race, so anything may happen.',
+      'A plain message behind a release-acquire flag: no data race.',
     ],
   ),
   ...theme(
@@ -77,7 +77,7 @@ export const EXAMPLES: readonly Example[] = [
     [
       'litmus/C/LB+datas.litmus',
       'sc rc11 c11 imm xmm',
-      'Values out of thin air: each write depends on the other read.',
+      'Each write depends on the other read: C11 as written does not forbid it.',
     ],
     ['litmus/C/LB+data+po.litmus', 'sc rc11 imm xmm', 'A dependency on one side only: hardware allows it.'],
     ['litmus/AArch64/MP+dmb.sy+addr.litmus', 'sc armv8', 'An address dependency orders two reads on ARM.'],

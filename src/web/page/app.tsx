@@ -1,21 +1,17 @@
 /** The whole page: header, three tabs, and what they share. Tabs that were opened stay as they are while another is shown. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Engine } from '../engine-client.ts';
 import type { SourceText } from '../protocol.ts';
 import { CheckView } from './check/check-view.tsx';
 import { startingModels } from './check/model-families.ts';
 import { STARTERS } from './check/starters.ts';
 import { CompareView } from './compare/compare-view.tsx';
+import { engines } from './engines.ts';
 import { Header } from './header.tsx';
 import { ModelsView } from './models/models-view.tsx';
 import { HelpDialog } from './shared/help-dialog.tsx';
 import { decodeShared, encodeShared, type Shared } from './shared/share-link.ts';
 import { ThemeContext, useTheme } from './shared/theme.ts';
 import { type Tab, useRoute, writeCode } from './shared/use-route.ts';
-
-/** One engine a tab, so that they do not stop each other's work, and one for what must answer at once. */
-const engines = { check: new Engine(), compare: new Engine(), models: new Engine(), quick: new Engine() };
-engines.check.warmUp();
 
 const START: Shared = { source: STARTERS.litmus, models: startingModels('C') };
 
