@@ -63,7 +63,12 @@ mkdirSync(output, { recursive: true });
 process.on('exit', () => rmSync(output, { recursive: true, force: true }));
 
 await build({ ...options, entryPoints: [{ in: 'src/web/page/main.tsx', out: 'page' }] });
-await build({ ...options, entryPoints: [{ in: 'src/web/worker/engine-worker.ts', out: 'worker' }] });
+// What cadical-wasm has for Node is never reached here.
+await build({
+  ...options,
+  entryPoints: [{ in: 'src/web/worker/engine-worker.ts', out: 'worker' }],
+  external: ['node:*'],
+});
 await build({
   ...options,
   entryPoints: [{ in: 'src/web/worker/clang-worker.ts', out: 'clang/clang-worker' }],
@@ -90,6 +95,22 @@ writeJson(
   })),
 );
 
+const classics = await exported(inSources('web/classic-tests.ts'), 'CLASSIC_TESTS');
+writeJson(
+  'playground.json',
+  Object.fromEntries(
+    Object.entries(classics).map(([language, names]) => [
+      language,
+      names.map((name) => ({
+        name: `${name}.litmus`,
+        text: readFileSync(join(root, 'litmus', language, `${name}.litmus`), 'utf8'),
+      })),
+    ]),
+  ),
+);
+mkdirSync(join(output, 'sat'));
+cpSync(join(root, 'node_modules/cadical-wasm/dist/cadical.wasm'), join(output, 'sat/cadical.wasm'));
+
 const library = join(root, 'dist/library');
 writeJson(
   'clang/headers.json',
@@ -108,7 +129,7 @@ writeJson('clang/size.json', { bytes });
 
 /** Beside each text its compressed form: `heddle serve` and many hosts send it in its place. */
 for (const name of readdirSync(output, { recursive: true })) {
-  if (/\.(html|js|css|json|svg|ll)$/.test(name))
+  if (/\.(html|js|css|json|svg|ll|wasm)$/.test(name))
     writeFileSync(join(output, `${name}.gz`), gzipSync(readFileSync(join(output, name)), { level: 9 }));
 }
 

@@ -1,8 +1,18 @@
 /** The public API of Heddle. The command line and the page import nothing else. */
 export { type BellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
+export {
+  type ChosenModel,
+  chosenModel,
+  chosenName,
+  isFor,
+  languageNames,
+  languagesFor,
+  refuseMisfit,
+} from './compare/chosen-model.ts';
 export { type CompareTools, compare } from './compare/compare.ts';
 export { openFor } from './compare/concrete/judge.ts';
 export { dimacsText, parseSolverOutput, type SolverAnswer } from './compare/dimacs.ts';
+export { embeddedSolver } from './compare/embedded-solver.ts';
 export type { CompareLanguage } from './compare/event-label.ts';
 export { LANGUAGES, requireLanguage } from './compare/languages.ts';
 export { type Harness, harnessOf } from './compare/litmus/harness.ts';

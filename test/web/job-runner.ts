@@ -1,6 +1,8 @@
 /** Runs the page's jobs in Node, without a browser: with the library that the build puts beside the page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { CLASSIC_TESTS } from '../../src/web/classic-tests.ts';
 import type { Job, JobOf, Report, ReportOf } from '../../src/web/protocol.ts';
 import { runJob } from '../../src/web/worker/run-job.ts';
 import { Workbench } from '../../src/web/worker/workbench.ts';
@@ -15,6 +17,13 @@ const textsIn = (folder: string): Record<string, string> =>
 
 const workbench = new Workbench({ cat: textsIn('src/models/cat'), mappings: textsIn('src/models/mappings') });
 
+const classicTests = Object.fromEntries(
+  Object.entries(CLASSIC_TESTS).map(([language, names]) => [
+    language,
+    names.map((name) => sourceOf(`litmus/${language}/${name}.litmus`)),
+  ]),
+);
+
 export interface JobRun<Kind extends Job['kind']> {
   readonly report: ReportOf<Kind>;
   readonly updates: readonly ReportOf<Kind>[];
@@ -27,6 +36,8 @@ export async function run<Kind extends Job['kind']>(job: JobOf<Kind>): Promise<J
   const report = await runJob(job as Job, {
     workbench,
     clang: async () => nodeClang,
+    solver: async () => EMBEDDED,
+    classicTests: async () => classicTests,
     // Copied, as posting a message does: what is told must not change afterwards.
     update: (found) => updates.push(structuredClone(found)),
     progress: (text) => progress.push(text),

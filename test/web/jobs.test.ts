@@ -1,8 +1,10 @@
 /** The jobs of the page's worker on litmus tests: the table, its cells, diagnostics. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Column } from '../../src/web/protocol.ts';
-import { run, sourceOf } from './job-runner.ts';
+import { root, run, sourceOf } from './job-runner.ts';
 
 const limits = { seconds: 10 };
 const SB = sourceOf('litmus/C/SB.litmus');
@@ -148,4 +150,71 @@ test('a check that takes long shows what it has found', async () => {
   assert.ok(
     updates.some(({ columns: [running] }) => running!.kind === 'running' && running!.executions! > 0),
   );
+});
+
+test('compare finds the smallest test, with its picture', async () => {
+  const { report } = await run({
+    kind: 'compare',
+    forbiddenBy: 'sc',
+    allowedBy: 'tso',
+    language: 'x86',
+    events: 4,
+    noRmw: true,
+    limits,
+  });
+  assert.equal(report.found?.events, 4);
+  assert.equal(report.found.isVerified, true);
+  assert.match(report.found.litmus, /^X86/);
+  assert.ok(report.found.picture.picture.edges.some(({ isHighlighted }) => isHighlighted));
+  const again = await run({ kind: 'diagnose', source: { name: 'found.litmus', text: report.found.litmus } });
+  assert.deepEqual(again.report.diagnostics, []);
+});
+
+test('compare: none within the bound, and what cannot be asked', async () => {
+  const asked = { kind: 'compare', language: 'x86', events: 3, noRmw: true, limits } as const;
+  const { report } = await run({ ...asked, forbiddenBy: 'sc', allowedBy: 'tso' });
+  assert.equal(report.found, undefined);
+  assert.equal(report.isExhausted, true);
+  assert.match(report.text, /^No such execution with up to 3 events/);
+  await assert.rejects(run({ ...asked, forbiddenBy: 'sc', allowedBy: 'sc' }), /both forbidden and allowed/);
+  await assert.rejects(run({ ...asked, forbiddenBy: 'power', allowedBy: 'sc' }), /is not for x86/);
+  await assert.rejects(
+    run({ ...asked, forbiddenBy: 'sc', allowedBy: 'tso', events: 99 }),
+    /no number of events/,
+  );
+});
+
+test('the playground: a model without its coherence axiom allows more of the classic tests', async () => {
+  const text = '"sc but for coherence"\nacyclic po | rf as almost\n';
+  const { report, updates } = await run({
+    kind: 'playground',
+    cat: { name: 'mine.cat', text },
+    base: 'sc',
+    language: 'c',
+    limits,
+  });
+  const changed = report.rows.filter(({ base, own }) => base !== own);
+  assert.ok(changed.length > 5);
+  assert.ok(changed.every(({ base, own }) => base === 'forbidden' && own === 'allowed'));
+  assert.ok(updates[0]!.rows.some(({ own }) => own === 'waiting'));
+});
+
+test('the playground: every language has its tests, and a model agrees with itself', async () => {
+  for (const [language, base] of Object.entries({
+    C: 'rc11',
+    X86: 'tso',
+    AArch64: 'armv8',
+    PPC: 'power',
+    RISCV: 'riscv',
+    Java: 'jam21',
+  })) {
+    const cat = { name: `${base}.cat`, text: readFileSync(join(root, `src/models/cat/${base}.cat`), 'utf8') };
+    const { report } = await run({ kind: 'playground', cat, base, language, limits });
+    assert.ok(report.rows.length >= 25, language);
+    assert.deepEqual(
+      report.rows.filter(({ base, own }) => base !== own),
+      [],
+      language,
+    );
+  }
 });

@@ -4,6 +4,7 @@
  */
 import { InputError } from '../../api/litmus.ts';
 import type { FromEngine, ToEngine } from '../protocol.ts';
+import type { ClassicTests } from './job-tools.ts';
 import { plainDiagnostic } from './plain-diagnostic.ts';
 import { runJob, sourceOf } from './run-job.ts';
 import { type Library, Workbench } from './workbench.ts';
@@ -14,6 +15,7 @@ type Message = FromEngine extends infer One ? (One extends unknown ? Omit<One, '
 const opened = loadWorkbench();
 // The first job says that it failed; that nobody waits for it yet is no fault.
 opened.catch(() => {});
+let classicTests: Promise<ClassicTests> | undefined;
 
 addEventListener('message', async ({ data }: MessageEvent<ToEngine>) => {
   const { id, job } = data;
@@ -22,6 +24,11 @@ addEventListener('message', async ({ data }: MessageEvent<ToEngine>) => {
     const report = await runJob(job, {
       workbench: await opened,
       clang: async () => (await import('./browser-clang.ts')).browserClang,
+      solver: async () => (await import('./browser-solver.ts')).browserSolver,
+      classicTests: () => {
+        classicTests ??= loadJson<ClassicTests>('playground.json');
+        return classicTests;
+      },
       update: (found) => post({ kind: 'update', report: found }),
       progress: (text) => post({ kind: 'progress', text }),
     });
@@ -36,9 +43,13 @@ addEventListener('message', async ({ data }: MessageEvent<ToEngine>) => {
 });
 
 async function loadWorkbench(): Promise<Workbench> {
-  const response = await fetch(new URL('library.json', location.href));
-  if (!response.ok) throw new Error(`library.json cannot be loaded (${response.status})`);
-  return new Workbench((await response.json()) as Library);
+  return new Workbench(await loadJson<Library>('library.json'));
+}
+
+async function loadJson<Value>(name: string): Promise<Value> {
+  const response = await fetch(new URL(name, location.href));
+  if (!response.ok) throw new Error(`${name} cannot be loaded (${response.status})`);
+  return response.json();
 }
 
 function messageOf(error: unknown): string {
