@@ -59,18 +59,14 @@ export const EXAMPLES: readonly Example[] = [
     [
       'litmus/C/Z6.U.litmus',
       'rc11 c11 c11-orig imm',
-      'A test on which the published repairs of C11 disagree with the standard.',
+      'RC11 weakened the rules of seq_cst, so it allows what C11 forbids.',
     ],
     [
       'litmus/C/R+scs.litmus',
       'sc ra rc11 c11-orig',
       'One order of all seq_cst accesses rules the outcome out.',
     ],
-    [
-      'litmus/C/MP+na.litmus',
-      'rc11 c11',
-      'A plain message behind a release-acquire flag: no data race.',
-    ],
+    ['litmus/C/MP+na.litmus', 'rc11 c11', 'A plain message behind a release-acquire flag: no data race.'],
   ),
   ...theme(
     'Dependencies and thin air',

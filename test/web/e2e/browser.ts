@@ -64,6 +64,7 @@ export function site(): Site {
     address: () => address,
     open: async (path = '', options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       const faults = watch(page, new URL(address).origin);
       await page.goto(`${address}${path}`);

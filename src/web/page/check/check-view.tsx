@@ -38,6 +38,8 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   const [seconds, setSeconds] = useState(DEFAULT_BUDGET);
   const [outcomes, setOutcomes] = useState(false);
   const [chosen, setChosen] = useState<Cell>();
+  /** How many were opened. */
+  const [examples, setExamples] = useState(0);
   const [eventLine, setEventLine] = useState<number>();
   const [cursorLine, setCursorLine] = useState<number>();
   const clang = useClang(needsClang(source));
@@ -49,9 +51,13 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   const diagnostics = phase === 'refused' && isSameText ? check.state.diagnostics : typed;
   const language = languageOf(source);
 
+  /** What was opened and which models are chosen; a run belongs to the one at its time. */
+  const occasion = JSON.stringify([opened, examples, models]);
+  const lastOccasion = useRef('');
   const run = useCallback(() => {
     if (models.length === 0) return;
-    clang.allow();
+    if (needsClang(source)) clang.allow();
+    lastOccasion.current = occasion;
     check.start({
       kind: 'check',
       source,
@@ -59,17 +65,13 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
       limits: { seconds },
       outcomes,
     });
-  }, [source, models, cat, seconds, outcomes, check.start]);
+  }, [source, models, cat, seconds, outcomes, occasion, check.start]);
 
   // Litmus tests run at once when they are opened or other models are chosen; text is run when asked.
   const mayRunAlone = !needsClang(source) || clang.isAllowed;
-  const lastAlone = useRef('');
   useEffect(() => {
-    const occasion = JSON.stringify([opened, models]);
-    if (!mayRunAlone || occasion === lastAlone.current) return;
-    lastAlone.current = occasion;
-    run();
-  }, [opened, models, mayRunAlone, run]);
+    if (mayRunAlone && occasion !== lastOccasion.current) run();
+  }, [occasion, mayRunAlone, run]);
 
   // Another language needs other models.
   useEffect(() => {
@@ -114,7 +116,7 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   const openExample = ({ name, text, models }: LoadedExample) => {
     check.clear();
     onContent({ source: { name, text }, models, ...(cat && { cat }) });
-    lastAlone.current = '';
+    setExamples(examples + 1);
   };
 
   return (
@@ -152,6 +154,9 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
         <JobStatus state={check.state} />
       </section>
       <section class="column" aria-label="Result">
+        {report === undefined && phase !== 'running' && (
+          <p class="empty">Run the program to see what each model makes of it.</p>
+        )}
         {report !== undefined && (
           <Verdicts
             report={report}

@@ -76,7 +76,7 @@ export function ExamplesDialog({ onOpen, onClose }: ExamplesProps) {
                       onClose();
                     }}
                   >
-                    <span class="example-name">{example.name}</span>
+                    <span class="example-name">{example.name.replace(/\.litmus$/, '')}</span>
                     <span>{example.sentence}</span>
                   </button>
                 ))}

@@ -16,9 +16,11 @@ export function ModelPicker({ language, chosen, cat, onChange }: PickerProps) {
   const [isOpen, setOpen] = useState(false);
   const picker = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
+    list.current!.scrollIntoView({ block: 'nearest' });
     const leave = (event: Event) => {
       if (!picker.current!.contains(event.target as Node)) setOpen(false);
     };
@@ -71,7 +73,7 @@ export function ModelPicker({ language, chosen, cat, onChange }: PickerProps) {
         Choose models
       </button>
       {isOpen && (
-        <div id="model-list" class="model-list">
+        <div id="model-list" class="model-list" ref={list}>
           {cat !== undefined && (
             <fieldset>
               <legend>Yours</legend>

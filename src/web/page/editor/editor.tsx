@@ -66,7 +66,7 @@ export function Editor(props: EditorProps) {
           syntaxHighlighting(classHighlighter),
           language.current.of(LANGUAGES[kind]),
           EditorState.tabSize.of(2),
-          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': hint }),
+          EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': hint, tabindex: '0' }),
           keymap.of([
             {
               key: 'Mod-Enter',

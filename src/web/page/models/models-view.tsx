@@ -1,6 +1,6 @@
 /** The Models tab: edit a model, see at once which classic tests change their verdict. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { MODELS } from '../../../api/view.ts';
+import { MODELS, type ModelEntry } from '../../../api/view.ts';
 import type { Engine } from '../../engine-client.ts';
 import type { SourceText } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';
@@ -24,7 +24,11 @@ interface ModelsProps {
 
 export const OWN_NAME = 'mine.cat';
 const PAUSE_MILLISECONDS = 400;
-const BASES = MODELS.filter(({ file }) => file !== undefined);
+/** There are classic tests in these. */
+const TEST_LANGUAGES: readonly ProgramLanguage[] = ['C', 'X86', 'AArch64', 'PPC', 'RISCV', 'Java'];
+const testLanguages = ({ languages }: ModelEntry): ProgramLanguage[] =>
+  TEST_LANGUAGES.filter((language) => languages.includes(language));
+const BASES = MODELS.filter((model) => model.file !== undefined && testLanguages(model).length > 0);
 
 export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: ModelsProps) {
   const [base, setBase] = useState(BASES.find(({ name }) => name === 'rc11') ?? BASES[0]!);
@@ -83,7 +87,7 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
               onChange={(event) => {
                 const chosen = BASES.find(({ name }) => name === event.currentTarget.value)!;
                 setBase(chosen);
-                if (!chosen.languages.includes(language)) setLanguage(chosen.languages[0]!);
+                if (!chosen.languages.includes(language)) setLanguage(testLanguages(chosen)[0]!);
               }}
             >
               {BASES.map(({ name }) => (
@@ -97,7 +101,7 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
               value={language}
               onChange={(event) => setLanguage(event.currentTarget.value as ProgramLanguage)}
             >
-              {base.languages.map((name) => (
+              {testLanguages(base).map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </select>

@@ -7,7 +7,7 @@ import { usePictureTheme } from '../shared/theme.ts';
 export type Zoom = number | 'fit';
 
 export const ZOOM_STEP = 1.25;
-const SMALLEST_FIT = 0.75;
+const SMALLEST_FIT = 0.6;
 export const zoomBy = (zoom: number, factor: number): number => Math.min(4, Math.max(0.25, zoom * factor));
 
 interface CanvasProps {

@@ -7,8 +7,8 @@ interface TablesProps {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Labels begin with the event's letter: `a: W rlx x=1`. */
-const nameOf = (picture: Picture, event: number): string => picture.events[event]!.label.split(':')[0]!;
+/** Labels begin with the event's letter, as in `a: W rlx x 1`; initial writes have none. */
+const LETTER = /^(\w+):\s*/;
 
 function sourcesOf(picture: Picture, event: number): string {
   return picture.edges
@@ -38,10 +38,10 @@ export function PictureTables({ shown: { picture, lines }, hidden }: TablesProps
         <tbody>
           {picture.events.map((event, index) => (
             <tr key={event.label}>
-              <th scope="row">{nameOf(picture, index)}</th>
-              <td>{picture.threads[event.thread] ?? 'initial'}</td>
+              <th scope="row">{LETTER.exec(event.label)?.[1] ?? 'initial'}</th>
+              <td>{picture.threads[event.thread] ?? ''}</td>
               <td>
-                <code>{event.label.replace(/^[^:]*:\s*/, '')}</code>
+                <code>{event.label.replace(LETTER, '')}</code>
               </td>
               <td>
                 {lines[index] !== undefined && `${lines[index]}: `}
