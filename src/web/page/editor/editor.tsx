@@ -7,7 +7,7 @@ import {
   lintKeymap,
   setDiagnostics,
 } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { useEffect, useId, useRef } from 'preact/hooks';
@@ -40,6 +40,9 @@ const LANGUAGES = {
   ll: StreamLanguage.define(llvmTokens),
   cat: StreamLanguage.define(catTokens),
 };
+
+/** On changes that the page makes: it need not be told of them, and by then it may have made others. */
+const fromOutside = Annotation.define<boolean>();
 
 export function Editor(props: EditorProps) {
   const { label, text, kind, isReadOnly = false, diagnostics = [], line } = props;
@@ -81,7 +84,8 @@ export function Editor(props: EditorProps) {
             ...(isReadOnly ? [] : [indentWithTab]),
           ]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
+            const isOutside = update.transactions.some((transaction) => transaction.annotation(fromOutside));
+            if (update.docChanged && !isOutside) latest.current.onChange?.(update.state.doc.toString());
             if (update.selectionSet || update.focusChanged) {
               const { head } = update.state.selection.main;
               const { doc } = update.state;
@@ -102,7 +106,10 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     const { state } = view.current!;
     if (state.doc.toString() === text) return;
-    view.current!.dispatch({ changes: { from: 0, to: state.doc.length, insert: text } });
+    view.current!.dispatch({
+      changes: { from: 0, to: state.doc.length, insert: text },
+      annotations: fromOutside.of(true),
+    });
   }, [text]);
 
   useEffect(() => {

@@ -2,14 +2,14 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { MODELS, type ModelEntry } from '../../../api/view.ts';
 import type { Engine } from '../../engine-client.ts';
-import type { SourceText } from '../../protocol.ts';
+import type { PlaygroundRow, SourceText } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';
 import type { ProgramLanguage } from '../editor/source-language.ts';
 import { JobStatus } from '../shared/job-status.tsx';
 import type { Shared } from '../shared/share-link.ts';
 import { useDiagnostics } from '../shared/use-diagnostics.ts';
 import { useJob } from '../shared/use-job.ts';
-import { loadCat } from './load-cat.ts';
+import { hasIncludes, loadCat, withIncludes } from './load-cat.ts';
 import { PlaygroundTable } from './playground-table.tsx';
 
 interface ModelsProps {
@@ -38,7 +38,6 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
   const [original, setOriginal] = useState('');
   const { state, start, stop } = useJob(engine, 'playground');
   const diagnostics = useDiagnostics(quick, { name: OWN_NAME, text });
-  const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const isFirst = useRef(true);
 
   useEffect(() => {
@@ -60,10 +59,18 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
     return () => clearTimeout(timer);
   }, [text, base, language, start, onCat]);
 
-  const rows = state.report?.rows ?? [];
+  /** Until the next ones are there, the last rows stay where they are. */
+  const last = useRef<readonly PlaygroundRow[]>([]);
+  const rows = state.report?.rows ?? last.current;
+  const isOld = state.report === undefined;
+  useEffect(() => {
+    if (state.report !== undefined) last.current = state.report.rows;
+  }, [state.report]);
   const changed = rows.filter(({ base, own }) => own !== 'waiting' && own !== base);
   const summary =
-    state.phase === 'done' ? `${changed.length} of ${rows.length} tests change their verdict.` : '';
+    state.phase === 'done' && state.job?.cat.text === text
+      ? `${changed.length} of ${rows.length} tests change their verdict.`
+      : '';
   useEffect(() => announce(summary), [summary]);
 
   const openTest = useCallback(
@@ -107,6 +114,11 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
             </select>
           </label>
           <span class="spring" />
+          {hasIncludes(text) && (
+            <button type="button" onClick={() => withIncludes(text).then(setText)}>
+              Expand includes
+            </button>
+          )}
           <button type="button" disabled={text === original} onClick={() => setText(original)}>
             Reset
           </button>
@@ -119,20 +131,23 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
       <section class="column" aria-label="Classic tests">
         <header class="verdicts-head">
           <h1>Classic tests</h1>
-          <p class="fine">{text === original ? `This is ${base.name} as it is. Change it.` : summary}</p>
+          <p class="fine">
+            {text === original && text !== '' ? `This is ${base.name} as it is. Change it.` : summary}
+          </p>
         </header>
-        {state.phase === 'running' ? (
-          <div class="bar">
-            <JobStatus state={state} />
+        <div class="bar">
+          <JobStatus state={state} />
+          {state.phase === 'running' && (
             <button type="button" onClick={stop}>
               Stop
             </button>
+          )}
+        </div>
+        {rows.length > 0 && (
+          <div class={isOld ? 'is-old' : ''}>
+            <PlaygroundTable rows={rows} base={base.name} onOpen={openTest} />
           </div>
-        ) : (
-          !(state.phase === 'refused' && hasErrors) && <JobStatus state={state} />
         )}
-        {state.phase === 'refused' && hasErrors && <JobStatus state={state} />}
-        {rows.length > 0 && <PlaygroundTable rows={rows} base={base.name} onOpen={openTest} />}
       </section>
     </div>
   );
