@@ -133,5 +133,13 @@ for (const name of readdirSync(output, { recursive: true })) {
     writeFileSync(join(output, `${name}.gz`), gzipSync(readFileSync(join(output, name)), { level: 9 }));
 }
 
-rmSync(finished, { recursive: true, force: true });
-renameSync(output, finished);
+// Two builds at once may both come to this point: the last one stays.
+for (let attempt = 1; ; attempt++) {
+  rmSync(finished, { recursive: true, force: true });
+  try {
+    renameSync(output, finished);
+    break;
+  } catch (error) {
+    if (attempt === 5) throw error;
+  }
+}
