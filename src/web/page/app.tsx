@@ -56,7 +56,8 @@ export function App() {
   }, [content]);
   useEffect(() => {
     if (route.tab !== 'check' || !isReady) return;
-    const timer = setTimeout(share, 300);
+    // At once when the tab was opened by its bare name, else when the typing pauses.
+    const timer = setTimeout(share, route.code === '' ? 0 : 300);
     return () => clearTimeout(timer);
   }, [share, route, isReady]);
   const copyLink = useCallback(async (): Promise<boolean> => {

@@ -101,7 +101,7 @@ const views: readonly View[] = [
       await page.locator('.cm-line').filter({ hasText: 'acyclic' }).click();
       await page.keyboard.press('Home');
       await page.keyboard.insertText('// ');
-      await page.getByText('change their verdict').waitFor();
+      await page.locator('main').getByText('change their verdict').waitFor();
     },
   },
 ];
@@ -178,6 +178,7 @@ test('by keyboard alone: an example, its verdicts, a cycle, the theme', options,
   await page.getByRole('button', { name: 'Use the dark theme' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+  await page.waitForFunction(() => location.hash.length > 100);
   await page.reload();
   await settled(page);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');

@@ -43,7 +43,7 @@ export function PictureTables({ shown: { picture, lines }, hidden }: TablesProps
               <td>
                 <code>{event.label.replace(LETTER, '')}</code>
               </td>
-              <td>
+              <td class="source-line">
                 {lines[index] !== undefined && `${lines[index]}: `}
                 <code>{event.source}</code>
               </td>
