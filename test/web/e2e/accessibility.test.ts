@@ -84,6 +84,30 @@ const views: readonly View[] = [
     },
   },
   {
+    name: 'program',
+    path: '',
+    show: async (page) => {
+      await settled(page);
+      await page.getByRole('combobox', { name: 'Kind of program' }).selectOption('c');
+      await page.getByRole('button', { name: 'Load clang and run' }).click();
+      await settled(page);
+      await page.locator('.canvas svg').waitFor();
+    },
+  },
+  {
+    name: 'error',
+    path: '',
+    show: async (page) => {
+      await settled(page);
+      await page.locator('.cm-line').filter({ hasText: 'atomic_load_explicit(y' }).click();
+      await page.keyboard.press('End');
+      await page.keyboard.insertText(' ]');
+      await page.locator('.cm-lintRange-error').waitFor();
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.locator('.diagnostics .report').waitFor();
+    },
+  },
+  {
     name: 'compare',
     path: '#compare',
     show: async (page) => {
@@ -100,7 +124,8 @@ const views: readonly View[] = [
       await page.getByText('sc as it is').waitFor();
       await page.locator('.cm-line').filter({ hasText: 'acyclic' }).click();
       await page.keyboard.press('Home');
-      await page.keyboard.insertText('// ');
+      await page.keyboard.press('Shift+End');
+      await page.keyboard.insertText('acyclic (po \\ (W * R)) | rmw | com as weaker');
       await page.locator('main').getByText('change their verdict').waitFor();
     },
   },

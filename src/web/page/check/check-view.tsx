@@ -73,6 +73,17 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
     if (mayRunAlone && occasion !== lastOccasion.current) run();
   }, [occasion, mayRunAlone, run]);
 
+  // The editor has the same keys for itself.
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isRun = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
+      if (isRun && view.current!.offsetParent !== null) run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [run]);
+
   // Another language needs other models.
   useEffect(() => {
     if (language === undefined) return;
@@ -120,7 +131,7 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   };
 
   return (
-    <div class="columns">
+    <div class="columns" ref={view}>
       <section class="column" aria-label="Program">
         <ProgramBar source={source} onKind={changeKind} onExample={openExample} onShare={onShare} />
         <Editor
@@ -141,6 +152,7 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
         />
         <RunBar
           isRunning={phase === 'running'}
+          hasModels={models.length > 0}
           isProgram={kindOf(source) !== 'litmus'}
           needsClang={needsClang(source)}
           clang={clang}
@@ -155,7 +167,11 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
       </section>
       <section class="column" aria-label="Result">
         {report === undefined && phase !== 'running' && (
-          <p class="empty">Run the program to see what each model makes of it.</p>
+          <p class="empty">
+            {phase === 'refused'
+              ? 'The program cannot be read: what is wrong stands under the editor.'
+              : 'Run the program to see what each model makes of it.'}
+          </p>
         )}
         {report !== undefined && (
           <Verdicts

@@ -4,6 +4,7 @@ import type { Clang } from './use-clang.ts';
 
 interface RunProps {
   readonly isRunning: boolean;
+  readonly hasModels: boolean;
   readonly isProgram: boolean;
   readonly needsClang: boolean;
   readonly clang: Clang;
@@ -16,7 +17,7 @@ interface RunProps {
 }
 
 export function RunBar(props: RunProps) {
-  const { isRunning, isProgram, needsClang, clang, seconds, outcomes } = props;
+  const { isRunning, hasModels, isProgram, needsClang, clang, seconds, outcomes } = props;
   const mustAsk = needsClang && !clang.isAllowed;
   return (
     <div class="run-bar">
@@ -25,7 +26,13 @@ export function RunBar(props: RunProps) {
           Stop
         </button>
       ) : (
-        <button type="button" class="primary" onClick={props.onRun} aria-keyshortcuts="Control+Enter">
+        <button
+          type="button"
+          class="primary"
+          disabled={!hasModels}
+          onClick={props.onRun}
+          aria-keyshortcuts="Control+Enter"
+        >
           {mustAsk ? 'Load clang and run' : 'Run'}
         </button>
       )}
@@ -40,6 +47,7 @@ export function RunBar(props: RunProps) {
           final values
         </label>
       )}
+      {!hasModels && <p class="notice">Choose at least one model.</p>}
       {mustAsk && (
         <p class="notice">
           Clang reads C, here in your browser; nothing is sent anywhere. It will be loaded once

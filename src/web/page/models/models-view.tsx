@@ -114,19 +114,21 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
             </select>
           </label>
           <span class="spring" />
-          {hasIncludes(text) && (
-            <button type="button" onClick={() => withIncludes(text).then(setText)}>
-              Expand includes
-            </button>
-          )}
           <button type="button" disabled={text === original} onClick={() => setText(original)}>
             Reset
           </button>
         </div>
         <Editor label="Model in cat" text={text} kind="cat" diagnostics={diagnostics} onChange={setText} />
-        <p class="fine">
-          {base.title}. {base.paper}
-        </p>
+        <div class="bar is-still">
+          <p class="fine">
+            {base.title}. {base.paper}
+          </p>
+          {hasIncludes(text) && (
+            <button type="button" class="quiet" onClick={() => withIncludes(text).then(setText)}>
+              Expand includes
+            </button>
+          )}
+        </div>
       </section>
       <section class="column" aria-label="Classic tests">
         <header class="verdicts-head">
@@ -135,14 +137,16 @@ export function ModelsView({ engine, quick, shared, onCat, onOpen, announce }: M
             {text === original && text !== '' ? `This is ${base.name} as it is. Change it.` : summary}
           </p>
         </header>
-        <div class="bar">
-          <JobStatus state={state} />
-          {state.phase === 'running' && (
+        {state.phase === 'running' ? (
+          <div class="bar">
+            <JobStatus state={state} />
             <button type="button" onClick={stop}>
               Stop
             </button>
-          )}
-        </div>
+          </div>
+        ) : (
+          <JobStatus state={state} />
+        )}
         {rows.length > 0 && (
           <div class={isOld ? 'is-old' : ''}>
             <PlaygroundTable rows={rows} base={base.name} onOpen={openTest} />

@@ -7,7 +7,6 @@ import { usePictureTheme } from '../shared/theme.ts';
 export type Zoom = number | 'fit';
 
 export const ZOOM_STEP = 1.25;
-const SMALLEST_FIT = 0.6;
 export const zoomBy = (zoom: number, factor: number): number => Math.min(4, Math.max(0.25, zoom * factor));
 
 interface CanvasProps {
@@ -40,8 +39,7 @@ export function PictureCanvas({ picture, hidden, active, zoom, onActive, onZoom,
     const drawing = host.current!.querySelector('svg')!;
     const { width } = drawing.viewBox.baseVal;
     drawing.style.width = zoom === 'fit' ? '' : `${width * zoom}px`;
-    // On a narrow screen what fits would be too small to read; it scrolls instead.
-    drawing.style.minWidth = zoom === 'fit' ? `${width * SMALLEST_FIT}px` : '';
+    drawing.style.setProperty('--natural-width', `${width}px`);
   }, [svg, zoom]);
 
   const factor = (): number => {

@@ -21,6 +21,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null;
 
+/** Lines break between words only: the hyphens of an arrow are not places to break it. */
+const unbroken = (text: string) =>
+  text
+    .split(' ')
+    .flatMap((word) => (word.includes('->') ? [<span key={word}>{word}</span>, ' '] : [word, ' ']));
+
 export function PicturePanel({ pictures, isCut = false, line, onLine }: PanelProps) {
   const [index, setIndex] = useState(0);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +82,7 @@ export function PicturePanel({ pictures, isCut = false, line, onLine }: PanelPro
       <header class="picture-head">
         <div>
           <h2>{picture.title}</h2>
-          <p class="subtitle">{picture.subtitle}</p>
+          <p class="subtitle">{unbroken(picture.subtitle)}</p>
         </div>
         <div class="tool-group">
           <button type="button" class="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
