@@ -1,7 +1,7 @@
 /** The Check tab: a program on one side, what the models say of it on the other. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
-import type { CheckReport, ModelSource } from '../../protocol.ts';
+import type { ModelSource } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';
 import { kindOf, languageOf, needsClang } from '../editor/source-language.ts';
 import { DEFAULT_BUDGET } from '../shared/budget-select.tsx';
@@ -11,11 +11,12 @@ import { useDiagnostics } from '../shared/use-diagnostics.ts';
 import { useJob } from '../shared/use-job.ts';
 import { Detail } from './detail.tsx';
 import type { LoadedExample } from './examples-dialog.tsx';
-import { VERDICT_ROW } from './grid-of-program.ts';
+import { firstChoice } from './first-choice.ts';
 import { fits, startingModels } from './model-families.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { ProgramBar } from './program-bar.tsx';
 import { RunBar } from './run-bar.tsx';
+import { spokenVerdicts } from './spoken-verdicts.ts';
 import { isStarter, type ProgramKind, STARTERS } from './starters.ts';
 import { useClang } from './use-clang.ts';
 import type { Cell } from './verdict-grid.tsx';
@@ -195,20 +196,4 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
       </section>
     </div>
   );
-}
-
-/** The question's row under the first model; of a program the first column that has an error. */
-function firstChoice({ states, columns }: CheckReport, isLitmus: boolean): Cell | undefined {
-  const state = states.find(({ matches }) => matches) ?? states[0];
-  if (isLitmus) return state && { row: state.text, column: 0 };
-  const violated = columns.findIndex((column) => column.kind === 'checked' && column.json.errors.length > 0);
-  return { row: VERDICT_ROW, column: Math.max(0, violated) };
-}
-
-function spokenVerdicts({ columns }: CheckReport): string {
-  const words = { holds: 'holds', violated: 'is violated', inconclusive: 'is open' };
-  const sentences = columns.flatMap((column) =>
-    column.kind === 'checked' ? [`Under ${column.model} it ${words[column.json.verdict]}.`] : [],
-  );
-  return sentences.join(' ');
 }

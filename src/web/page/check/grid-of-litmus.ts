@@ -29,18 +29,26 @@ function verdictOf({ verdict, errors }: ResultJson): Pick<GridColumn, 'verdict' 
   return verdict === 'violated' ? { verdict: 'No', tone: 'no' } : { verdict: 'Unknown', tone: 'open' };
 }
 
+/** A table up to this long is taken in at a glance, so that its rows stay in the order of their values. */
+const SHORT = 12;
+
 /** States in the order of the report, then what makes the test undefined, such as a data race. */
 export function litmusRows(report: CheckReport): GridRow[] {
   const { states, columns } = report;
-  return [
-    ...states.map(({ text, matches }) => ({
-      key: text,
-      header: text.replace(/;$/, ''),
-      isMarked: matches,
-      cells: columns.map((column) => markOf(column, text)),
-    })),
-    ...errorRows(report),
-  ];
+  const rows = states.map(({ text, matches }) => ({
+    key: text,
+    header: text.replace(/;$/, ''),
+    isMarked: matches,
+    cells: columns.map((column) => markOf(column, text)),
+  }));
+  const sorted = rows.length <= SHORT ? rows : [...rows].sort((a, b) => rankOf(a) - rankOf(b));
+  return [...sorted, ...errorRows(report)];
+}
+
+/** In a long table: what is asked, then what some model allows. */
+function rankOf({ isMarked, cells }: GridRow): number {
+  if (isMarked) return 0;
+  return cells.some(({ kind }) => kind === 'allowed') ? 1 : 2;
 }
 
 function markOf(column: Column, state: string): Mark {

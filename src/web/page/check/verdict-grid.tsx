@@ -32,7 +32,12 @@ interface GridProps {
   readonly onChoose: (cell: Cell) => void;
 }
 
-export function VerdictGrid({ label, corner, columns, rows, chosen, onChoose }: GridProps) {
+/** Tests can have thousands of states; a browser should not have to draw them all. */
+const ROWS_AT_A_TIME = 200;
+
+export function VerdictGrid({ label, corner, columns, rows: all, chosen, onChoose }: GridProps) {
+  const [limit, setLimit] = useState(ROWS_AT_A_TIME);
+  const rows = all.slice(0, limit);
   const table = useRef<HTMLTableElement>(null);
   const [focus, setFocus] = useState<{ row: number; column: number }>({ row: 0, column: 0 });
   const chosenRow = rows.findIndex(({ key }) => key === chosen?.row);
@@ -101,6 +106,11 @@ export function VerdictGrid({ label, corner, columns, rows, chosen, onChoose }: 
           ))}
         </tbody>
       </table>
+      {rows.length < all.length && (
+        <button type="button" class="quiet" onClick={() => setLimit(limit + ROWS_AT_A_TIME)}>
+          Show more: {all.length - rows.length} of {all.length} rows are not shown
+        </button>
+      )}
     </div>
   );
 }
