@@ -6,9 +6,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -16,10 +16,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { clangFiles } from './clang-files.mjs';
+import { copyChanged, filesIn } from './copy-changed.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const finished = join(root, 'dist/web');
-/** Made beside it and then renamed, so that nobody is served half a page. */
+/** Made beside it: a server may be sending the files of the last build. */
 const output = `${finished}.${process.pid}`;
 
 const inSources = (path) => join(root, 'src', path);
@@ -115,9 +116,8 @@ const library = join(root, 'dist/library');
 writeJson(
   'clang/headers.json',
   Object.fromEntries(
-    readdirSync(join(library, 'include'), { recursive: true })
+    filesIn(join(library, 'include'))
       .map((name) => join('include', name))
-      .filter((name) => statSync(join(library, name)).isFile())
       .map((name) => [name, readFileSync(join(library, name), 'utf8')]),
   ),
 );
@@ -128,18 +128,16 @@ const bytes = readdirSync(packed).reduce((sum, name) => sum + statSync(join(pack
 writeJson('clang/size.json', { bytes });
 
 /** Beside each text its compressed form: `heddle serve` and many hosts send it in its place. */
-for (const name of readdirSync(output, { recursive: true })) {
+for (const name of filesIn(output)) {
   if (/\.(html|js|css|json|svg|ll|wasm)$/.test(name))
     writeFileSync(join(output, `${name}.gz`), gzipSync(readFileSync(join(output, name)), { level: 9 }));
 }
 
-// Two builds at once may both come to this point: the last one stays.
-for (let attempt = 1; ; attempt++) {
-  rmSync(finished, { recursive: true, force: true });
-  try {
-    renameSync(output, finished);
-    break;
-  } catch (error) {
-    if (attempt === 5) throw error;
-  }
-}
+// Parts first: the files that name them come after, and the parts of an older build go last.
+copyChanged(join(output, 'chunks'), join(finished, 'chunks'));
+copyChanged(output, finished);
+const made = new Set(filesIn(output));
+for (const name of filesIn(finished)) if (!made.has(name)) rmSync(join(finished, name), { force: true });
+// How old the page is, for who asks whether it must be built again.
+const now = new Date();
+utimesSync(join(finished, 'index.html'), now, now);
