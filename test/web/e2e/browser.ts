@@ -6,7 +6,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { after, before } from 'node:test';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
@@ -66,7 +72,7 @@ export function site(): Site {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
-      const faults = watch(page, new URL(address).origin);
+      const faults = watch(context, page, new URL(address).origin);
       await page.goto(`${address}${path}`);
       return {
         page,
@@ -96,9 +102,10 @@ function serve(): Promise<[ChildProcess, string]> {
   });
 }
 
-function watch(page: Page, origin: string): string[] {
+function watch(context: BrowserContext, page: Page, origin: string): string[] {
   const faults: string[] = [];
-  page.on('request', (request) => {
+  // Of the context, so that what workers ask for is seen too.
+  context.on('request', (request) => {
     const url = new URL(request.url());
     const isOwn =
       url.origin === origin || url.protocol === 'data:' || request.url().startsWith(`blob:${origin}`);

@@ -29,7 +29,7 @@ interface EditorProps {
   readonly line?: number | undefined;
   readonly onChange?: (text: string) => void;
   readonly onRun?: () => void;
-  /** The line that the cursor is on; undefined when the editor is left. */
+  /** The line under the pointer, else the one that the cursor is on; undefined when the editor is left. */
   readonly onLine?: (line: number | undefined) => void;
 }
 
@@ -83,14 +83,17 @@ export function Editor(props: EditorProps) {
             ...lintKeymap,
             ...(isReadOnly ? [] : [indentWithTab]),
           ]),
+          EditorView.domEventHandlers({
+            mousemove: (event, editor) => {
+              const place = editor.posAtCoords({ x: event.clientX, y: event.clientY });
+              latest.current.onLine?.(place === null ? undefined : editor.state.doc.lineAt(place).number);
+            },
+            mouseleave: (_, editor) => latest.current.onLine?.(cursorLine(editor)),
+          }),
           EditorView.updateListener.of((update) => {
             const isOutside = update.transactions.some((transaction) => transaction.annotation(fromOutside));
             if (update.docChanged && !isOutside) latest.current.onChange?.(update.state.doc.toString());
-            if (update.selectionSet || update.focusChanged) {
-              const { head } = update.state.selection.main;
-              const { doc } = update.state;
-              latest.current.onLine?.(update.view.hasFocus ? doc.lineAt(head).number : undefined);
-            }
+            if (update.selectionSet || update.focusChanged) latest.current.onLine?.(cursorLine(update.view));
           }),
         ],
       }),
@@ -128,6 +131,10 @@ export function Editor(props: EditorProps) {
       </p>
     </div>
   );
+}
+
+function cursorLine({ hasFocus, state }: EditorView): number | undefined {
+  return hasFocus ? state.doc.lineAt(state.selection.main.head).number : undefined;
 }
 
 /** Nothing if it is not about this text; at least one character, so that something can be seen. */

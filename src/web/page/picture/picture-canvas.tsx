@@ -12,15 +12,27 @@ export const zoomBy = (zoom: number, factor: number): number => Math.min(4, Math
 interface CanvasProps {
   readonly picture: Picture;
   readonly hidden: ReadonlySet<string>;
-  readonly active: number | undefined;
+  /** The event under the pointer or reached by keys. */
+  readonly pointed: number | undefined;
+  /** Events that are emphasised: the one pointed at, or those of the editor's line. */
+  readonly active: readonly number[];
   readonly zoom: Zoom;
-  readonly onActive: (event: number | undefined) => void;
+  readonly onPoint: (event: number | undefined) => void;
   readonly onZoom: (zoom: Zoom) => void;
   /** -1 for the execution before, 1 for the one after. */
   readonly onStep: (step: number) => void;
 }
 
-export function PictureCanvas({ picture, hidden, active, zoom, onActive, onZoom, onStep }: CanvasProps) {
+export function PictureCanvas({
+  picture,
+  hidden,
+  pointed,
+  active,
+  zoom,
+  onPoint,
+  onZoom,
+  onStep,
+}: CanvasProps) {
   const theme = usePictureTheme();
   const host = useRef<HTMLDivElement>(null);
   const svg = useMemo(() => ({ __html: renderSvg(picture, { theme, isPart: true }) }), [picture, theme]);
@@ -29,11 +41,11 @@ export function PictureCanvas({ picture, hidden, active, zoom, onActive, onZoom,
     for (const shape of host.current!.querySelectorAll<SVGElement>('[data-relation]')) {
       const { relation = '', from, to } = shape.dataset;
       shape.classList.toggle('is-hidden', hidden.has(relation));
-      shape.classList.toggle('is-near', from === String(active) || to === String(active));
+      shape.classList.toggle('is-near', active.includes(Number(from)) || active.includes(Number(to)));
     }
     for (const shape of host.current!.querySelectorAll<SVGElement>('[data-event]'))
-      shape.classList.toggle('is-active', shape.dataset.event === String(active));
-  }, [svg, hidden, active]);
+      shape.classList.toggle('is-active', active.includes(Number(shape.dataset.event)));
+  }, [svg, hidden, active.join()]);
 
   useEffect(() => {
     const drawing = host.current!.querySelector('svg')!;
@@ -62,9 +74,9 @@ export function PictureCanvas({ picture, hidden, active, zoom, onActive, onZoom,
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => onStep(-1),
     ArrowRight: () => onStep(1),
-    ArrowDown: () => onActive(active === undefined ? 0 : Math.min(active + 1, picture.events.length - 1)),
-    ArrowUp: () => onActive(active === undefined ? picture.events.length - 1 : Math.max(active - 1, 0)),
-    Escape: () => onActive(undefined),
+    ArrowDown: () => onPoint(pointed === undefined ? 0 : Math.min(pointed + 1, picture.events.length - 1)),
+    ArrowUp: () => onPoint(pointed === undefined ? picture.events.length - 1 : Math.max(pointed - 1, 0)),
+    Escape: () => onPoint(undefined),
     '+': () => onZoom(zoomBy(factor(), ZOOM_STEP)),
     '-': () => onZoom(zoomBy(factor(), 1 / ZOOM_STEP)),
     '0': () => onZoom('fit'),
@@ -74,7 +86,7 @@ export function PictureCanvas({ picture, hidden, active, zoom, onActive, onZoom,
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form.
     <div
       ref={host}
-      class={`canvas${active === undefined ? '' : ' has-active'}${zoom === 'fit' ? ' is-fit' : ''}`}
+      class={`canvas${active.length === 0 ? '' : ' has-active'}${zoom === 'fit' ? ' is-fit' : ''}`}
       role="group"
       aria-label="Execution. Arrows left and right: other executions; up and down: events."
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and takes keys.
@@ -86,9 +98,9 @@ export function PictureCanvas({ picture, hidden, active, zoom, onActive, onZoom,
       }}
       onPointerOver={(event) => {
         const group = (event.target as Element).closest<SVGElement>('[data-event]');
-        onActive(group === null ? undefined : Number(group.dataset.event));
+        onPoint(group === null ? undefined : Number(group.dataset.event));
       }}
-      onPointerLeave={() => onActive(undefined)}
+      onPointerLeave={() => onPoint(undefined)}
       // renderSvg escapes every text.
       dangerouslySetInnerHTML={svg}
     />

@@ -11,7 +11,7 @@ interface PanelProps {
   readonly pictures: readonly PictureJson[];
   /** There are more than these. */
   readonly isCut?: boolean;
-  /** The line that the editor's cursor is on: its events are emphasised. */
+  /** The line that the editor points at: its events are emphasised. */
   readonly line?: number | undefined;
   /** The line of the event under the pointer. */
   readonly onLine?: (line: number | undefined) => void;
@@ -73,7 +73,7 @@ export function PicturePanel({ pictures, isCut = false, line, onLine }: PanelPro
     const name = picture.title.replaceAll(/[^\w.+-]+/g, '-');
     download(`${name}.svg`, 'image/svg+xml', renderSvg({ ...picture, edges }));
   };
-  const atLine = line === undefined ? -1 : lines.indexOf(line);
+  const atLine = [...lines.keys()].filter((event) => line !== undefined && lines[event] === line);
   const isFirst = index === 0;
   const isLast = index >= pictures.length - 1;
 
@@ -156,9 +156,10 @@ export function PicturePanel({ pictures, isCut = false, line, onLine }: PanelPro
         <PictureCanvas
           picture={picture}
           hidden={hidden}
-          active={pointed ?? (atLine < 0 ? undefined : atLine)}
+          pointed={pointed}
+          active={pointed === undefined ? atLine : [pointed]}
           zoom={zoom}
-          onActive={point}
+          onPoint={point}
           onZoom={setZoom}
           onStep={step}
         />
