@@ -1,5 +1,5 @@
 /** The Check tab: a program on one side, what the models say of it on the other. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
 import type { ModelSource } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';
@@ -18,7 +18,9 @@ import { ProgramBar } from './program-bar.tsx';
 import { RunBar } from './run-bar.tsx';
 import { spokenVerdicts } from './spoken-verdicts.ts';
 import { isStarter, type ProgramKind, STARTERS } from './starters.ts';
+import { useCellPictures } from './use-cell-pictures.ts';
 import { useClang } from './use-clang.ts';
+import { useShownReport } from './use-shown-report.ts';
 import type { Cell } from './verdict-grid.tsx';
 import { Verdicts } from './verdicts.tsx';
 
@@ -45,7 +47,6 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   const [cursorLine, setCursorLine] = useState<number>();
   const clang = useClang(needsClang(source));
   const check = useJob(engine, 'check');
-  const pictures = useJob(quick, 'pictures');
   const typed = useDiagnostics(quick, source);
   const { job, report, phase } = check.state;
   const isSameText = job?.source.text === source.text && job.source.name === source.name;
@@ -94,8 +95,10 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   }, [language]);
 
   const isLitmus = job === undefined || kindOf(job.source) === 'litmus';
-  const isChosenState = report?.states.some(({ text }) => text === chosen?.row) ?? false;
-  const column = report?.columns[chosen?.column ?? -1];
+  const shown = useShownReport(check.state, isLitmus);
+  const isOld = shown !== report;
+  const isChosenState = shown?.states.some(({ text }) => text === chosen?.row) ?? false;
+  const column = shown?.columns[chosen?.column ?? -1];
 
   // What is chosen stays chosen if the next run still has it.
   useEffect(() => {
@@ -104,18 +107,9 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
     if (!isLitmus || !isChosenState || column === undefined) setChosen(firstChoice(report, isLitmus));
   }, [report, phase]);
 
-  const isAnswered = column?.kind === 'checked';
-  const wanted = useMemo(() => {
-    if (!isLitmus || !isChosenState || !isAnswered || job === undefined) return undefined;
-    const { source, limits } = job;
-    const model = job.models[chosen!.column]!;
-    return { kind: 'pictures' as const, source, model, state: chosen!.row, limits };
-  }, [isLitmus, isChosenState, isAnswered, job, chosen]);
-  useEffect(() => {
-    setEventLine(undefined);
-    if (wanted === undefined) pictures.clear();
-    else pictures.start(wanted);
-  }, [wanted]);
+  const isAnswered = !isOld && isLitmus && isChosenState && column?.kind === 'checked';
+  const pictures = useCellPictures(quick, job, isAnswered ? chosen : undefined, phase === 'running');
+  useEffect(() => setEventLine(undefined), [pictures.report]);
 
   const changeKind = (kind: ProgramKind) => {
     const starter = STARTERS[kind];
@@ -166,17 +160,17 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
         />
         <JobStatus state={check.state} />
       </section>
-      <section class="column" aria-label="Result">
-        {report === undefined && phase !== 'running' && (
+      <section class={isOld ? 'column is-old' : 'column'} aria-label="Result">
+        {shown === undefined && phase !== 'running' && (
           <p class="empty">
             {phase === 'refused'
               ? 'The program cannot be read: what is wrong stands under the editor.'
               : 'Run the program to see what each model makes of it.'}
           </p>
         )}
-        {report !== undefined && (
+        {shown !== undefined && (
           <Verdicts
-            report={report}
+            report={shown}
             isLitmus={isLitmus}
             isStale={!isSameText}
             chosen={chosen}
@@ -188,7 +182,7 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
             column={column}
             row={chosen!.row}
             isState={isChosenState}
-            pictures={pictures.state}
+            pictures={pictures}
             line={isSameText ? cursorLine : undefined}
             onLine={setEventLine}
           />
