@@ -12,8 +12,9 @@ export {
 export { type CompareTools, compare } from './compare/compare.ts';
 export { openFor } from './compare/concrete/judge.ts';
 export { dimacsText, parseSolverOutput, type SolverAnswer } from './compare/dimacs.ts';
-export { embeddedSolver } from './compare/embedded-solver.ts';
+export { type CadicalPackage, embeddedSolver } from './compare/embedded-solver.ts';
 export type { CompareLanguage } from './compare/event-label.ts';
+export { locationCount, threadCount } from './compare/found-execution.ts';
 export { LANGUAGES, requireLanguage } from './compare/languages.ts';
 export { type Harness, harnessOf } from './compare/litmus/harness.ts';
 export type { Mapping } from './compare/mapping.ts';
@@ -29,7 +30,7 @@ export {
   InputError,
 } from './diagnostics/diagnostic.ts';
 export { renderDiagnostic } from './diagnostics/render.ts';
-export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
+export { locationText, type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
 export { withSourceLines } from './diagnostics/source-lines.ts';
 export { didYouMean } from './diagnostics/suggest.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
@@ -125,6 +126,7 @@ export {
   type EmbeddedResult,
   embeddedArguments,
   embeddedJob,
+  runEmbeddedJob,
 } from './frontends/llvm/clang/embedded-job.ts';
 export type { Surroundings } from './frontends/llvm/clang/explain-refusal.ts';
 export {
@@ -133,7 +135,7 @@ export {
   libraryFolders,
   promisedHeaders,
 } from './frontends/llvm/clang/header-library.ts';
-export { lowerCompiled, neededRuntime } from './frontends/llvm/clang/lower-compiled.ts';
+export { type LoweredProgram, lowerCompiled, neededRuntime } from './frontends/llvm/clang/lower-compiled.ts';
 export { readProgram } from './frontends/llvm/read-program.ts';
 export { parseTrace } from './frontends/trace/parse-trace.ts';
 export {
@@ -145,7 +147,7 @@ export {
   requireModel,
 } from './models/catalogue.ts';
 export { diagnoseModel } from './models/diagnose-model.ts';
-export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
+export { loadBell, modelAxioms, type OpenedModel, openModel, type ProgramKind } from './models/open-model.ts';
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
@@ -162,7 +164,7 @@ export { badInputJson, resultJson } from './report/json.ts';
 export { lineAt } from './report/line-at.ts';
 export { allowedPicture, forbiddenPicture } from './report/litmus-picture.ts';
 export { type ModelOutcomes, outcomeTable } from './report/outcome-table.ts';
-export type { Picture } from './report/picture.ts';
+export type { Picture, PictureEdge, PictureEvent } from './report/picture.ts';
 export { type RelationStyle, relationStyles } from './report/picture-style.ts';
 export { DARK_PICTURE, LIGHT_PICTURE, type PictureTheme } from './report/picture-theme.ts';
 export { errorText, programText } from './report/program-text.ts';

@@ -60,6 +60,18 @@ test('the page loads the API in parts', () => {
   }
 });
 
+test('the parts of the API have nothing that the whole does not have', () => {
+  const exportsOf = (path: string): string[] =>
+    [...readFileSync(join(source, path), 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
+      ([, names]) => names!.split(',').flatMap((name) => name.replace(/^\s*type\s/, '').trim() || []),
+    );
+  const whole = new Set(exportsOf('index.ts'));
+  for (const path of files.filter((file) => layerOf(file) === 'api')) {
+    const missing = exportsOf(path).filter((name) => !whole.has(name));
+    assert.deepEqual(missing, [], `src/${path}`);
+  }
+});
+
 test('no file imports itself through others', () => {
   const state = new Map<string, 'open' | 'done'>();
   const visit = (path: string, way: readonly string[]): void => {

@@ -9,7 +9,6 @@ export { type CandidateState, candidateStates } from '../explore/candidate-state
 export { checkLitmus, DEFAULT_UNROLL } from '../explore/check-litmus.ts';
 export { explainState } from '../explore/explain-state.ts';
 export { ignoredErrors } from '../explore/ignored-errors.ts';
-export { stateText } from '../explore/outcomes.ts';
 export type { CheckResult, FinalState, LitmusCheckResult } from '../explore/result.ts';
 export { type LitmusTest, parseLitmus } from '../frontends/litmus/parse-litmus.ts';
 export { diagnoseModel } from '../models/diagnose-model.ts';

@@ -39,7 +39,7 @@ export async function checkLitmusFile(
     ignoredErrors: ignoredErrors(flags, program.language),
     ...(progress.update && { onProgress: progress.update }),
     onBegin: () => graphs?.begin(),
-    onExecution: (finding, matches) => graphs?.see(() => finding.execution, matches),
+    onExecution: (finding, matches, state) => graphs?.see(() => finding.execution, matches, state),
   });
   progress.clear();
   graphs?.finish();

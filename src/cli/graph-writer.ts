@@ -63,7 +63,7 @@ class GraphWriter {
  */
 export class LitmusGraphs extends GraphWriter {
   private readonly test: LitmusTest;
-  private executions: Execution[] = [];
+  private executions: { readonly execution: Execution; readonly state: string }[] = [];
 
   constructor(folder: string, test: LitmusTest, model: ConsistencyModel) {
     super(folder, test.program.name, model);
@@ -75,19 +75,19 @@ export class LitmusGraphs extends GraphWriter {
   }
 
   /** Keeps an execution that decides the condition, up to a sensible number of them. It is made only if it is wanted. */
-  see(execution: () => Execution, matches: boolean): void {
+  see(execution: () => Execution, matches: boolean, state: () => string): void {
     const wanted = this.test.question.condition.quantifier === 'forall' ? !matches : matches;
-    if (wanted && this.executions.length < MOST_PICTURES) this.executions.push(keepExecution(execution()));
+    if (wanted && this.executions.length < MOST_PICTURES)
+      this.executions.push({ execution: keepExecution(execution()), state: state() });
   }
 
   finish(): void {
-    for (const execution of this.executions) {
-      this.write(allowedPicture(this.test, this.model, execution));
-    }
+    for (const { execution, state } of this.executions)
+      this.write(allowedPicture(this.test.program, this.model, execution, state));
   }
 
   explain(explanation: Explanation): void {
-    this.write(forbiddenPicture(this.test, this.model, explanation));
+    this.write(forbiddenPicture(this.test.program, this.model, explanation));
   }
 }
 

@@ -15,7 +15,7 @@ import { type JamCheckerName, requireChecker } from './jam/create-checker.ts';
 import { OUTSIDE_FRAME } from './jam/frame-doubt.ts';
 import { jamResidual } from './jam/jam-residual.ts';
 import { type LitmusRunObserver, litmusRun } from './litmus-run.ts';
-import { LitmusTally } from './litmus-tally.ts';
+import { type ExecutionListener, LitmusTally } from './litmus-tally.ts';
 import { litmusStates } from './operational/litmus-states.ts';
 import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
@@ -44,8 +44,7 @@ export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly outcomes?: boolean;
   /** What has been found so far, between slices. */
   readonly onPartial?: (litmus: LitmusResult) => void;
-  /** Sees each consistent, complete execution that the filter keeps; `matches`: the proposition is true of it. */
-  readonly onExecution?: (finding: Finding, matches: boolean) => void;
+  readonly onExecution?: ExecutionListener;
 }
 
 /** How often a loop may go back unless the user says otherwise. */

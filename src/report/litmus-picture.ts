@@ -3,39 +3,34 @@ import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Execution } from '../execution/execution.ts';
 import type { ExplainedEdge } from '../execution/explain-check.ts';
 import type { Explanation } from '../explore/explain.ts';
-import { stateText } from '../explore/outcomes.ts';
-import type { Question } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import { executionPicture } from './execution-picture.ts';
 import { explanationSentence } from './explanation-text.ts';
 import type { Picture } from './picture.ts';
 
-interface Test {
-  readonly program: Program;
-  readonly question: Question;
-}
-
+/** `state`: what it ends in. */
 export const allowedPicture = (
-  { program, question }: Test,
+  { name }: Pick<Program, 'name'>,
   model: ConsistencyModel,
   execution: Execution,
+  state: string,
 ): Picture =>
   executionPicture({
     execution,
     model,
-    title: `${program.name}: allowed by ${model.name}`,
-    subtitle: stateText(program, question, execution),
+    title: `${name}: allowed by ${model.name}`,
+    subtitle: state,
   });
 
 export const forbiddenPicture = (
-  { program }: Pick<Test, 'program'>,
+  { name }: Pick<Program, 'name'>,
   model: ConsistencyModel,
   explanation: Explanation,
 ): Picture =>
   executionPicture({
     execution: explanation.execution,
     model,
-    title: `${program.name}: forbidden by ${model.name}`,
+    title: `${name}: forbidden by ${model.name}`,
     subtitle: explanationSentence(explanation, model),
     highlighted: explainedEdges(explanation),
   });

@@ -10,7 +10,6 @@ import {
   keepExecution,
   type LitmusTest,
   type OpenedModel,
-  stateText,
 } from '../../api/litmus.ts';
 import type { JobOf, PicturesReport } from '../protocol.ts';
 import { pictureJson } from './picture-json.ts';
@@ -29,7 +28,7 @@ export async function picturesJob(job: JobOf<'pictures'>, workbench: Workbench):
       kind: 'pictures',
       verdict: 'allowed',
       pictures: shown.map((execution) =>
-        pictureJson(allowedPicture(test, opened.model, execution), job.source),
+        pictureJson(allowedPicture(test.program, opened.model, execution, job.state), job.source),
       ),
       isCut: executions.length > MOST_PICTURES || !isComplete,
     };
@@ -60,11 +59,11 @@ async function executionsIn(
     onBegin: () => {
       executions = [];
     },
-    onExecution: ({ execution, isNewClass }) => {
+    onExecution: (finding, _, stateOf) => {
       // Others of a class that is there already tell little, but may be the only ones that end in this state.
-      if (executions.length > MOST_PICTURES || (executions.length > 0 && !isNewClass)) return;
-      if (stateText(program, question, execution) !== state) return;
-      executions.push(keepExecution(execution));
+      if (executions.length > MOST_PICTURES || (executions.length > 0 && !finding.isNewClass)) return;
+      if (stateOf() !== state) return;
+      executions.push(keepExecution(finding.execution));
       if (executions.length > MOST_PICTURES) enough.abort();
     },
   });
@@ -85,5 +84,9 @@ function forbidden(
   const found = explainState(program, question, state, model, limits.unroll ?? DEFAULT_UNROLL);
   const explanation = explanationText(found, model);
   if (found === undefined || found === 'too-many') return { ...none, explanation };
-  return { ...none, explanation, pictures: [pictureJson(forbiddenPicture(test, model, found), source)] };
+  return {
+    ...none,
+    explanation,
+    pictures: [pictureJson(forbiddenPicture(test.program, model, found), source)],
+  };
 }

@@ -5,7 +5,7 @@ import type { Column, ModelSource } from '../protocol.ts';
 export type CheckedColumn = Extract<Column, { kind: 'checked' }>;
 
 /** How far an exploration is. */
-export interface Partial {
+export interface SearchState {
   readonly executions: number;
   /** Of a litmus test. */
   readonly states?: readonly FinalState[];
@@ -17,7 +17,7 @@ export interface Subject {
   readonly warnings: readonly Diagnostic[];
   /** Throws InputError. */
   readonly open: (model: ModelSource) => OpenedModel;
-  readonly check: (opened: OpenedModel, tell: (partial: Partial) => void) => Promise<CheckResult>;
+  readonly check: (opened: OpenedModel, tell: (state: SearchState) => void) => Promise<CheckResult>;
   readonly show: (
     result: CheckResult,
     opened: OpenedModel,
