@@ -30,7 +30,7 @@ function assemblyToken(stream: StringStream, state: LitmusState): string | null 
   if (stream.match(/^P\d+(?=\s*[|;@:])/)) return 'labelName';
   if (stream.match(/^[A-Z]+\d+:/)) return 'labelName';
   if (stream.match(/^[#$]?-?(?:0x[0-9a-f]+|\d+)\b/i)) return 'number';
-  if (!state.isAtCell && stream.match(REGISTER)) return 'propertyName';
+  if ((!state.isAtCell || state.isInInit) && stream.match(REGISTER)) return 'propertyName';
   if (stream.match(/^[A-Za-z_%][\w.]*/)) {
     const isInstruction = state.isAtCell && !state.isInInit;
     state.isAtCell = false;
