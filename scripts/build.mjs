@@ -1,9 +1,10 @@
 // Bundles the command line into dist/heddle.mjs and puts beside it what it reads: the cat files, the mappings, the
 // headers for C and C++, the library that is linked to every such program, compiled, and the classes of Java's library.
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { copyChanged } from './copy-changed.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const outputFolder = join(root, 'dist');
@@ -35,12 +36,10 @@ const bundle = (source, name) =>
   );
 
 mkdirSync(outputFolder, { recursive: true });
-cpSync(join(root, 'src/models/cat'), join(outputFolder, 'cat'), { recursive: true });
-cpSync(join(root, 'src/models/mappings'), join(outputFolder, 'mappings'), { recursive: true });
-cpSync(join(root, 'src/frontends/llvm/library'), libraryFolder, { recursive: true });
-cpSync(join(root, 'src/frontends/bytecode/library/classes'), join(outputFolder, 'java-library'), {
-  recursive: true,
-});
+copyChanged(join(root, 'src/models/cat'), join(outputFolder, 'cat'));
+copyChanged(join(root, 'src/models/mappings'), join(outputFolder, 'mappings'));
+copyChanged(join(root, 'src/frontends/llvm/library'), libraryFolder);
+copyChanged(join(root, 'src/frontends/bytecode/library/classes'), join(outputFolder, 'java-library'));
 await bundle('src/cli/clang/embedded-clang-child.ts', 'embedded-clang-child.mjs');
 await bundle('src/cli/clang/build-runtime-library.ts', 'build-runtime-library.mjs');
 const { buildRuntimeLibrary } = await import(join(outputFolder, 'build-runtime-library.mjs'));

@@ -57,6 +57,7 @@ async function bundleTests(paths) {
 if (wanted.length === 0) {
   run('lint and format', bin('biome'), ['check', '.']);
   run('types', bin('tsc'), ['--noEmit']);
+  run('types of the page', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']);
 }
 run('build', process.execPath, ['scripts/build.mjs']);
 
@@ -65,6 +66,8 @@ const tests = readdirSync(join(root, 'test'), { recursive: true })
   .filter((path) => path.endsWith('.test.ts'))
   .filter((path) => wanted.length === 0 || wanted.some((name) => path.includes(name)))
   .sort();
+if (tests.some((path) => path.startsWith('test/web/') || path.includes('serve')))
+  run('build of the page', process.execPath, ['scripts/build-web.mjs']);
 const bundled = await bundleTests(tests);
 run('tests', process.execPath, [
   '--enable-source-maps',

@@ -1,10 +1,21 @@
 /** The public API of Heddle. The command line and the page import nothing else. */
 export { type BellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
+export {
+  type ChosenModel,
+  chosenModel,
+  chosenName,
+  isFor,
+  languageNames,
+  languagesFor,
+  refuseMisfit,
+} from './compare/chosen-model.ts';
 export { type CompareTools, compare } from './compare/compare.ts';
 export { openFor } from './compare/concrete/judge.ts';
 export { type CubeAnswer, CubeService, type CubeTask, type CubeWorker } from './compare/cube-search.ts';
 export { dimacsText, parseSolverOutput, type SolverAnswer } from './compare/dimacs.ts';
+export { type CadicalPackage, embeddedSolver } from './compare/embedded-solver.ts';
 export type { CompareLanguage } from './compare/event-label.ts';
+export { locationCount, threadCount } from './compare/found-execution.ts';
 export { LANGUAGES, requireLanguage } from './compare/languages.ts';
 export { type Harness, harnessOf } from './compare/litmus/harness.ts';
 export type { Mapping } from './compare/mapping.ts';
@@ -20,19 +31,23 @@ export {
   InputError,
 } from './diagnostics/diagnostic.ts';
 export { renderDiagnostic } from './diagnostics/render.ts';
-export { type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
+export { locationText, type SourceFile, type Span, spanOfPlace } from './diagnostics/source.ts';
+export { withSourceLines } from './diagnostics/source-lines.ts';
 export { didYouMean } from './diagnostics/suggest.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export type { ExplainedEdge } from './execution/explain-check.ts';
 export { alignedOutcomes } from './explore/align-outcomes.ts';
+export { type CandidateState, candidateStates } from './explore/candidate-states.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
 export { checkProgram, programLanguage } from './explore/check-program.ts';
 export type { Budget, Progress } from './explore/drive.ts';
 export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
 export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
 export { type Explanation, explainForbidden } from './explore/explain.ts';
+export { explainState } from './explore/explain-state.ts';
 export { isRfReplay } from './explore/graph/replay-string.ts';
+export { ignoredErrors } from './explore/ignored-errors.ts';
 export { JAM_CHECKERS, type JamCheckerName } from './explore/jam/create-checker.ts';
 export { type ObservedGlobal, observedGlobals } from './explore/observed-globals.ts';
 export { stateText } from './explore/outcomes.ts';
@@ -91,6 +106,38 @@ export {
 export { type JcstressTest, RESULT_VARIABLE } from './frontends/bytecode/jcstress/jcstress-test.ts';
 export { type JavaRequest, readJavaProgram } from './frontends/bytecode/read-java-program.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
+export { driverArguments } from './frontends/llvm/clang/clang-arguments.ts';
+export {
+  type ClangCompiler,
+  type ClangJob,
+  type ClangOutput,
+  COMPILE_SECONDS,
+  crashed,
+  tooSlow,
+} from './frontends/llvm/clang/clang-compiler.ts';
+export type { FindSource } from './frontends/llvm/clang/clang-diagnostics.ts';
+export { type CompiledSource, compiledSource, refusedSource } from './frontends/llvm/clang/clang-output.ts';
+export {
+  type CompileRequest,
+  type OptimisationLevel,
+  type SourceLanguage,
+  sourceLanguage,
+} from './frontends/llvm/clang/compile-request.ts';
+export {
+  type EmbeddedJob,
+  type EmbeddedResult,
+  embeddedArguments,
+  embeddedJob,
+  runEmbeddedJob,
+} from './frontends/llvm/clang/embedded-job.ts';
+export type { Surroundings } from './frontends/llvm/clang/explain-refusal.ts';
+export {
+  CLANG_HEADERS,
+  LIBRARY_PREFIX,
+  libraryFolders,
+  promisedHeaders,
+} from './frontends/llvm/clang/header-library.ts';
+export { type LoweredProgram, lowerCompiled, neededRuntime } from './frontends/llvm/clang/lower-compiled.ts';
 export { readProgram } from './frontends/llvm/read-program.ts';
 export { parseTrace } from './frontends/trace/parse-trace.ts';
 export {
@@ -101,7 +148,8 @@ export {
   type ModelEntry,
   requireModel,
 } from './models/catalogue.ts';
-export { loadBell, modelAxioms, type OpenedModel, openModel } from './models/open-model.ts';
+export { diagnoseModel } from './models/diagnose-model.ts';
+export { loadBell, modelAxioms, type OpenedModel, openModel, type ProgramKind } from './models/open-model.ts';
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
@@ -115,10 +163,14 @@ export { executionPicture } from './report/execution-picture.ts';
 export { explanationSentence, explanationText } from './report/explanation-text.ts';
 export { type JcstressRow, type JcstressTable, jcstressTable } from './report/jcstress-table.ts';
 export { badInputJson, resultJson } from './report/json.ts';
+export { lineAt } from './report/line-at.ts';
+export { allowedPicture, forbiddenPicture } from './report/litmus-picture.ts';
 export { type ModelOutcomes, outcomeTable } from './report/outcome-table.ts';
-export type { Picture } from './report/picture.ts';
+export type { Picture, PictureEdge, PictureEvent } from './report/picture.ts';
+export { type RelationStyle, relationStyles } from './report/picture-style.ts';
+export { DARK_PICTURE, LIGHT_PICTURE, type PictureTheme } from './report/picture-theme.ts';
 export { errorText, programText } from './report/program-text.ts';
-export { renderSvg } from './report/svg.ts';
+export { renderSvg, type SvgOptions } from './report/svg.ts';
 export { litmusText, quietText } from './report/text.ts';
 export { traceJson } from './report/trace-json.ts';
 export { quietTraceText, traceText } from './report/trace-text.ts';

@@ -38,10 +38,33 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'verify',
     'version.ts',
   ],
+  /**
+   * The same API in parts, mostly for the page: who imports `api/litmus.ts` loads the engines for litmus tests and no front end for C. Bundlers keep
+   * everything together that one file exports, so a part that is to be loaded on its own needs a file of its own.
+   */
+  api: [
+    'util',
+    'diagnostics',
+    'cat',
+    'program',
+    'frontends/litmus',
+    'frontends/llvm',
+    'execution',
+    'models',
+    'explore',
+    'compare',
+    'report',
+    'version.ts',
+  ],
   'version.ts': [],
   'layers.ts': [],
-  cli: ['index.ts'],
+  /** Of api what must be small: a child process that runs clang and nothing else. */
+  cli: ['index.ts', 'api'],
+  /** Values come from api; of index.ts only types, which are gone when the page is built. */
+  web: ['api', 'index.ts'],
 };
 
 /** The only folder that may import node:* modules. */
 export const FOLDER_WITH_NODE = 'cli';
+/** The folders that may import packages. */
+export const FOLDERS_WITH_PACKAGES: readonly string[] = ['cli', 'web'];

@@ -4,7 +4,6 @@ import {
   type Budget,
   type EngineName,
   type Equivalence,
-  ERROR_KINDS,
   type ErrorKind,
   fail,
   isRfReplay,
@@ -50,22 +49,6 @@ export interface CheckFlags {
   readonly I: readonly string[];
   readonly D: readonly string[];
   readonly O: '0' | '1' | '2';
-}
-
-/** Errors that are looked for only if --check names them. */
-const ON_REQUEST: readonly ErrorKind[] = ['memory-leak'];
-/** Races are legal in Java, memory is never without a value, and nobody frees it. */
-const ON_REQUEST_IN_JAVA: readonly ErrorKind[] = ['data-race', 'memory-leak', 'uninitialised-read'];
-
-/** Kinds given to --check are all that is looked for; kinds given to --no-check are left out. `language`: as the JSON names it. */
-export function ignoredErrors({ check, ignore }: CheckFlags, language: string): Set<ErrorKind> {
-  const onRequest = language === 'java' ? ON_REQUEST_IN_JAVA : ON_REQUEST;
-  return new Set(
-    ERROR_KINDS.filter(
-      (kind) =>
-        (check === undefined ? onRequest.includes(kind) : !check.includes(kind)) || ignore.includes(kind),
-    ),
-  );
 }
 
 export function budgetOf({

@@ -4,13 +4,14 @@ import {
   DEFAULT_UNROLL,
   explainForbidden,
   explanationText,
+  ignoredErrors,
   type LitmusCheckResult,
   type LitmusTest,
   litmusText,
   type OpenedModel,
   quietText,
 } from '../index.ts';
-import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from './check-flags.ts';
+import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { LitmusGraphs } from './graph-writer.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -38,7 +39,7 @@ export async function checkLitmusFile(
     ignoredErrors: ignoredErrors(flags, program.language),
     ...(progress.update && { onProgress: progress.update }),
     onBegin: () => graphs?.begin(),
-    onExecution: (finding, matches) => graphs?.see(() => finding.execution, matches),
+    onExecution: (finding, matches, state) => graphs?.see(() => finding.execution, matches, state),
   });
   progress.clear();
   graphs?.finish();
@@ -47,19 +48,10 @@ export async function checkLitmusFile(
     isForbidden && (flags.explain || graphs !== undefined)
       ? explainForbidden(program, question, opened.model, unroll)
       : undefined;
-  const isExplained = explanation !== undefined && explanation !== 'too-many';
-  if (isExplained) graphs?.explain(explanation);
+  if (explanation !== undefined && explanation !== 'too-many') graphs?.explain(explanation);
   const out = flags.json ? process.stderr : process.stdout;
   if (!flags.json) process.stdout.write(flags.quiet ? quietText(path, result) : litmusText(result));
-  if (flags.explain && isForbidden) {
-    out.write(
-      isExplained
-        ? explanationText(explanation, opened.model)
-        : explanation === 'too-many'
-          ? 'Explanation: none found; there are too many candidate executions to look at them all\n'
-          : 'Explanation: no candidate execution ends in this outcome, whatever the model\n',
-    );
-  }
+  if (flags.explain && isForbidden) out.write(explanationText(explanation, opened.model));
   for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);
   if (!flags.json && !flags.quiet) process.stdout.write('\n');
   return result;

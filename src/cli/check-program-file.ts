@@ -2,19 +2,21 @@
 import {
   type CheckResult,
   checkProgram,
+  ignoredErrors,
   type Language,
+  lineAt,
   type OpenedModel,
   type ProgramCheckOptions,
   programText,
   quietText,
+  withSourceLines,
 } from '../index.ts';
-import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from './check-flags.ts';
+import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
 import type { OpenedProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
 import { replayCommand } from './replay-command.ts';
 import { searchWorkers } from './search-workers.ts';
-import { withSourceLines } from './source-lines.ts';
 
 export async function checkProgramFile(
   path: string,
@@ -45,7 +47,7 @@ export async function checkProgramFile(
   progress.clear();
   for (const error of result.errors) graphs?.draw(error);
   const context = {
-    lineAt: sourceLines(texts),
+    lineAt: lineAt(texts),
     replayCommand: (replay: string) =>
       replayCommand(path, languageName, result.model, replay, flags, programArguments),
   };
@@ -75,13 +77,4 @@ export function givenOptions(flags: CheckFlags): Partial<ProgramCheckOptions> {
     threads,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
-
-/** The line of a place `file:line:column` in one of the texts. */
-export function sourceLines(texts: ReadonlyMap<string, string>): (location: string) => string | undefined {
-  return (location) => {
-    const [, file, line] = /^(.*):(\d+):\d+$/.exec(location) ?? [];
-    const text = file === undefined ? undefined : texts.get(file);
-    return text?.split('\n')[Number(line) - 1];
-  };
 }

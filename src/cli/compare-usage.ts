@@ -1,29 +1,26 @@
 /** From the options of `heddle compare` to a question; what cannot be asked is refused before anything is searched. */
 import {
+  type ChosenModel,
   type ComparedModels,
   type CompareLanguage,
-  choiceName,
+  chosenModel,
+  chosenName,
   defaultModel,
   fail,
+  isFor,
   LANGUAGES,
-  type Language,
+  languageNames,
+  languagesFor,
   type Mapping,
-  type ModelChoice,
   openFor,
   parseMapping,
   type Question,
+  refuseMisfit,
   requireLanguage,
-  requireModel,
   type SourceFile,
 } from '../index.ts';
 import type { CompareFlags } from './compare-options.ts';
 import { loadCat, loadMappingFile, readSource } from './files.ts';
-
-/** A model with the languages that it is for; a cat file of the user's says itself what it is for. */
-interface Chosen {
-  readonly choice: ModelChoice;
-  readonly languages: readonly Language[] | undefined;
-}
 
 /** The languages that a harness is written in. */
 const HARNESS_LANGUAGES: ReadonlySet<string> = new Set(['c11', 'java']);
@@ -37,8 +34,8 @@ export function questionOf(flags: CompareFlags): Question {
         '`heddle compare --forbidden-by c11-sra --allowed-by c11 --events 6`; `heddle models` lists them',
     });
   refuseContradictions(flags);
-  const forbidding = chosenModel(flags.forbiddenBy);
-  const named = flags.allowedBy === undefined ? undefined : chosenModel(flags.allowedBy);
+  const forbidding = modelNamed(flags.forbiddenBy);
+  const named = flags.allowedBy === undefined ? undefined : modelNamed(flags.allowedBy);
   const mapping = flags.mapping === undefined ? undefined : mappingNamed(flags.mapping);
   if (mapping !== undefined) refuseTarget(mapping, named, flags);
   if (named !== undefined) refusePair(flags, forbidding, named);
@@ -114,14 +111,14 @@ function refuseContradictions(flags: CompareFlags): void {
 }
 
 /** What is wrong with the two models together. */
-function refusePair({ monotonic, mapping }: CompareFlags, forbidding: Chosen, named: Chosen): void {
-  const isSame = nameOf(forbidding) === nameOf(named);
+function refusePair({ monotonic, mapping }: CompareFlags, forbidding: ChosenModel, named: ChosenModel): void {
+  const isSame = chosenName(forbidding) === chosenName(named);
   if (monotonic !== undefined && !isSame)
     fail('usage', '`--monotonic` asks about one model, and `--allowed-by` names another', {
       suggestion: 'leave out `--allowed-by`',
     });
   if (monotonic === undefined && mapping === undefined && isSame)
-    fail('usage', `no execution is both forbidden and allowed by \`${nameOf(named)}\``, {
+    fail('usage', `no execution is both forbidden and allowed by \`${chosenName(named)}\``, {
       suggestion:
         '`--monotonic sequencing|modes|fences` compares executions of one model; without `--allowed-by`, all is shown that it forbids',
     });
@@ -130,7 +127,7 @@ function refusePair({ monotonic, mapping }: CompareFlags, forbidding: Chosen, na
 /** A mapping is broken by what a model of its target allows; a machine stands for itself. */
 function refuseTarget(
   { name, target, machine }: Mapping,
-  named: Chosen | undefined,
+  named: ChosenModel | undefined,
   { minimal, sequencing, jobs }: CompareFlags,
 ): void {
   if (machine !== undefined && minimal === true)
@@ -161,19 +158,8 @@ function refuseTarget(
 }
 
 /** A name of the catalogue, or a cat file. */
-function chosenModel(name: string): Chosen {
-  if (name.endsWith('.cat')) return { choice: readSource(name), languages: undefined };
-  const entry = requireModel(name);
-  return { choice: entry.name, languages: entry.languages };
-}
-
-const nameOf = ({ choice }: Chosen): string => choiceName(choice);
-
-const isFor = ({ languages }: Chosen, { litmus }: CompareLanguage): boolean =>
-  languages?.includes(litmus) ?? true;
-
-const listed = (languages: readonly CompareLanguage[]): string =>
-  languages.map(({ name }) => name).join(', ');
+const modelNamed = (name: string): ChosenModel =>
+  chosenModel(name.endsWith('.cat') ? readSource(name) : name);
 
 function mappingNamed(name: string): Mapping {
   return parseMapping(loadMappingFile(name));
@@ -183,7 +169,7 @@ function mappingNamed(name: string): Mapping {
 function languageOf(
   { language }: CompareFlags,
   mapping: Mapping | undefined,
-  models: readonly Chosen[],
+  models: readonly ChosenModel[],
 ): CompareLanguage {
   const asked = language === undefined ? undefined : requireLanguage(language);
   if (mapping !== undefined) {
@@ -196,27 +182,16 @@ function languageOf(
   if (asked !== undefined) return asked;
   const common = LANGUAGES.filter((candidate) => models.every((model) => isFor(model, candidate)));
   if (common.length === 1) return common[0]!;
-  const names = models.map((model) => `\`${nameOf(model)}\``).join(' and ');
+  const names = models.map((model) => `\`${chosenName(model)}\``).join(' and ');
   if (common.length === 0)
     return fail('architecture', `${names} have no language in common`, {
       expected: models
-        .map((model) => `\`${nameOf(model)}\` is for ${listed(languagesFor(model))}`)
+        .map((model) => `\`${chosenName(model)}\` is for ${languageNames(languagesFor(model))}`)
         .join(', '),
       suggestion: '`--mapping NAME` compares a source language with what it is compiled to',
     });
   return fail('usage', `${names} can be compared in several languages, and none is named`, {
-    expected: `\`--language\` with one of ${listed(common)}`,
-  });
-}
-
-const languagesFor = (model: Chosen): readonly CompareLanguage[] =>
-  LANGUAGES.filter((language) => isFor(model, language));
-
-function refuseMisfit(model: Chosen, language: CompareLanguage): void {
-  if (isFor(model, language)) return;
-  fail('architecture', `model \`${nameOf(model)}\` is not for ${language.name}`, {
-    expected: `a model of ${language.name}, such as \`${defaultModel(language.litmus).name}\``,
-    suggestion: `\`${nameOf(model)}\` is for ${listed(languagesFor(model))}`,
+    expected: `\`--language\` with one of ${languageNames(common)}`,
   });
 }
 
@@ -233,12 +208,12 @@ function refuseForLanguage(
       'usage',
       `\`--sequencing partial\` is not there in ${name}, where all events of a thread are in order`,
       {
-        expected: `one of ${listed(LANGUAGES.filter((language) => language.hasPartialSequencing))}`,
+        expected: `one of ${languageNames(LANGUAGES.filter((language) => language.hasPartialSequencing))}`,
       },
     );
   if (maxRmw > 0 && !hasUpdates(labels))
     fail('usage', `\`--max-rmw ${maxRmw}\` has no meaning in ${name}, which has no read-modify-writes`, {
-      expected: `one of ${listed(LANGUAGES.filter((language) => hasUpdates(language.labels)))}`,
+      expected: `one of ${languageNames(LANGUAGES.filter((language) => hasUpdates(language.labels)))}`,
       suggestion: 'leave it out',
     });
   if (monotonic === 'modes' && labels.every(({ weaker }) => weaker.length === 0))

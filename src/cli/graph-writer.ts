@@ -2,22 +2,20 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  allowedPicture,
   type ConsistencyModel,
   type Execution,
-  type ExplainedEdge,
   type Explanation,
   errorPicture,
   errorPictureSize,
-  executionPicture,
-  explanationSentence,
   fail,
+  forbiddenPicture,
   keepExecution,
   type LitmusTest,
   type Picture,
   type ProgramError,
   renderDot,
   renderSvg,
-  stateText,
 } from '../index.ts';
 
 const MOST_PICTURES = 20;
@@ -65,7 +63,7 @@ class GraphWriter {
  */
 export class LitmusGraphs extends GraphWriter {
   private readonly test: LitmusTest;
-  private executions: Execution[] = [];
+  private executions: { readonly execution: Execution; readonly state: string }[] = [];
 
   constructor(folder: string, test: LitmusTest, model: ConsistencyModel) {
     super(folder, test.program.name, model);
@@ -77,45 +75,19 @@ export class LitmusGraphs extends GraphWriter {
   }
 
   /** Keeps an execution that decides the condition, up to a sensible number of them. It is made only if it is wanted. */
-  see(execution: () => Execution, matches: boolean): void {
+  see(execution: () => Execution, matches: boolean, state: () => string): void {
     const wanted = this.test.question.condition.quantifier === 'forall' ? !matches : matches;
-    if (wanted && this.executions.length < MOST_PICTURES) this.executions.push(keepExecution(execution()));
+    if (wanted && this.executions.length < MOST_PICTURES)
+      this.executions.push({ execution: keepExecution(execution()), state: state() });
   }
 
   finish(): void {
-    for (const execution of this.executions) {
-      this.write(
-        executionPicture({
-          execution,
-          model: this.model,
-          title: this.title('allowed by'),
-          subtitle: stateText(this.test.program, this.test.question, execution),
-        }),
-      );
-    }
+    for (const { execution, state } of this.executions)
+      this.write(allowedPicture(this.test.program, this.model, execution, state));
   }
 
   explain(explanation: Explanation): void {
-    this.write(
-      executionPicture({
-        execution: explanation.execution,
-        model: this.model,
-        title: this.title('forbidden by'),
-        subtitle: explanationSentence(explanation, this.model),
-        highlighted: explainedEdges(explanation),
-      }),
-    );
-  }
-}
-
-function explainedEdges(explanation: Explanation): readonly ExplainedEdge[] {
-  switch (explanation.kind) {
-    case 'axiom':
-      return explanation.failure.path;
-    case 'no-re-execution':
-      return explanation.cycle;
-    case 'no-choice':
-      return [];
+    this.write(forbiddenPicture(this.test.program, this.model, explanation));
   }
 }
 

@@ -7,6 +7,7 @@ import { ExitCode } from './exit-codes.ts';
 import { reportInternalError } from './internal-error.ts';
 import { addModelsCommand } from './models-command.ts';
 import { isCheckedFile } from './open-subjects.ts';
+import { addServeCommand } from './serve-command.ts';
 import { addVerifyTraceCommand } from './verify-trace-command.ts';
 
 async function main(): Promise<number> {
@@ -27,13 +28,14 @@ async function main(): Promise<number> {
     .addHelpText(
       'after',
       '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
-        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle compare --forbidden-by sc --allowed-by tso --language x86\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11',
+        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle compare --forbidden-by sc --allowed-by tso --language x86\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11\n  heddle serve',
     );
   const [words, programArguments] = splitAtDashes(process.argv);
   addCheckCommand(program, programArguments, finish);
   addCompareCommand(program, finish);
   addVerifyTraceCommand(program, finish);
   addModelsCommand(program);
+  addServeCommand(program);
   try {
     await program.parseAsync(words.map((word, i) => optionWord(word, words[i + 1])));
   } catch (error) {

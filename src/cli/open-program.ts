@@ -1,15 +1,21 @@
 /** C, C++ and LLVM IR from files to machine programs: through the cache or a clang, then the front end `llvm`. */
-import { basename, extname } from 'node:path';
-import { type Diagnostic, type MachineCode, readProgram, type SourceFile } from '../index.ts';
+import { extname } from 'node:path';
+import {
+  type ClangCompiler,
+  type CompiledSource,
+  type Diagnostic,
+  lowerCompiled,
+  type MachineCode,
+  type OptimisationLevel,
+  type SourceFile,
+  type SourceLanguage,
+  sourceLanguage,
+} from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
-import type { ClangCompiler } from './clang/clang-compiler.ts';
-import { type OptimisationLevel, type SourceLanguage, sourceLanguage } from './clang/compile-request.ts';
-import { type CompiledSource, compileToIr } from './clang/compile-to-ir.ts';
+import { compileToIr } from './clang/compile-to-ir.ts';
 import { cacheFolder, IrCache } from './clang/ir-cache.ts';
-import { LIBRARY_PREFIX } from './clang/library-files.ts';
 import { openClang } from './clang/open-clang.ts';
 import { readRuntimeLibrary } from './clang/runtime-library.ts';
-import { withSourceLines } from './source-lines.ts';
 
 export interface OpenedProgram {
   readonly code: MachineCode;
@@ -55,31 +61,15 @@ export class ProgramOpener {
       language === undefined
         ? { ir: file, warnings: [], findSource: () => undefined }
         : await this.compile(file, language);
-    const code = await this.read(file, compiled);
-    const texts = new Map<string, string>();
-    for (const name of new Set(code.places.map((place) => place.file))) {
-      const source = compiled.findSource(name);
-      if (source !== undefined) texts.set(name, source.text);
-    }
+    const runtime = await readRuntimeLibrary(this.cache);
     const { programArguments } = this;
-    return { code, language: language ?? 'llvm', texts, warnings: compiled.warnings, programArguments };
+    const lowered = lowerCompiled(file, compiled, runtime.text, programArguments);
+    return { ...lowered, language: language ?? 'llvm', warnings: compiled.warnings, programArguments };
   }
 
   /** Gives back the memory that the compiler needs. */
   async close(): Promise<void> {
     await this.compiler?.close();
-  }
-
-  private async read(source: SourceFile, { ir, findSource }: CompiledSource): Promise<MachineCode> {
-    const library = await readRuntimeLibrary(this.cache, ir);
-    try {
-      return readProgram(ir, library, {
-        arguments: [basename(source.name, extname(source.name)), ...this.programArguments],
-        isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
-      });
-    } catch (error) {
-      throw withSourceLines(error, (name) => findSource(name)?.text, { ir, source });
-    }
   }
 
   private compile(source: SourceFile, language: SourceLanguage): Promise<CompiledSource> {

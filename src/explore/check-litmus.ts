@@ -15,7 +15,7 @@ import { type JamCheckerName, requireChecker } from './jam/create-checker.ts';
 import { OUTSIDE_FRAME } from './jam/frame-doubt.ts';
 import { jamResidual } from './jam/jam-residual.ts';
 import { type LitmusRunObserver, litmusRun } from './litmus-run.ts';
-import { LitmusTally } from './litmus-tally.ts';
+import { type ExecutionListener, LitmusTally } from './litmus-tally.ts';
 import { litmusStates } from './operational/litmus-states.ts';
 import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
 import type { EngineName, EngineRun } from './program-check-options.ts';
@@ -42,8 +42,9 @@ export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly onBegin?: () => void;
   /** Final states also as outcomes, which can be compared between models. */
   readonly outcomes?: boolean;
-  /** Sees each consistent, complete execution that the filter keeps; `matches`: the proposition is true of it. */
-  readonly onExecution?: (finding: Finding, matches: boolean) => void;
+  /** What has been found so far, between slices. */
+  readonly onPartial?: (litmus: LitmusResult) => void;
+  readonly onExecution?: ExecutionListener;
 }
 
 /** How often a loop may go back unless the user says otherwise. */
@@ -84,7 +85,15 @@ export async function checkLitmus(
             observer,
           );
   const count = () => ({ executions: tally.executions, candidates: counters().candidates });
-  const stop = await drive(steps, count, { ...options, budget: options.budget ?? {} });
+  const { onProgress, onPartial, budget = {} } = options;
+  const stop = await drive(steps, count, {
+    ...options,
+    budget,
+    onProgress: (progress) => {
+      onProgress?.(progress);
+      onPartial?.(tally.result());
+    },
+  });
   const litmus = tally.result();
   const outside = model.graphRules?.leavesOut === 'outside' && hasPlainAccess(program);
   return {

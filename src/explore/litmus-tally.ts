@@ -10,15 +10,21 @@ import type { Trace } from '../program/trace.ts';
 import { STOPS, type Stop } from './drive.ts';
 import type { Finding } from './enumerate/enumerate.ts';
 import { accessOf, FoundErrors } from './found-errors.ts';
-import { type FinalValues, Outcomes } from './outcomes.ts';
+import { type FinalValues, Outcomes, textOfState } from './outcomes.ts';
 import type { Answer, ErrorKind, LitmusResult, ObservedOutcomes, ProgramError, Verdict } from './result.ts';
+
+/**
+ * Sees each complete execution that the filter keeps, whether the proposition is true of it, and the state that it ends in (`0:r0=0; [x]=1;`). The
+ * execution of an operational engine is that of the machine, from which the state cannot be read.
+ */
+export type ExecutionListener = (finding: Finding, matches: boolean, state: () => string) => void;
 
 export class LitmusTally {
   executions = 0;
   blocked = 0;
   private readonly program: Program;
   private readonly question: Question;
-  private readonly onExecution: ((finding: Finding, matches: boolean) => void) | undefined;
+  private readonly onExecution: ExecutionListener | undefined;
   private readonly outcomes: Outcomes;
   private readonly found: FoundErrors;
   private readonly flags = new Set<string>();
@@ -26,13 +32,12 @@ export class LitmusTally {
   /** Why and where a consistent execution was cut off. */
   private cut: string | undefined;
 
-  /** `onExecution` sees each complete execution that the filter keeps, and whether the proposition is true of it. */
   constructor(
     program: Program,
     question: Question,
     options: {
       readonly ignoredErrors?: ReadonlySet<ErrorKind>;
-      readonly onExecution?: (finding: Finding, matches: boolean) => void;
+      readonly onExecution?: ExecutionListener;
     },
   ) {
     this.program = program;
@@ -65,7 +70,7 @@ export class LitmusTally {
       this.executions++;
       if (matches) this.matching++;
     }
-    this.onExecution?.(finding, matches);
+    this.onExecution?.(finding, matches, () => textOfState(this.program, this.question, read));
   }
 
   result(): LitmusResult {

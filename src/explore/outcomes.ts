@@ -63,7 +63,7 @@ export class Outcomes {
     const key = values.join();
     const known = this.states.get(key);
     if (known !== undefined) return known;
-    const text = textOf(this.program, this.question, read);
+    const text = textOfState(this.program, this.question, read);
     const state = { values, text, matches: holds(condition.proposition, read), executions: 0 };
     this.states.set(key, state);
     return state;
@@ -72,13 +72,14 @@ export class Outcomes {
 
 /** The observed values at the end of an execution: `0:r0=0; [x]=1;`. */
 export const stateText = (program: Program, question: Question, execution: Execution): string =>
-  textOf(program, question, (observable) => finalValue(execution, observable));
+  textOfState(program, question, (observable) => finalValue(execution, observable));
 
-function textOf(program: Program, { observed }: Question, read: FinalValues): string {
-  return observed
-    .map((observable) => `${shownName(observable)}=${valueText(program, read(observable))};`)
-    .join(' ');
-}
+export const textOfState = (program: Program, { observed }: Question, read: FinalValues): string =>
+  observed.map((observable) => textOfValue(program, observable, read(observable))).join(' ');
+
+/** The part of a state that is about one observable: `0:r0=0;`. */
+export const textOfValue = (program: Program, observable: Observable, value: number): string =>
+  `${shownName(observable)}=${valueText(program, value)};`;
 
 const shownName = (observable: Observable): string =>
   observable.kind === 'register' ? `${observable.thread}:${observable.name}` : `[${observable.name}]`;

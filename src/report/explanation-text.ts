@@ -33,8 +33,15 @@ function pathText({ skeleton }: Execution, path: readonly ExplainedEdge[]): stri
   return `: ${letter(first.from)}${path.map(({ relation, to }) => ` -${relation}-> ${letter(to)}`).join('')}`;
 }
 
-/** The sentence, and for an axiom its cycle step by step. */
-export function explanationText(explanation: Explanation, model: ConsistencyModel): string {
+/** The sentence, and for an axiom its cycle step by step; or why there is none (explainForbidden). */
+export function explanationText(
+  explanation: Explanation | 'too-many' | undefined,
+  model: ConsistencyModel,
+): string {
+  if (explanation === 'too-many')
+    return 'Explanation: none found; there are too many candidate executions to look at them all\n';
+  if (explanation === undefined)
+    return 'Explanation: no candidate execution ends in this outcome, whatever the model\n';
   const lines = [`Explanation: ${explanationSentence(explanation, model)}`];
   if (explanation.kind === 'axiom') lines.push(...cycleLines(explanation, model));
   return `${lines.join('\n')}\n`;

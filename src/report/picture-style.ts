@@ -1,10 +1,11 @@
 /**
  * How each relation of a picture looks: a colour and a line style of its own, the same in svg.ts and dot.ts.
  * Colours are the colour-blind safe palette of Okabe and Ito (Color Universal Design, 2008); each comes with a darker
- * shade for text, since several of them are too light to read on white.
+ * shade for text, since several of them are too light to read on white; a theme may replace them.
  */
 
 import type { Picture } from './picture.ts';
+import { LIGHT_PICTURE, type PictureTheme } from './picture-theme.ts';
 
 export interface RelationStyle {
   readonly stroke: string;
@@ -50,7 +51,10 @@ const preferredColours: ReadonlyMap<string, number> = new Map([
  * The styles of the relations that occur, in the order of a legend: po, rf, co, fr, ignores, then by name. The result depends
  * only on the set of names. Two relations look alike only if a picture has more than twenty.
  */
-export function relationStyles(picture: Picture): ReadonlyMap<string, RelationStyle> {
+export function relationStyles(
+  picture: Picture,
+  theme: PictureTheme = LIGHT_PICTURE,
+): ReadonlyMap<string, RelationStyle> {
   const names = new Set(picture.edges.map((edge) => edge.relation));
   const styles = new Map<string, RelationStyle>();
   for (const [name, style] of fixedStyles) {
@@ -70,7 +74,12 @@ export function relationStyles(picture: Picture): ReadonlyMap<string, RelationSt
     chosen.set(name, styleOfSlot(slot));
   }
   for (const name of others) styles.set(name, chosen.get(name)!);
-  return styles;
+  return new Map([...styles].map(([name, style]) => [name, inTheme(style, theme)]));
+}
+
+function inTheme(style: RelationStyle, { relations }: PictureTheme): RelationStyle {
+  const { stroke, text } = style;
+  return { ...style, stroke: relations.get(stroke) ?? stroke, text: relations.get(text) ?? text };
 }
 
 /** The first untaken slot: all colours once, beginning at `start`, before any colour comes with a second dash. */

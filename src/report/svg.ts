@@ -1,6 +1,6 @@
 /**
  * Draws a picture of an execution as a self-contained SVG: no scripts, no styles or fonts from elsewhere, no ids that
- * could clash when several pictures stand on one page, explicit colours on a white ground. Placing is done by the
+ * could clash when several pictures stand on one page, explicit colours on a ground of its own. Placing is done by the
  * layout-*.ts files; this one writes shapes.
  */
 
@@ -10,37 +10,52 @@ import { layoutLabels } from './layout-labels.ts';
 import type { Picture, PictureEdge, PictureEvent } from './picture.ts';
 import { type RelationStyle, relationStyles } from './picture-style.ts';
 import { escapeXml, fontSizes, monospaceWidth, proseWidth, shownSource, wrapText } from './picture-text.ts';
+import { LIGHT_PICTURE, type PictureTheme } from './picture-theme.ts';
 
 const margin = 20;
 const minimumWidth = 380;
 const monospace = `ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace`;
 const sansSerif = `system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif`;
-const glowColour = '#F0B400';
-const committedColour = '#CFE6F7';
 const mutedOpacity = 0.38;
+
+export interface SvgOptions {
+  readonly theme?: PictureTheme;
+  /**
+   * Drawn as a part of a page, which has title, subtitle and legend itself: only the graph, with `data-event`, and with
+   * `data-relation`, `data-from` and `data-to` on what belongs to an edge.
+   */
+  readonly isPart?: boolean;
+}
+
+/** What all shapes of one picture share. */
+interface Drawing {
+  readonly picture: Picture;
+  readonly theme: PictureTheme;
+  readonly styles: ReadonlyMap<string, RelationStyle>;
+  /** Something is highlighted, so that the rest is muted. */
+  readonly isFocused: boolean;
+  readonly isPart: boolean;
+}
 
 /**
  * The picture as an SVG document, ending in a newline. The same picture gives the same text. Highlighted edges are thick
  * with a glow, and all other edges are then muted; highlighted events have a strong frame, committed
  * ones a ground of their own.
  */
-export function renderSvg(picture: Picture): string {
+export function renderSvg(
+  picture: Picture,
+  { theme = LIGHT_PICTURE, isPart = false }: SvgOptions = {},
+): string {
   const { routing, grid } = layoutGrid(picture);
   const curves = layoutCurves(picture, routing, grid);
   const labels = layoutLabels(picture, grid, curves);
-  const styles = relationStyles(picture);
   const isFocused = picture.edges.some((edge) => edge.isHighlighted);
+  const drawing = { picture, theme, styles: relationStyles(picture, theme), isFocused, isPart };
 
-  const width = Math.ceil(Math.max(minimumWidth, grid.width + 2 * margin));
-  const heading = drawHeading(picture, width);
-  const graphTop = heading.height + 16;
-  const legend = drawLegend(
-    styles,
-    isFocused ? focusOf(picture) : undefined,
-    picture.events.some(({ isCommitted }) => isCommitted),
-    width,
-    graphTop + grid.height + 26,
-  );
+  const width = Math.ceil(Math.max(isPart ? 0 : minimumWidth, grid.width + 2 * margin));
+  const heading = drawHeading(drawing, width);
+  const graphTop = isPart ? margin : heading.height + 16;
+  const legend = drawLegend(drawing, width, graphTop + grid.height + 26);
   const height = Math.ceil(legend.bottom + margin);
 
   const highlighted = new Set([
@@ -55,30 +70,27 @@ export function renderSvg(picture: Picture): string {
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title>${escapeXml(picture.title)}</title>`,
     `<desc>${escapeXml(describe(picture))}</desc>`,
-    `<rect class="ground" width="${width}" height="${height}" fill="#FFFFFF"/>`,
+    `<rect class="ground" width="${width}" height="${height}" fill="${theme.ground}"/>`,
     ...heading.parts,
     `<g transform="translate(${number((width - grid.width) / 2)} ${number(graphTop)})">`,
     ...grid.panels.map(
-      (panel) => `<rect class="thread" ${boxAttributes(panel)} rx="10" fill="#F4F5F7" stroke="#E3E5E9"/>`,
+      (panel) =>
+        `<rect class="thread" ${boxAttributes(panel)} rx="10" fill="${theme.panel}" stroke="${theme.panelFrame}"/>`,
     ),
     ...grid.headers.map((header, thread) =>
       text(picture.threads[thread]!, middleOf(header, 5), {
         size: fontSizes.header,
-        fill: '#3A3F47',
+        fill: theme.header,
         extra: ` text-anchor="middle" font-weight="700" font-family="${monospace}"`,
       }),
     ),
-    ...drawingOrder.map((index) => {
-      const edge = picture.edges[index]!;
-      return drawEdge(edge, curves[index]!, styles.get(edge.relation)!, isFocused);
-    }),
+    ...drawingOrder.map((index) => drawEdge(drawing, picture.edges[index]!, curves[index]!)),
     ...picture.events.map((_, event) =>
-      drawEvent(picture, event, grid.boxes[event]!, highlighted.has(event)),
+      drawEvent(drawing, event, grid.boxes[event]!, highlighted.has(event)),
     ),
     ...drawingOrder.map((index) => {
-      const edge = picture.edges[index]!;
       const place = labels[index];
-      return place === undefined ? '' : drawLabel(edge, place, styles.get(edge.relation)!, isFocused);
+      return place === undefined ? '' : drawLabel(drawing, picture.edges[index]!, place);
     }),
     '</g>',
     ...legend.parts,
@@ -112,7 +124,11 @@ function describe(picture: Picture): string {
 const describeEvent = ({ label, isCommitted }: PictureEvent): string =>
   isCommitted ? `${label} (committed)` : label;
 
-function drawHeading(picture: Picture, width: number): { readonly parts: string[]; readonly height: number } {
+function drawHeading(
+  { picture, theme, isPart }: Drawing,
+  width: number,
+): { readonly parts: string[]; readonly height: number } {
+  if (isPart) return { parts: [], height: 0 };
   const parts: string[] = [];
   let y = margin;
   const write = (content: string, size: number, fill: string, extra: string) => {
@@ -122,19 +138,18 @@ function drawHeading(picture: Picture, width: number): { readonly parts: string[
       parts.push(text(line, { x: margin, y: y - size * 0.3 }, { size, fill, extra }));
     }
   };
-  write(picture.title, fontSizes.title, '#1C1F24', ` font-weight="700" font-family="${sansSerif}"`);
+  write(picture.title, fontSizes.title, theme.title, ` font-weight="700" font-family="${sansSerif}"`);
   y += 4;
-  write(picture.subtitle, fontSizes.subtitle, '#4A4F57', ` font-family="${sansSerif}"`);
+  write(picture.subtitle, fontSizes.subtitle, theme.quiet, ` font-family="${sansSerif}"`);
   return { parts, height: y };
 }
 
 function drawLegend(
-  styles: ReadonlyMap<string, RelationStyle>,
-  focus: string | undefined,
-  hasCommitted: boolean,
+  { picture, theme, styles, isFocused, isPart }: Drawing,
   width: number,
   top: number,
 ): { readonly parts: string[]; readonly bottom: number } {
+  if (isPart) return { parts: [], bottom: top - 26 };
   const sample = 34;
   const parts: string[] = [];
   let x = margin;
@@ -152,16 +167,17 @@ function drawLegend(
     x += own;
   };
   for (const [name, style] of styles) entry(name, style.text, lineAttributes(style, style.width));
-  if (focus !== undefined) {
-    const line = `fill="none" stroke="${glowColour}" stroke-opacity="0.45" stroke-width="9" stroke-linecap="round"`;
-    entry(focus, '#4A4F57', line);
+  if (isFocused) {
+    const line = `fill="none" stroke="${theme.glow}" stroke-opacity="0.45" stroke-width="9" stroke-linecap="round"`;
+    entry(focusOf(picture), theme.quiet, line);
   }
-  if (hasCommitted)
-    entry('committed', '#4A4F57', `fill="none" stroke="${committedColour}" stroke-width="13"`);
+  if (picture.events.some(({ isCommitted }) => isCommitted))
+    entry('committed', theme.quiet, `fill="none" stroke="${theme.committedEvent}" stroke-width="13"`);
   return { parts, bottom: parts.length === 0 ? top - 26 : y + 6 };
 }
 
-function drawEvent(picture: Picture, index: number, box: Box, isHighlighted: boolean): string {
+function drawEvent(drawing: Drawing, index: number, box: Box, isHighlighted: boolean): string {
+  const { picture, theme, isPart } = drawing;
   const event = picture.events[index]!;
   const isInitial = event.thread < 0;
   const committed = event.isCommitted ? 'committed' : '';
@@ -169,50 +185,57 @@ function drawEvent(picture: Picture, index: number, box: Box, isHighlighted: boo
     .filter((line) => line !== '')
     .join('\n');
   const frame = isHighlighted
-    ? 'stroke="#2B2F36" stroke-width="2"'
-    : `stroke="#7A808A" stroke-width="1.1"${isInitial ? ' stroke-dasharray="4 2.5"' : ''}`;
-  const fill = event.isCommitted ? committedColour : isInitial ? '#FBFBFC' : '#FFFFFF';
+    ? `stroke="${theme.strongFrame}" stroke-width="2"`
+    : `stroke="${theme.frame}" stroke-width="1.1"${isInitial ? ' stroke-dasharray="4 2.5"' : ''}`;
+  const fill = event.isCommitted ? theme.committedEvent : isInitial ? theme.initialEvent : theme.event;
   const source = isInitial ? '' : shownSource(event);
   const font = ` text-anchor="middle" font-family="${monospace}"`;
   const labelDrop = source === '' ? 4.5 : -3.5;
   return [
-    `<g class="event"><title>${escapeXml(tooltip)}</title>`,
+    `<g class="event"${isPart ? ` data-event="${index}"` : ''}><title>${escapeXml(tooltip)}</title>`,
     `<rect class="box" ${boxAttributes(box)} rx="7" fill="${fill}" ${frame}/>`,
-    text(event.label, middleOf(box, labelDrop), { size: fontSizes.label, fill: '#16181C', extra: font }),
+    text(event.label, middleOf(box, labelDrop), { size: fontSizes.label, fill: theme.label, extra: font }),
     source === ''
       ? ''
-      : text(source, middleOf(box, 13), { size: fontSizes.source, fill: '#737982', extra: font }),
+      : text(source, middleOf(box, 13), { size: fontSizes.source, fill: theme.source, extra: font }),
     '</g>',
   ].join('');
 }
 
-function drawEdge(edge: PictureEdge, curve: Curve, style: RelationStyle, isFocused: boolean): string {
+function drawEdge(drawing: Drawing, edge: PictureEdge, curve: Curve): string {
+  const { theme, isFocused } = drawing;
+  const style = drawing.styles.get(edge.relation)!;
   const width = edge.isHighlighted ? style.width + 1.4 : style.width;
   const arrow = 5 + width * 1.6;
   const line = pathOf(shortened(curve, arrow * 0.7));
   const opacity = isFocused && !edge.isHighlighted ? ` opacity="${mutedOpacity}"` : '';
   const glow = edge.isHighlighted
-    ? `<path d="${line}" fill="none" stroke="${glowColour}" stroke-opacity="0.22" stroke-width="13" stroke-linecap="round"/>` +
-      `<path d="${line}" fill="none" stroke="${glowColour}" stroke-opacity="0.35" stroke-width="8" stroke-linecap="round"/>`
+    ? `<path d="${line}" fill="none" stroke="${theme.glow}" stroke-opacity="0.22" stroke-width="13" stroke-linecap="round"/>` +
+      `<path d="${line}" fill="none" stroke="${theme.glow}" stroke-opacity="0.35" stroke-width="8" stroke-linecap="round"/>`
     : '';
   return (
-    `<g class="edge"${opacity}><title>${escapeXml(edge.relation)}</title>${glow}` +
+    `<g class="edge"${edgeData(drawing, edge)}${opacity}><title>${escapeXml(edge.relation)}</title>${glow}` +
     `<path class="line" d="${line}" ${lineAttributes(style, width)}/>` +
     `<path d="${arrowhead(curve.at(-1)!, arrow)}" fill="${style.stroke}"/></g>`
   );
 }
 
-function drawLabel(edge: PictureEdge, place: Point, style: RelationStyle, isFocused: boolean): string {
-  const isMuted = isFocused && !edge.isHighlighted;
+/** What the page finds the shapes of an edge by. */
+function edgeData({ isPart }: Drawing, { relation, from, to }: PictureEdge): string {
+  return isPart ? ` data-relation="${escapeXml(relation)}" data-from="${from}" data-to="${to}"` : '';
+}
+
+function drawLabel(drawing: Drawing, edge: PictureEdge, place: Point): string {
+  const isMuted = drawing.isFocused && !edge.isHighlighted;
   return text(
     edge.relation,
     { x: place.x, y: place.y + fontSizes.relation * 0.34 },
     {
       size: fontSizes.relation,
-      fill: style.text,
+      fill: drawing.styles.get(edge.relation)!.text,
       extra:
-        ` class="relation" text-anchor="middle" font-family="${monospace}" font-weight="${edge.isHighlighted ? 700 : 600}"` +
-        ` stroke="#FFFFFF" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${isMuted ? ' fill-opacity="0.6"' : ''}`,
+        ` class="relation"${edgeData(drawing, edge)} text-anchor="middle" font-family="${monospace}" font-weight="${edge.isHighlighted ? 700 : 600}"` +
+        ` stroke="${drawing.theme.ground}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"${isMuted ? ' fill-opacity="0.6"' : ''}`,
     },
   );
 }

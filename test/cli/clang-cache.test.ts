@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { ClangCompiler } from '../../src/cli/clang/clang-compiler.ts';
 import { cacheFolder, IrCache } from '../../src/cli/clang/ir-cache.ts';
+import type { ClangCompiler } from '../../src/frontends/llvm/clang/clang-compiler.ts';
 import { type CompileDetails, compile, write } from './clang-fixture.ts';
 
 /** Counts its calls; its IR is their number. */

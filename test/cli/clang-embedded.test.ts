@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { CLANG_HEADERS, LIBRARY_FOLDER, shippedHeaders } from '../../src/cli/clang/library-files.ts';
+import { LIBRARY_FOLDER, shippedHeaders } from '../../src/cli/clang/library-files.ts';
+import { CLANG_HEADERS } from '../../src/frontends/llvm/clang/header-library.ts';
 import { compile, diagnosticsOf, folder, shown, write } from './clang-fixture.ts';
 
 test('a program becomes unoptimised IR with debug locations and names', async () => {

@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
-import type { ClangCompiler } from '../../src/cli/clang/clang-compiler.ts';
-import { type CompileRequest, sourceLanguage } from '../../src/cli/clang/compile-request.ts';
-import { type CompiledSource, compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
+import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
+import type { ClangCompiler } from '../../src/frontends/llvm/clang/clang-compiler.ts';
+import type { CompiledSource } from '../../src/frontends/llvm/clang/clang-output.ts';
+import { type CompileRequest, sourceLanguage } from '../../src/frontends/llvm/clang/compile-request.ts';
 import { type Diagnostic, InputError, renderDiagnostic } from '../../src/index.ts';
 
 export const folder = mkdtempSync(join(tmpdir(), 'heddle-clang-'));

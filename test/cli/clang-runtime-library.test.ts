@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
-import { LIBRARY_PREFIX } from '../../src/cli/clang/library-files.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
-import { selectDefinitions } from '../../src/cli/clang/select-definitions.ts';
+import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
+import { selectDefinitions } from '../../src/frontends/llvm/clang/select-definitions.ts';
 import { readProgram, type SourceFile } from '../../src/index.ts';
 import './clang-fixture.ts';
 

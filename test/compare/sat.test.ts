@@ -6,10 +6,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { after, afterEach, test } from 'node:test';
 import fc from 'fast-check';
 import { findProgram } from '../../src/cli/find-program.ts';
-import { EMBEDDED, embeddedSolver } from '../../src/cli/sat/embedded-solver.ts';
+import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
 import { NATIVE_SOLVERS } from '../../src/cli/sat/native-solver.ts';
 import { solverNamed } from '../../src/cli/sat/solver-named.ts';
 import { dimacsText, parseSolverOutput } from '../../src/compare/dimacs.ts';
+import { embeddedSolver } from '../../src/compare/embedded-solver.ts';
 import type { SatSolver, SatSolverKind, SolveLimits } from '../../src/compare/sat-solver.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 

@@ -2,7 +2,7 @@
  * The Java programs of test/java/programs, lowered once each and explored under a model by its usual engine, as `heddle check` does it but
  * without its report. What the golden tables of Java are compared with.
  */
-import { type CheckFlags, ignoredErrors } from '../../src/cli/check-flags.ts';
+import type { CheckFlags } from '../../src/cli/check-flags.ts';
 import { folderEntry } from '../../src/cli/java/class-path-entry.ts';
 import { JavaClasses } from '../../src/cli/java/java-classes.ts';
 import { languageOfJava } from '../../src/cli/java/java-language.ts';
@@ -13,6 +13,7 @@ import {
   ENDINGS,
   type ErrorKind,
   findJcstressTest,
+  ignoredErrors,
   type JcstressTest,
   type MachineCode,
   type OpenedModel,

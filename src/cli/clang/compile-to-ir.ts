@@ -3,16 +3,25 @@
  * cache, and only then runs a clang.
  */
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
-import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
-import type { ClangCompiler, ClangJob } from './clang-compiler.ts';
-import { type FindSource, readClangDiagnostics } from './clang-diagnostics.ts';
-import type { CompileRequest } from './compile-request.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import {
+  type ClangCompiler,
+  type ClangJob,
+  type CompiledSource,
+  type CompileRequest,
+  compiledSource,
+  type Diagnostic,
+  type FindSource,
+  InputError,
+  LIBRARY_PREFIX,
+  refusedSource,
+  type SourceFile,
+  type Surroundings,
+} from '../../index.ts';
 import { collectFiles } from './included-files.ts';
 import type { IrCache } from './ir-cache.ts';
-import { LIBRARY_FOLDER, LIBRARY_PREFIX } from './library-files.ts';
+import { LIBRARY_FOLDER, shippedHeaders } from './library-files.ts';
 
 export interface CompileTools {
   readonly compiler: ClangCompiler;
@@ -20,47 +29,40 @@ export interface CompileTools {
   readonly signal?: AbortSignal;
 }
 
-export interface CompiledSource {
-  /** Its name says that it is the IR of the source, which is in no file. */
-  readonly ir: SourceFile;
-  readonly warnings: readonly Diagnostic[];
-  /** The file that a debug location of the IR names; undefined for clang's own headers. */
-  readonly findSource: FindSource;
-}
-
 /** Rejects with an InputError, which carries all of clang's errors, when there is no IR. */
 export async function compileToIr(request: CompileRequest, tools: CompileTools): Promise<CompiledSource> {
   const { compiler, cache, signal } = tools;
   const workingFolder = process.cwd();
   const files = collectFiles(request, workingFolder);
-  const job: ClangJob = { request, workingFolder, files, ...(signal === undefined ? {} : { signal }) };
+  const job: ClangJob = {
+    request,
+    workingFolder,
+    libraryFolder: LIBRARY_FOLDER,
+    files,
+    ...(signal === undefined ? {} : { signal }),
+  };
   const findSource = sourceFinder(job);
   const key = cacheKey(job, compiler);
   let output = cache.read(key);
   if (output === undefined) {
     const { ir, diagnostics } = await compiler.compile(job);
     if (ir === undefined) {
-      throw new InputError([...errorsOf(diagnostics, job, findSource), ...missingFolders(request)]);
+      const refusal = refusedSource({ diagnostics }, request, findSource, surroundings(job));
+      throw new InputError([...refusal.diagnostics, ...missingFolders(request)]);
     }
     output = { ir, diagnostics };
     cache.write(key, output);
   }
-  const warnings = [
-    ...missingFolders(request),
-    ...readClangDiagnostics(output.diagnostics, findSource).filter(({ severity }) => severity === 'warning'),
-  ];
-  return { ir: { name: `${request.source.name} (LLVM IR)`, text: output.ir }, warnings, findSource };
+  const compiled = compiledSource(output, request, findSource);
+  return { ...compiled, warnings: [...missingFolders(request), ...compiled.warnings] };
 }
 
-/** With the warnings between the errors, which often tell the cause: a quote that is never closed, for example. */
-function errorsOf(text: string, job: ClangJob, findSource: FindSource): Diagnostic[] {
-  const diagnostics = readClangDiagnostics(text, findSource).map((diagnostic) =>
-    explainRefusal(diagnostic, job),
-  );
-  if (!diagnostics.some(({ severity }) => severity === 'error'))
-    throw new Error(`clang refused a source and said only: ${text.trim()}`);
-  return diagnostics;
-}
+const surroundings = ({ request, workingFolder }: ClangJob): Surroundings => ({
+  shippedHeaders,
+  isBeside: (header, includer) => existsSync(resolve(workingFolder, dirname(includer), header)),
+  folderWith: (header) =>
+    request.includeFolders.find((folder) => existsSync(resolve(workingFolder, folder, header))),
+});
 
 /** By content and by names that do not depend on where the working folder and Heddle are. */
 function cacheKey(job: ClangJob, compiler: ClangCompiler): string {

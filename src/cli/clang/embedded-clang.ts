@@ -1,7 +1,6 @@
 /**
  * The clang that comes with Heddle: the package @yowasp/clang, WebAssembly, in a child process (embedded-clang-child.ts).
- * The child is started by the first job and does them all: starting it takes ten times as long as a job. It sees no disk. The files of the job are laid under its file system with an overlay (clang's -ivfsoverlay), which
- * understands `..` in paths; the package's own file system does not.
+ * The child is started by the first job and does them all: starting it takes ten times as long as a job.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,14 +8,18 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail } from '../../index.ts';
-import { frontEndArguments } from './clang-arguments.ts';
-import type { ClangCompiler, ClangJob, ClangOutput } from './clang-compiler.ts';
-import type { ChildJob, ChildResult } from './embedded-clang-child.ts';
-import { crashed, SupervisedChild } from './supervised-child.ts';
-
-/** Where the package keeps the headers that belong to clang itself. */
-const CLANG_HEADERS_FOLDER = '/usr/include';
+import {
+  type ClangCompiler,
+  type ClangJob,
+  type ClangOutput,
+  crashed,
+  type EmbeddedJob,
+  type EmbeddedResult,
+  embeddedArguments,
+  embeddedJob,
+  fail,
+} from '../../index.ts';
+import { SupervisedChild } from './supervised-child.ts';
 
 /** Enough for the deepest nesting that clang accepts; a child's main thread has 8 MB on all systems that Heddle runs on. */
 const STACK_KILOBYTES = 6000;
@@ -31,7 +34,7 @@ export function embeddedClang(): ClangCompiler {
 
 class EmbeddedClang implements ClangCompiler {
   readonly identity = `embedded ${packageVersion()}`;
-  readonly argumentsFor = argumentsFor;
+  readonly argumentsFor = embeddedArguments;
   private child: SupervisedChild | undefined;
   /** Settles when the child is free. */
   private jobs: Promise<unknown> = Promise.resolve();
@@ -53,8 +56,8 @@ class EmbeddedClang implements ClangCompiler {
     if (this.child?.process.connected === false) await this.endChild();
     this.child ??= new SupervisedChild(startChild());
     try {
-      const result = await this.child.waitFor(talk(this.child.process, childJob(job)), job);
-      if (result.kind === 'failed') throw crashed(job, result.reason);
+      const result = await this.child.waitFor(talk(this.child.process, embeddedJob(job)), job);
+      if (result.kind === 'failed') throw crashed(job.request, result.reason);
       return result;
     } catch (error) {
       await this.endChild();
@@ -80,13 +83,6 @@ function packageVersion(): string {
   }
 }
 
-function argumentsFor(job: ClangJob): string[] {
-  return [
-    ...frontEndArguments(job, CLANG_HEADERS_FOLDER),
-    ...['-resource-dir', '/usr', '-ivfsoverlay', '/heddle/overlay.yaml'],
-  ];
-}
-
 /**
  * The child is built beside the bundle; run from the sources, it needs the loader of the sources. With nothing to do it
  * does not keep Heddle from ending.
@@ -107,13 +103,13 @@ function startChild(): ChildProcess {
 }
 
 /** Sends the job and waits for the result, or for the end of a child that has none. */
-function talk(child: ChildProcess, job: ChildJob): Promise<ChildResult> {
-  return new Promise<ChildResult>((resolve) => {
+function talk(child: ChildProcess, job: EmbeddedJob): Promise<EmbeddedResult> {
+  return new Promise<EmbeddedResult>((resolve) => {
     let complaint = '';
     const onComplaint = (bytes: Buffer): void => {
       complaint = (complaint + bytes).slice(-LONGEST_COMPLAINT);
     };
-    const finish = (result: ChildResult): void => {
+    const finish = (result: EmbeddedResult): void => {
       child.off('message', finish).off('error', onError).off('close', onClose);
       child.stderr!.off('data', onComplaint);
       resolve(result);
@@ -127,18 +123,4 @@ function talk(child: ChildProcess, job: ChildJob): Promise<ChildResult> {
     child.stderr!.on('data', onComplaint);
     child.send(job);
   });
-}
-
-function childJob(job: ClangJob): ChildJob {
-  const contents: Record<string, Uint8Array | string> = {};
-  const roots = [...job.files].map(([path, content], index) => {
-    contents[index] = content;
-    return { type: 'file', name: path, 'external-contents': `/heddle/${index}` };
-  });
-  const overlay = { version: 0, 'case-sensitive': true, 'use-external-names': false, roots };
-  contents['overlay.yaml'] = JSON.stringify(overlay);
-  return {
-    arguments: argumentsFor(job),
-    files: { heddle: contents },
-  };
 }

@@ -5,9 +5,8 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fail } from '../../index.ts';
-import type { CompileRequest } from './compile-request.ts';
-import { CLANG_HEADERS, headersIn, libraryFolders } from './library-files.ts';
+import { CLANG_HEADERS, type CompileRequest, fail } from '../../index.ts';
+import { headerFolders, headersIn } from './library-files.ts';
 
 const MOST_FILES = 4000;
 const MOST_MEGABYTES = 64;
@@ -49,12 +48,12 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
     }
   };
   add(resolve(workingFolder, source.name), Buffer.from(source.text));
-  for (const folder of libraryFolders(language))
+  for (const folder of headerFolders(language))
     for (const name of headersIn(folder)) add(join(folder, name), readFileSync(join(folder, name)));
 
   const searched = [
     ...request.includeFolders.map((folder) => resolve(workingFolder, folder)),
-    ...libraryFolders(language),
+    ...headerFolders(language),
   ];
   const include = ({ operand, inAnyFolder }: Inclusion, includer: string): void => {
     const name = operand.slice(1, -1);

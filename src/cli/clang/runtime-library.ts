@@ -4,12 +4,11 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../index.ts';
+import { LIBRARY_PREFIX, neededRuntime, type SourceFile } from '../../index.ts';
 import { compileToIr } from './compile-to-ir.ts';
 import { embeddedClang } from './embedded-clang.ts';
 import type { IrCache } from './ir-cache.ts';
-import { LIBRARY_FOLDER, LIBRARY_PREFIX } from './library-files.ts';
-import { selectDefinitions } from './select-definitions.ts';
+import { LIBRARY_FOLDER } from './library-files.ts';
 
 const SOURCES = join(LIBRARY_FOLDER, 'runtime');
 const COMPILED = join(LIBRARY_FOLDER, 'runtime.ll');
@@ -17,12 +16,10 @@ const COMPILED = join(LIBRARY_FOLDER, 'runtime.ll');
 /** The IR of the library, whichever clang compiles the program; with a program's IR, only what that one can reach. */
 export async function readRuntimeLibrary(cache: IrCache, program?: SourceFile): Promise<SourceFile> {
   const text = existsSync(COMPILED) ? readFileSync(COMPILED, 'utf8') : await compileRuntimeLibrary(cache);
-  const library = { name: `${LIBRARY_PREFIX}/runtime.ll`, text };
-  return program === undefined ? library : selectDefinitions(library, program, isCalledByHeddle);
+  return program === undefined
+    ? { name: `${LIBRARY_PREFIX}/runtime.ll`, text }
+    : neededRuntime(text, program);
 }
-
-/** Functions that no program calls: the linker adds them to the end of threads and of the program. */
-const isCalledByHeddle = (name: string): boolean => name.startsWith('__heddle_');
 
 /**
  * Compiles the sources. Clang cannot link, so they are included one after the other into one file: names of static

@@ -1,7 +1,6 @@
 /** The life of a compiler's process, for both compilers: bounded in time, ended with Heddle, and gone afterwards. */
 import type { ChildProcess } from 'node:child_process';
-import { errorDiagnostic, InputError } from '../../index.ts';
-import { type ClangJob, COMPILE_SECONDS } from './clang-compiler.ts';
+import { type ClangJob, COMPILE_SECONDS, tooSlow } from '../../index.ts';
 
 /** A process that does one job or several, one after the other. Its owner must call end. */
 export class SupervisedChild {
@@ -32,7 +31,7 @@ export class SupervisedChild {
     try {
       const result = await work;
       signal?.throwIfAborted();
-      if (isLate) throw tooSlow(job);
+      if (isLate) throw tooSlow(job.request);
       return result;
     } finally {
       clearTimeout(timer);
@@ -50,16 +49,4 @@ export class SupervisedChild {
     }
     process.removeListener('exit', this.kill);
   }
-}
-
-function tooSlow({ request }: ClangJob): InputError {
-  const message = `clang did not finish \`${request.source.name}\` within ${COMPILE_SECONDS} seconds`;
-  return new InputError([errorDiagnostic('unsupported', message, { suggestion: 'make the source smaller' })]);
-}
-
-/** Clang ended without saying what is wrong with the source. */
-export function crashed({ request }: ClangJob, reason: string): InputError {
-  const message = `clang crashed while it compiled \`${request.source.name}\`: ${reason}`;
-  const suggestion = 'make the source simpler, or try another clang with --clang';
-  return new InputError([errorDiagnostic('unsupported', message, { suggestion })]);
 }

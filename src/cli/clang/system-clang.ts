@@ -4,11 +4,16 @@
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { fail } from '../../index.ts';
+import {
+  type ClangCompiler,
+  type ClangJob,
+  type ClangOutput,
+  crashed,
+  driverArguments,
+  fail,
+} from '../../index.ts';
 import { findProgram } from '../find-program.ts';
-import { driverArguments } from './clang-arguments.ts';
-import type { ClangCompiler, ClangJob, ClangOutput } from './clang-compiler.ts';
-import { crashed, SupervisedChild } from './supervised-child.ts';
+import { SupervisedChild } from './supervised-child.ts';
 
 const OLDEST_VERSION = 14;
 const NEXT_STEP =
@@ -45,7 +50,7 @@ async function compile(path: string, job: ClangJob): Promise<ClangOutput> {
   const { status, out, err } = await run(path, driverArguments(job), job);
   if (status === 0) return { ir: out, diagnostics: err };
   if (status === 1) return { diagnostics: err };
-  throw crashed(job, err.trim().split('\n').at(-1) || `it ended with ${status}`);
+  throw crashed(job.request, err.trim().split('\n').at(-1) || `it ended with ${status}`);
 }
 
 async function requireVersion(command: string, path: string, job: ClangJob): Promise<void> {

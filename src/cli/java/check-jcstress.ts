@@ -15,10 +15,12 @@ import {
   findJcstressTest,
   type GradedResult,
   gradeResults,
+  ignoredErrors,
   isFailure,
   type JcstressTest,
   javaName,
   jcstressTable,
+  lineAt,
   type ModelResults,
   type OpenedModel,
   type ProgramError,
@@ -26,14 +28,14 @@ import {
   RESULT_VARIABLE,
   spanText,
   type Verdict,
+  withSourceLines,
 } from '../../index.ts';
-import { budgetOf, type CheckFlags, ignoredErrors, makeFolder, usedMegabytes } from '../check-flags.ts';
-import { givenOptions, sourceLines } from '../check-program-file.ts';
+import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from '../check-flags.ts';
+import { givenOptions } from '../check-program-file.ts';
 import { refuseForJcstress } from '../check-usage.ts';
 import { ProgramGraphs } from '../graph-writer.ts';
 import { progressLine } from '../progress-line.ts';
 import { searchWorkers } from '../search-workers.ts';
-import { withSourceLines } from '../source-lines.ts';
 import type { Subject } from '../subject.ts';
 import type { JavaClasses } from './java-classes.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
@@ -155,7 +157,7 @@ class JcstressCheck {
     const models = results.map(({ model }) => model);
     const verdicts = results.map(({ verdict, reason }) => `${verdict}: ${reason}`);
     const lines = [jcstressTable({ test: this.name, mode, description, models, rows, verdicts })];
-    const context = { lineAt: sourceLines(this.program.texts), replayCommand: () => '' };
+    const context = { lineAt: lineAt(this.program.texts), replayCommand: () => '' };
     explored.forEach(({ witnesses, errors }, i) => {
       for (const [result, witness] of witnesses) {
         lines.push(

@@ -67,13 +67,16 @@ export function litmusStates(
       fields: new LatestFields(),
     },
   };
+  const texts = new Map(
+    program.threads.flatMap((thread) => thread.code.map(({ span: { file } }) => [file.name, file.text])),
+  );
   let explorer = new Explorer(parts);
   let search: StateSearch;
 
   function tellEnd(): void {
     const { state } = explorer.machine;
     const finding = new StateFinding(judgeState(state).status, () => {
-      const recorded = recordExecution(parts, { name: program.name, texts: new Map(), path: search.path() });
+      const recorded = recordExecution(parts, { name: program.name, texts, path: search.path() });
       if (recorded === undefined)
         throw new Error('internal error: a path of the search cannot be gone again');
       return recorded.execution;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Picture } from '../../../src/report/picture.ts';
+import { DARK_PICTURE } from '../../../src/report/picture-theme.ts';
 import { renderSvg } from '../../../src/report/svg.ts';
 import { arbitraryPicture } from './arbitrary-picture.ts';
 import {
@@ -240,4 +241,37 @@ test('long subtitles are wrapped, words longer than a line broken', () => {
   const letters = (text: string) => text.replaceAll(' ', '');
   assert.equal(letters(lines.map((line) => line.text).join('')), letters(subtitle));
   for (const line of lines) assert.ok(line.text.length * 7 < numberOf(svg, 'width'));
+});
+
+test('a part of a page: the same graph without heading and legend, its shapes found by their data', () => {
+  for (const [, picture] of samplePictures) {
+    const part = readXml(renderSvg(picture, { isPart: true }));
+    const whole = readXml(renderSvg(picture));
+    const events = withClass(part, 'event').map((event) => event.attributes.get('data-event'));
+    assert.deepEqual(events, [...picture.events.keys()].map(String));
+    const edges = withClass(part, 'edge').map((edge) =>
+      ['data-relation', 'data-from', 'data-to'].map((name) => edge.attributes.get(name)).join(' '),
+    );
+    assert.deepEqual(
+      edges.sort(),
+      picture.edges.map(({ relation, from, to }) => `${relation} ${from} ${to}`).sort(),
+    );
+    assert.equal(withClass(part, 'line').length, withClass(whole, 'line').length);
+    assert.ok(numberOf(part, 'height') < numberOf(whole, 'height'));
+  }
+});
+
+test('the dark theme has no colour of the light one, and the same shapes', () => {
+  const shapes = (svg: string) => svg.replaceAll(/#[0-9A-F]{6}/g, '#');
+  const colours = (svg: string) => new Set(svg.match(/#[0-9A-F]{6}/g));
+  for (const [, picture] of samplePictures) {
+    const light = renderSvg(picture);
+    const dark = renderSvg(picture, { theme: DARK_PICTURE });
+    assert.equal(shapes(dark), shapes(light));
+    const lights = colours(light);
+    assert.deepEqual(
+      [...colours(dark)].filter((colour) => lights.has(colour)),
+      [],
+    );
+  }
 });

@@ -1,0 +1,21 @@
+/** The part of the public API that litmus tests under cat models need: what the page's worker loads at once. */
+export type { CatLoader } from '../cat/index.ts';
+export { type Diagnostic, fail, InputError } from '../diagnostics/diagnostic.ts';
+export { renderDiagnostic } from '../diagnostics/render.ts';
+export { locationText, type SourceFile } from '../diagnostics/source.ts';
+export { type Execution, keepExecution } from '../execution/execution.ts';
+export { alignedOutcomes } from '../explore/align-outcomes.ts';
+export { type CandidateState, candidateStates } from '../explore/candidate-states.ts';
+export { checkLitmus, DEFAULT_UNROLL } from '../explore/check-litmus.ts';
+export { explainState } from '../explore/explain-state.ts';
+export { ignoredErrors } from '../explore/ignored-errors.ts';
+export type { CheckResult, FinalState, LitmusCheckResult } from '../explore/result.ts';
+export { type LitmusTest, parseLitmus } from '../frontends/litmus/parse-litmus.ts';
+export { diagnoseModel } from '../models/diagnose-model.ts';
+export { type OpenedModel, openModel, type ProgramKind } from '../models/open-model.ts';
+export { explanationText } from '../report/explanation-text.ts';
+export { badInputJson, resultJson } from '../report/json.ts';
+export { allowedPicture, forbiddenPicture } from '../report/litmus-picture.ts';
+export type { Picture } from '../report/picture.ts';
+export { litmusText } from '../report/text.ts';
+export { VERSION } from '../version.ts';

@@ -1,0 +1,75 @@
+/**
+ * The arguments of clang for a job, for the front end (`-cc1`, which is what the embedded clang can run) and for the
+ * driver of a system clang; the two sides ask for the same IR. What is asked for, beyond the user's options:
+ *
+ * - a 64-bit Linux target, whatever the machine, so that a program means the same everywhere;
+ * - debug locations and names of values; no absolute path of the machine;
+ * - unoptimised IR without `optnone`. At -O1 and -O2 nothing that only makes code faster by making it larger (vectors,
+ *   unrolling), and no knowledge about library functions, so that the program's own calls and loops remain;
+ * - multiplications and additions of floats as written, never fused;
+ * - C++ with exceptions, without run-time type information.
+ */
+import type { ClangJob } from './clang-compiler.ts';
+import { LIBRARY_PREFIX, libraryFolders } from './header-library.ts';
+
+const TARGET = 'x86_64-unknown-linux-gnu';
+const STANDARDS = { c: '-std=gnu17', 'c++': '-std=c++20' } as const;
+const MOST_ERRORS = 20;
+
+/** Arguments of clang's front end; clang's own headers are in the folder `clangHeaders`. The IR goes to standard output. */
+export function frontEndArguments(job: ClangJob, clangHeaders: string): string[] {
+  const { request, workingFolder } = job;
+  const { source, language, optimisation } = request;
+  return [
+    ...['-cc1', '-triple', TARGET, '-target-cpu', 'x86-64', '-emit-llvm', '-fgnuc-version=4.2.1'],
+    ...['-debug-info-kind=line-tables-only', '-ffp-contract=off', `-working-directory=${workingFolder}`],
+    // A loop with an empty body is how one waits.
+    ...['-ferror-limit', String(MOST_ERRORS), '-fno-caret-diagnostics', '-Wno-empty-body'],
+    ...(optimisation === 0
+      ? ['-O0', '-disable-O0-optnone']
+      : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
+    ...(language === 'c++' ? ['-fcxx-exceptions', '-fexceptions', '-fno-rtti'] : []),
+    ...commonArguments(job),
+    ...libraryFolders(job.libraryFolder, language).flatMap((folder) => ['-internal-isystem', folder]),
+    ...['-internal-isystem', clangHeaders],
+    ...['-main-file-name', source.name.replace(/^.*\//s, ''), '-o', '-', '-x', language, source.name],
+  ];
+}
+
+/** Arguments of the driver. The IR goes to standard output. */
+export function driverArguments(job: ClangJob): string[] {
+  const { source, language, optimisation } = job.request;
+  return [
+    ...[`--target=${TARGET}`, '-S', '-emit-llvm', '-gline-tables-only', '-ffp-contract=off'],
+    ...['-fno-discard-value-names', '-Qunused-arguments', `-ferror-limit=${MOST_ERRORS}`],
+    ...['-fno-caret-diagnostics', '-fno-color-diagnostics', '-Wno-empty-body'],
+    ...(optimisation === 0
+      ? ['-O0', '-Xclang', '-disable-O0-optnone']
+      : [
+          `-O${optimisation}`,
+          '-fno-builtin',
+          '-fno-unroll-loops',
+          '-fno-finite-loops',
+          '-fno-strict-aliasing',
+        ]),
+    ...(optimisation === 0 ? [] : ['-fno-vectorize', '-fno-slp-vectorize']),
+    ...(language === 'c++' ? ['-fno-rtti', '-nostdinc++'] : []),
+    ...commonArguments(job),
+    '-nostdlibinc',
+    ...libraryFolders(job.libraryFolder, language).flatMap((folder) => ['-isystem', folder]),
+    ...['-o', '-', '-x', language, '--', source.name],
+  ];
+}
+
+function commonArguments({ request, libraryFolder }: ClangJob): string[] {
+  const { language, defines, includeFolders } = request;
+  return [
+    STANDARDS[language],
+    '-fdebug-compilation-dir=.',
+    `-fdebug-prefix-map=${libraryFolder}=${LIBRARY_PREFIX}`,
+    `-fmacro-prefix-map=${libraryFolder}=${LIBRARY_PREFIX}`,
+    ...['-D', '__HEDDLE__=1'],
+    ...defines.flatMap((define) => ['-D', define]),
+    ...includeFolders.flatMap((folder) => ['-I', folder]),
+  ];
+}

@@ -1,0 +1,81 @@
+/**
+ * Clang's errors that have another cause than clang can know: Heddle's own headers and options. What was looked for, and
+ * what to do, in Heddle's words.
+ */
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
+import type { CompileRequest, SourceLanguage } from './compile-request.ts';
+
+/** Where a source stands, and what there is around it. */
+export interface Surroundings {
+  /** Every header that a program may include without an -I. */
+  readonly shippedHeaders: (language: SourceLanguage) => readonly string[];
+  /** Whether there is a file of this name beside another. */
+  readonly isBeside: (header: string, includer: string) => boolean;
+  /** The folder of -I that has a file of this name. */
+  readonly folderWith: (header: string) => string | undefined;
+}
+
+/** Any other diagnostic stays as it is. */
+export function explainRefusal(
+  diagnostic: Diagnostic,
+  request: CompileRequest,
+  surroundings: Surroundings,
+): Diagnostic {
+  const { message, suggestion } = diagnostic;
+  const missing = /^'(.+)' file not found$/.exec(message)?.[1];
+  if (missing !== undefined) return missingHeader(missing, diagnostic, request, surroundings);
+  const undeclared = /^call to undeclared library function '(\w+)'/.exec(message)?.[1];
+  const header = /^include the header <([^>]+)>/.exec(suggestion ?? '')?.[1];
+  if (undeclared !== undefined && header !== undefined) {
+    return {
+      ...diagnostic,
+      message: `call to undeclared library function '${undeclared}'`,
+      suggestion: `include <${header}>; if it is included, the library of Heddle does not have \`${undeclared}\`: define it in the program`,
+    };
+  }
+  if (/requires -frtti$|-fno-rtti$/.test(message)) {
+    return {
+      ...diagnostic,
+      code: 'unsupported',
+      message: `${message.replace(/^use of | (?:requires -frtti|with -fno-rtti)$/g, '')} is not supported`,
+      suggestion: 'Heddle compiles C++ without run-time type information; call a virtual function instead',
+    };
+  }
+  return diagnostic;
+}
+
+function missingHeader(
+  header: string,
+  diagnostic: Diagnostic,
+  request: CompileRequest,
+  surroundings: Surroundings,
+): Diagnostic {
+  const shipped = surroundings.shippedHeaders(request.language);
+  return {
+    ...diagnostic,
+    code: 'missing-file',
+    message: `there is no header \`${header}\``,
+    expected: `a file beside the source or in a folder given with -I, or one of the headers of Heddle: ${shipped.join(', ')}`,
+    suggestion: nextStep(header, diagnostic, request, surroundings),
+  };
+}
+
+function nextStep(
+  header: string,
+  { span }: Diagnostic,
+  request: CompileRequest,
+  { shippedHeaders, isBeside, folderWith }: Surroundings,
+): string {
+  if (request.language === 'c' && shippedHeaders('c++').includes(header)) {
+    return `\`${header}\` is a header of C++: a file of C++ ends in .cc, .cpp or .cxx`;
+  }
+  const includer = span?.file.name ?? request.source.name;
+  if (isBeside(header, includer)) {
+    return `there is one beside \`${includer}\`: write it out as \`#include "${header}"\``;
+  }
+  const folder = folderWith(header);
+  if (folder !== undefined) {
+    return `there is one in \`${folder}\`, but the name comes from a macro: write it out as \`#include <${header}>\``;
+  }
+  return 'if the program needs it, give its folder with -I; a header of the system cannot be used, since Heddle must know what its functions do';
+}

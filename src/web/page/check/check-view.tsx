@@ -1,0 +1,193 @@
+/** The Check tab: a program on one side, what the models say of it on the other. */
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Engine } from '../../engine-client.ts';
+import type { ModelSource } from '../../protocol.ts';
+import { Editor } from '../editor/editor.tsx';
+import { kindOf, languageOf, needsClang } from '../editor/source-language.ts';
+import { DEFAULT_BUDGET } from '../shared/budget-select.tsx';
+import { JobStatus } from '../shared/job-status.tsx';
+import type { Shared } from '../shared/share-link.ts';
+import { useDiagnostics } from '../shared/use-diagnostics.ts';
+import { useJob } from '../shared/use-job.ts';
+import { Detail } from './detail.tsx';
+import type { LoadedExample } from './examples-dialog.tsx';
+import { firstChoice } from './first-choice.ts';
+import { fits, startingModels } from './model-families.ts';
+import { ModelPicker } from './model-picker.tsx';
+import { ProgramBar } from './program-bar.tsx';
+import { RunBar } from './run-bar.tsx';
+import { spokenVerdicts } from './spoken-verdicts.ts';
+import { isStarter, type ProgramKind, STARTERS } from './starters.ts';
+import { useCellPictures } from './use-cell-pictures.ts';
+import { useClang } from './use-clang.ts';
+import { useShownReport } from './use-shown-report.ts';
+import type { Cell } from './verdict-grid.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+interface CheckProps {
+  /** For runs, and for what must answer at once. */
+  readonly engine: Engine;
+  readonly quick: Engine;
+  readonly content: Shared;
+  /** Counts what was opened from elsewhere; each is run at once. */
+  readonly opened: number;
+  readonly onContent: (content: Shared) => void;
+  readonly onShare: () => Promise<boolean>;
+  readonly announce: (text: string) => void;
+}
+
+export function CheckView({ engine, quick, content, opened, onContent, onShare, announce }: CheckProps) {
+  const { source, models, cat } = content;
+  const [seconds, setSeconds] = useState(DEFAULT_BUDGET);
+  const [outcomes, setOutcomes] = useState(false);
+  const [chosen, setChosen] = useState<Cell>();
+  /** How many were opened. */
+  const [examples, setExamples] = useState(0);
+  const [eventLine, setEventLine] = useState<number>();
+  const [cursorLine, setCursorLine] = useState<number>();
+  const clang = useClang(needsClang(source));
+  const check = useJob(engine, 'check');
+  const typed = useDiagnostics(quick, source);
+  const { job, report, phase } = check.state;
+  const isSameText = job?.source.text === source.text && job.source.name === source.name;
+  const diagnostics = phase === 'refused' && isSameText ? check.state.diagnostics : typed;
+  const language = languageOf(source);
+
+  /** What was opened and which models are chosen; a run belongs to the one at its time. */
+  const occasion = JSON.stringify([opened, examples, models]);
+  const lastOccasion = useRef('');
+  const run = useCallback(() => {
+    if (models.length === 0) return;
+    if (needsClang(source)) clang.allow();
+    lastOccasion.current = occasion;
+    check.start({
+      kind: 'check',
+      source,
+      models: models.map((name): ModelSource => (name === cat?.name ? cat : name)),
+      limits: { seconds },
+      outcomes,
+    });
+  }, [source, models, cat, seconds, outcomes, occasion, check.start]);
+
+  // Litmus tests run at once when they are opened or other models are chosen; text is run when asked.
+  const mayRunAlone = !needsClang(source) || clang.isAllowed;
+  useEffect(() => {
+    if (mayRunAlone && occasion !== lastOccasion.current) run();
+  }, [occasion, mayRunAlone, run]);
+
+  // The editor has the same keys for itself.
+  const view = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isRun = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
+      if (isRun && view.current!.offsetParent !== null) run();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [run]);
+
+  // Another language needs other models.
+  useEffect(() => {
+    if (language === undefined) return;
+    const fitting = models.filter((name) => name === cat?.name || fits(name, language));
+    if (fitting.length === models.length && models.length > 0) return;
+    onContent({ ...content, models: fitting.length > 0 ? fitting : startingModels(language) });
+  }, [language]);
+
+  const isLitmus = job === undefined || kindOf(job.source) === 'litmus';
+  const shown = useShownReport(check.state, isLitmus);
+  const isOld = shown !== report;
+  const isChosenState = shown?.states.some(({ text }) => text === chosen?.row) ?? false;
+  const column = shown?.columns[chosen?.column ?? -1];
+
+  // What is chosen stays chosen if the next run still has it.
+  useEffect(() => {
+    if (report === undefined || phase === 'running') return;
+    announce(spokenVerdicts(report));
+    if (!isLitmus || !isChosenState || column === undefined) setChosen(firstChoice(report, isLitmus));
+  }, [report, phase]);
+
+  const isAnswered = !isOld && isLitmus && isChosenState && column?.kind === 'checked';
+  const pictures = useCellPictures(quick, job, isAnswered ? chosen : undefined, phase === 'running');
+  useEffect(() => setEventLine(undefined), [pictures.report]);
+
+  const changeKind = (kind: ProgramKind) => {
+    const starter = STARTERS[kind];
+    check.clear();
+    onContent({
+      ...content,
+      source: isStarter(source) ? starter : { name: starter.name, text: source.text },
+    });
+  };
+  const openExample = ({ name, text, models }: LoadedExample) => {
+    check.clear();
+    onContent({ source: { name, text }, models, ...(cat && { cat }) });
+    setExamples(examples + 1);
+  };
+
+  return (
+    <div class="columns" ref={view}>
+      <section class="column" aria-label="Program">
+        <ProgramBar source={source} onKind={changeKind} onExample={openExample} onShare={onShare} />
+        <Editor
+          label="Program"
+          text={source.text}
+          kind={kindOf(source)}
+          diagnostics={diagnostics}
+          line={eventLine}
+          onChange={(text) => onContent({ ...content, source: { name: source.name, text } })}
+          onRun={run}
+          onLine={setCursorLine}
+        />
+        <ModelPicker
+          language={language}
+          chosen={models}
+          cat={cat}
+          onChange={(models) => onContent({ ...content, models })}
+        />
+        <RunBar
+          isRunning={phase === 'running'}
+          hasModels={models.length > 0}
+          isProgram={kindOf(source) !== 'litmus'}
+          needsClang={needsClang(source)}
+          clang={clang}
+          seconds={seconds}
+          outcomes={outcomes}
+          onSeconds={setSeconds}
+          onOutcomes={setOutcomes}
+          onRun={run}
+          onStop={check.stop}
+        />
+        <JobStatus state={check.state} />
+      </section>
+      <section class={isOld ? 'column is-old' : 'column'} aria-label="Result">
+        {shown === undefined && phase !== 'running' && (
+          <p class="empty">
+            {phase === 'refused'
+              ? 'The program cannot be read: what is wrong stands under the editor.'
+              : 'Run the program to see what each model makes of it.'}
+          </p>
+        )}
+        {shown !== undefined && (
+          <Verdicts
+            report={shown}
+            isLitmus={isLitmus}
+            isStale={!isSameText}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        )}
+        {column !== undefined && (
+          <Detail
+            column={column}
+            row={chosen!.row}
+            isState={isChosenState}
+            pictures={pictures}
+            line={isSameText ? cursorLine : undefined}
+            onLine={setEventLine}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

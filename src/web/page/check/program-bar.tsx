@@ -1,0 +1,50 @@
+/** Above the editor: the kind of program, examples, and the link to share. */
+import { useState } from 'preact/hooks';
+import type { SourceText } from '../../protocol.ts';
+import { KIND_TITLES, kindOf } from '../editor/source-language.ts';
+import { ExamplesDialog, type LoadedExample } from './examples-dialog.tsx';
+import type { ProgramKind } from './starters.ts';
+
+interface BarProps {
+  readonly source: SourceText;
+  readonly onKind: (kind: ProgramKind) => void;
+  readonly onExample: (example: LoadedExample) => void;
+  /** True if the link is in the clipboard. */
+  readonly onShare: () => Promise<boolean>;
+}
+
+const KINDS = Object.entries(KIND_TITLES) as [ProgramKind, string][];
+
+export function ProgramBar({ source, onKind, onExample, onShare }: BarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [shared, setShared] = useState('');
+  const share = async () => {
+    setShared((await onShare()) ? 'Link copied' : 'The link is in the address bar');
+    setTimeout(() => setShared(''), 3000);
+  };
+  return (
+    <div class="bar">
+      <label class="field">
+        <span class="visually-hidden">Kind of program</span>
+        <select value={kindOf(source)} onChange={(event) => onKind(event.currentTarget.value as ProgramKind)}>
+          {KINDS.map(([kind, title]) => (
+            <option key={kind} value={kind}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" onClick={() => setOpen(true)}>
+        Examples
+      </button>
+      <span class="spring" />
+      <span class="status" role="status">
+        {shared}
+      </span>
+      <button type="button" onClick={share}>
+        Share
+      </button>
+      {isOpen && <ExamplesDialog onOpen={onExample} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

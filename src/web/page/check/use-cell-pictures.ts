@@ -1,0 +1,36 @@
+/** The executions behind the chosen cell of a litmus test, asked for when the cell has an answer. */
+import { useEffect } from 'preact/hooks';
+import type { Engine } from '../../engine-client.ts';
+import type { JobOf } from '../../protocol.ts';
+import { type JobState, useJob } from '../shared/use-job.ts';
+import type { Cell } from './verdict-grid.tsx';
+
+/** `cell` is undefined as long as it has no answer; what was shown for the same program then stays while the job runs. */
+export function useCellPictures(
+  engine: Engine,
+  job: JobOf<'check'> | undefined,
+  cell: Cell | undefined,
+  isRunning: boolean,
+): JobState<'pictures'> {
+  const { state, start, clear } = useJob(engine, 'pictures');
+  const wanted: JobOf<'pictures'> | undefined =
+    job === undefined || cell === undefined
+      ? undefined
+      : {
+          kind: 'pictures',
+          source: job.source,
+          model: job.models[cell.column]!,
+          state: cell.row,
+          limits: job.limits,
+        };
+  const key = JSON.stringify(wanted);
+  const mayStay = isRunning && state.job?.source.text === job?.source.text;
+  useEffect(() => {
+    if (wanted === undefined) {
+      if (!mayStay && state.phase !== 'idle') clear();
+    } else if (key !== JSON.stringify(state.job)) {
+      start(wanted);
+    }
+  }, [key, mayStay]);
+  return state;
+}

@@ -1,0 +1,49 @@
+/** The languages of comparisons as the page offers them, with the models that make a good first question. Names are those of `--language`. */
+import { MODELS } from '../../../api/view.ts';
+import type { ProgramLanguage } from '../editor/source-language.ts';
+
+export interface CompareLanguage {
+  readonly name: string;
+  readonly title: string;
+  /** A model can be asked about tests in one of these. */
+  readonly programs: readonly ProgramLanguage[];
+  readonly forbiddenBy: string;
+  readonly allowedBy: string;
+}
+
+const every = (
+  ...rows: readonly [
+    name: string,
+    title: string,
+    programs: ProgramLanguage[],
+    forbiddenBy: string,
+    allowedBy: string,
+  ][]
+): CompareLanguage[] =>
+  rows.map(([name, title, programs, forbiddenBy, allowedBy]) => ({
+    name,
+    title,
+    programs,
+    forbiddenBy,
+    allowedBy,
+  }));
+
+export const COMPARE_LANGUAGES: readonly CompareLanguage[] = every(
+  ['c11', 'C11', ['C'], 'sc', 'rc11'],
+  ['x86', 'x86', ['X86', 'X86_64'], 'sc', 'tso'],
+  ['armv8', 'ARMv8', ['AArch64'], 'sc', 'armv8'],
+  ['armv7', 'ARMv7', ['ARM'], 'sc', 'armv7'],
+  ['power', 'Power', ['PPC'], 'sc', 'power'],
+  ['riscv', 'RISC-V', ['RISCV'], 'sc', 'riscv'],
+  ['java', 'Java', ['Java'], 'sc', 'jam21'],
+  ['opencl', 'OpenCL', ['OpenCL'], 'opencl-simp', 'opencl'],
+  ['ptx', 'PTX', ['PTX'], 'ptx2', 'ptx1'],
+  ['basic', 'Basic', ['C', 'LISA'], 'sc', 'tso'],
+);
+
+/** Names of models with axioms for the language: what has rules instead of axioms cannot be searched. */
+export function comparable({ programs }: CompareLanguage): string[] {
+  return MODELS.filter(
+    ({ file, languages }) => file !== undefined && programs.some((name) => languages.includes(name)),
+  ).map(({ name }) => name);
+}

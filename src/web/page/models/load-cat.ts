@@ -1,0 +1,39 @@
+/** The cat files of the catalogue, as texts; loaded once a visit. */
+type CatFiles = Readonly<Record<string, string>>;
+
+let loading: Promise<CatFiles> | undefined;
+
+function loadFiles(): Promise<CatFiles> {
+  loading ??= fetch(new URL('library.json', document.baseURI))
+    .then((response) => response.json())
+    .then(({ cat }: { cat: CatFiles }) => cat);
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+export async function loadCat(file: string): Promise<string> {
+  return (await loadFiles())[file] ?? '';
+}
+
+/** A string or a word on a line of its own. */
+const TITLE = /^\s*(?:"[^"]*"|[\w.-]+)[ \t]*\n/;
+
+export const hasIncludes = (text: string): boolean => /^include "/m.test(text);
+
+/** The text with the files that it includes in their places, so that they can be changed too; each once, as the language has it. */
+export async function withIncludes(text: string): Promise<string> {
+  const files = await loadFiles();
+  const seen = new Set<string>();
+  const expand = (part: string): string =>
+    part.replaceAll(/^include "([^"]+)"[^\n]*\n?/gm, (line, name: string) => {
+      const file = files[name];
+      if (file === undefined) return line;
+      if (seen.has(name)) return '';
+      seen.add(name);
+      // The title of a file may only stand at the beginning.
+      return `(* ${name} *)\n${expand(file.replace(TITLE, ''))}\n`;
+    });
+  return expand(text);
+}

@@ -1,0 +1,81 @@
+/**
+ * Clang in the page: files of the page's own origin, and a worker that is ended after each compilation, which gives back the half gigabyte
+ * that it needed. What it loads stays in the browser's cache.
+ */
+import {
+  type ClangJob,
+  type ClangOutput,
+  COMPILE_SECONDS,
+  crashed,
+  type EmbeddedResult,
+  embeddedJob,
+  tooSlow,
+} from '../../api/programs.ts';
+import type { ClangKit } from './clang-kit.ts';
+import type { FromClang } from './clang-worker.ts';
+
+const MEGABYTE = 1_000_000;
+/** IR by all that it was made from: a program that is checked again under other models needs no clang. */
+const compiled = new Map<string, ClangOutput>();
+const MOST_COMPILED = 20;
+
+let headers: Promise<Record<string, string>> | undefined;
+let runtime: Promise<string> | undefined;
+
+export const browserClang: ClangKit = {
+  loadHeaders: () => {
+    headers ??= load('headers.json').then((response) => response.json());
+    return headers;
+  },
+  loadRuntime: () => {
+    runtime ??= load('runtime.ll').then((response) => response.text());
+    return runtime;
+  },
+  async compile(job, progress) {
+    const { source, language } = job.request;
+    const key = JSON.stringify([language, source.name, source.text]);
+    const known = compiled.get(key);
+    if (known !== undefined) return known;
+    const output = await compileInWorker(job, progress);
+    if (compiled.size === MOST_COMPILED) compiled.clear();
+    compiled.set(key, output);
+    return output;
+  },
+};
+
+const addressOf = (name: string): URL => new URL(`clang/${name}`, location.href);
+
+async function load(name: string): Promise<Response> {
+  const response = await fetch(addressOf(name));
+  if (!response.ok) throw new Error(`clang/${name} cannot be loaded (${response.status})`);
+  return response;
+}
+
+/** Rejects with an InputError if clang crashes or takes too long. */
+async function compileInWorker(job: ClangJob, progress: (text: string) => void): Promise<ClangOutput> {
+  const worker = new Worker(addressOf('clang-worker.js'), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const result = await new Promise<EmbeddedResult>((resolve, reject) => {
+      worker.addEventListener('error', ({ message }) => resolve({ kind: 'failed', reason: message }));
+      worker.addEventListener('message', ({ data }: MessageEvent<FromClang>) => {
+        if (data.kind === 'result') resolve(data.result);
+        else if (data.kind === 'failed') reject(new Error(data.message));
+        else if (data.kind === 'loading') progress(loadingText(data));
+        else {
+          progress(`clang: compiling ${job.request.source.name}`);
+          timer = setTimeout(() => reject(tooSlow(job.request)), COMPILE_SECONDS * 1000);
+        }
+      });
+      worker.postMessage(embeddedJob(job));
+    });
+    if (result.kind === 'failed') throw crashed(job.request, result.reason);
+    return result;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}
+
+const loadingText = ({ bytes, total }: { bytes: number; total: number }): string =>
+  `clang: ${(bytes / MEGABYTE).toFixed(0)} of ${(total / MEGABYTE).toFixed(0)} MB`;

@@ -1,0 +1,11 @@
+/** What compiling a program needs from outside: in the page files of its origin and a worker, in tests those of the command line. */
+import type { ClangJob, ClangOutput } from '../../api/programs.ts';
+
+export interface ClangKit {
+  /** Heddle's headers, by path from the library's folder: `include/pthread.h`. */
+  readonly loadHeaders: () => Promise<Readonly<Record<string, string>>>;
+  /** The IR of Heddle's library of functions. */
+  readonly loadRuntime: () => Promise<string>;
+  /** Rejects with an InputError if clang itself fails. `progress`: one line about what is going on. */
+  readonly compile: (job: ClangJob, progress: (text: string) => void) => Promise<ClangOutput>;
+}

@@ -1,0 +1,22 @@
+/** The page's clang without a browser: the headers and the library of the build, and the embedded clang of the command line. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
+import type { ClangKit } from '../../src/web/worker/clang-kit.ts';
+
+const library = new URL('../../dist/library', import.meta.url).pathname;
+const compiler = embeddedClang();
+after(() => compiler.close());
+
+export const nodeClang: ClangKit = {
+  loadHeaders: async () =>
+    Object.fromEntries(
+      readdirSync(join(library, 'include'), { recursive: true, encoding: 'utf8' })
+        .map((name) => join('include', name))
+        .filter((name) => statSync(join(library, name)).isFile())
+        .map((name) => [name, readFileSync(join(library, name), 'utf8')]),
+    ),
+  loadRuntime: async () => readFileSync(join(library, 'runtime.ll'), 'utf8'),
+  compile: (job) => compiler.compile(job),
+};

@@ -1,0 +1,209 @@
+/** The page says what the command line says: the same JSON for the same input, apart from `statistics` and `file`. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Column, CompareReport, ModelSource, SourceText } from '../../src/web/protocol.ts';
+import { file, run as heddle } from '../cli/run-heddle.ts';
+import { run, sourceOf } from './job-runner.ts';
+
+const limits = { seconds: 60 };
+
+const LITMUS: Readonly<Record<string, { models: readonly string[]; tests: readonly string[] }>> = {
+  C: {
+    models: ['sc', 'tso', 'rc11', 'c11', 'ra', 'imm', 'xmm', 'power'],
+    tests: [
+      'SB',
+      'MP+rel+acq',
+      'MP+na',
+      'LB',
+      'LB+datas',
+      'IRIW+scs',
+      '2+2W',
+      'CoRR',
+      'INC2',
+      'CAS2',
+      'WRC+ras',
+      'ISA2',
+      'R+scs',
+      'SB+rmws',
+    ],
+  },
+  X86: {
+    models: ['sc', 'tso', 'pso'],
+    tests: ['SB', 'SB+mfences', 'MP', 'n6', 'IRIW', 'SB+xchgs', 'LOCK-INC2'],
+  },
+  AArch64: {
+    models: ['armv8', 'sc'],
+    tests: ['SB', 'MP+popl+poap', 'LB+addrs', 'MP+dmb.sy+ctrlisb', 'LDXR-STXR2', 'WRC+addrs'],
+  },
+  PPC: { models: ['power'], tests: ['MP+lwsync+addr', 'IRIW+syncs', 'SB+lwsyncs', 'LB+datas'] },
+  RISCV: { models: ['riscv'], tests: ['MP+fence.w.w+addr', 'SB+fence.tsos', 'lr-sc2', 'LB+ctrls'] },
+  Java: {
+    models: ['jam21', 'jam19', 'opmm', 'sc'],
+    tests: ['SB', 'MP+vols', 'LB+opqs', 'IRIW+vols', 'WRC+ras'],
+  },
+};
+
+const PROGRAMS: readonly string[] = [
+  'abort-on-conflict',
+  'c11-threads',
+  'counter-plain',
+  'double-free',
+  'lazy-cas-leak',
+  'message-passing',
+  'message-passing-relaxed',
+  'mutex-opposite-order',
+  'once',
+  'semaphore',
+  'spin-until-set',
+  'store-buffering-release-acquire',
+  'thread-local',
+  'treiber-stack-relaxed-push',
+  'uninitialised-read',
+];
+
+type Json = Record<string, unknown>;
+
+const comparable = ({ statistics: _, file: __, ...json }: Json): Json => json;
+
+/** What the command line prints in place of a result that it refuses. */
+const columnJson = (column: Column): Json => {
+  if (column.kind === 'checked') return comparable(column.json);
+  assert.equal(column.kind, 'refused');
+  const diagnostics = column.diagnostics.map(
+    ({ rendered: _, start: __, end: ___, ...diagnostic }) => diagnostic,
+  );
+  return { diagnostics };
+};
+
+const cliJson = ({ tool, version, ...json }: Json): Json =>
+  'diagnostics' in json ? comparable(json) : comparable({ tool, version, ...json });
+
+/** One result for each file under each model, in this order. */
+function fromCli(
+  sources: readonly SourceText[],
+  models: readonly ModelSource[],
+  ...options: string[]
+): Json[] {
+  for (const { name, text } of sources) file(name, text);
+  const named = models.flatMap((model) => {
+    if (typeof model !== 'string') file(model.name, model.text);
+    return ['--model', typeof model === 'string' ? model : model.name];
+  });
+  const { out, err } = heddle('check', ...sources.map(({ name }) => name), ...named, '--json', ...options);
+  assert.notEqual(out, '', err);
+  const json = JSON.parse(out);
+  return Array.isArray(json) ? json : [json];
+}
+
+async function assertSame(
+  sources: readonly SourceText[],
+  models: readonly ModelSource[],
+  outcomes = false,
+): Promise<void> {
+  const expected = fromCli(sources, models, ...(outcomes ? ['--outcomes'] : []));
+  assert.equal(expected.length, sources.length * models.length);
+  for (const [i, source] of sources.entries()) {
+    const { report } = await run({ kind: 'check', source, models, limits, outcomes });
+    // As text, as it is compared by who reads it.
+    assert.deepEqual(
+      JSON.parse(JSON.stringify(report.columns.map(columnJson))),
+      expected.slice(i * models.length, (i + 1) * models.length).map(cliJson),
+      source.name,
+    );
+  }
+}
+
+for (const [language, { models, tests }] of Object.entries(LITMUS)) {
+  test(`litmus tests in ${language}`, async () => {
+    const sources = tests.map((name) => sourceOf(`litmus/${language}/${name}.litmus`));
+    await assertSame(sources, models);
+  });
+}
+
+test('a cat file of the user, and outcomes of litmus tests', async () => {
+  const source = sourceOf('litmus/C/MP.litmus');
+  const mine = { name: 'mine.cat', text: '"mine"\ninclude "cos.cat"\nacyclic po | rf | fr | co as sc\n' };
+  const faulty = { name: 'faulty.cat', text: '"faulty"\nacyclic po | nothing as sc\n' };
+  await assertSame([source], [mine, faulty, 'rc11']);
+  await assertSame([source], ['sc', 'rc11'], true);
+});
+
+test('programs in C', async () => {
+  await assertSame(
+    PROGRAMS.map((name) => sourceOf(`examples/c/${name}.c`)),
+    ['rc11', 'sc', 'tso'],
+  );
+});
+
+test('a program as compiled to a machine, and its outcomes', async () => {
+  const source = sourceOf('examples/c/message-passing-relaxed.c');
+  await assertSame([source], ['armv8', 'imm', 'xmm', 'jam21']);
+  await assertSame([source], ['sc', 'rc11'], true);
+});
+
+test('C++ and LLVM IR', async () => {
+  const programs = ['call-once', 'lazy-pointer-relaxed', 'message-passing-one-fence', 'shared-ptr-raw'];
+  await assertSame(
+    programs.map((name) => sourceOf(`examples/cpp/${name}.cc`)),
+    ['rc11', 'tso'],
+  );
+  const ir = `@x = global i32 0, align 4
+define i32 @main() {
+  store atomic i32 1, ptr @x seq_cst, align 4
+  %1 = load atomic i32, ptr @x seq_cst, align 4
+  %2 = sub i32 %1, 1
+  ret i32 %2
+}
+`;
+  await assertSame([{ name: 'one.ll', text: ir }], ['rc11']);
+});
+
+test('what is wrong with a program is said in the same words', async () => {
+  for (const [name, text] of [
+    ['syntax.c', 'int main(void) { return 0 }\n'],
+    ['header.c', '#include <nowhere.h>\nint main(void) { return 0; }\n'],
+    ['function.c', '#include <stdio.h>\nint main(void) { return fgetc(stdin); }\n'],
+    ['syntax.litmus', 'C bad\n{}\nP0(atomic_int* x) { x = ; }\nexists (0:r0=0)\n'],
+    ['unknown.litmus', 'Z80 bad\n{}\nexists (0:r0=0)\n'],
+  ] as const) {
+    const source = { name, text };
+    const [expected] = fromCli([source], ['sc']);
+    const found = await run({ kind: 'check', source, models: ['sc'], limits, outcomes: false }).then(
+      () => assert.fail(`${name} should be refused`),
+      (error: { diagnostics: { message: string; code: string; expected?: string; suggestion?: string }[] }) =>
+        error.diagnostics,
+    );
+    const words = (list: typeof found) =>
+      list.map(({ message, code, expected: wanted, suggestion }) => ({ message, code, wanted, suggestion }));
+    assert.deepEqual(words(found), words(expected!.diagnostics as typeof found), name);
+  }
+});
+
+test('compare', async () => {
+  for (const [forbiddenBy, allowedBy, language, events, noRmw] of [
+    ['sc', 'tso', 'x86', 4, true],
+    ['sc', 'tso', 'x86', 3, false],
+    ['tso', 'pso', 'x86', 4, true],
+    ['c11-sra', 'c11', 'c11', 6, true],
+    ['rc11', 'c11', 'c11', 4, true],
+    ['sc', 'armv8', 'armv8', 4, true],
+    ['ptx2', 'ptx1', 'ptx', 4, true],
+  ] as const) {
+    const { report } = await run({
+      kind: 'compare',
+      forbiddenBy,
+      allowedBy,
+      language,
+      events,
+      noRmw,
+      limits,
+    });
+    const { out } = heddle(
+      'compare',
+      ...['--forbidden-by', forbiddenBy, '--allowed-by', allowedBy, '--language', language],
+      ...['--events', String(events), ...(noRmw ? ['--no-rmw'] : []), '--json'],
+    );
+    const found = comparable((report as CompareReport).json as Json);
+    assert.deepEqual(found, comparable(JSON.parse(out)), `${forbiddenBy} ${allowedBy} ${language}`);
+  }
+});
