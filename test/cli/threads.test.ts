@@ -112,7 +112,7 @@ describe('in one process', () => {
     const { signal } = new AbortController();
     return Object.defineProperty(signal, 'aborted', {
       get() {
-        if (!isShared()) Atomics.wait(pause, 0, 0, 300);
+        if (!isShared()) Atomics.wait(pause, 0, 0, 800);
         return false;
       },
     });
