@@ -1,6 +1,6 @@
 // Lint and format, types, build, then all tests. `npm test -- NAME...` runs only the test files whose path contains a NAME.
 // The tests are bundled first: loaded one source at a time, each test file would take two seconds before its first test.
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,6 +13,23 @@ function run(title, command, args) {
   process.stdout.write(`# ${title}\n`);
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Several at once; what they say comes one after another. */
+async function runTogether(jobs) {
+  const ended = jobs.map(
+    ([, command, args]) =>
+      new Promise((resolve) => {
+        execFile(command, args, { cwd: root, maxBuffer: 1 << 26 }, (error, out, err) =>
+          resolve({ status: error === null ? 0 : (error.code ?? 1), text: out + err }),
+        );
+      }),
+  );
+  for (const [i, [title]] of jobs.entries()) {
+    const { status, text } = await ended[i];
+    process.stdout.write(`# ${title}\n${text}`);
+    if (status !== 0) process.exit(typeof status === 'number' ? status : 1);
+  }
 }
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -55,9 +72,11 @@ async function bundleTests(paths) {
 }
 
 if (wanted.length === 0) {
-  run('lint and format', bin('biome'), ['check', '.']);
-  run('types', bin('tsc'), ['--noEmit']);
-  run('types of the page', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']);
+  await runTogether([
+    ['types', bin('tsc'), ['--noEmit']],
+    ['types of the page', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
+    ['lint and format', bin('biome'), ['check', '.']],
+  ]);
 }
 run('build', process.execPath, ['scripts/build.mjs']);
 

@@ -21,17 +21,17 @@ test('SB runs under five models as the page opens', options, async () => {
   await close();
 });
 
-test('the first verdict is there within a second', options, async () => {
+test('the verdict of SB under rc11 is there within a second of the page being open', options, async () => {
   // Other tests run on the same machine at the same time: the best of five, and a second of our share of the processors.
   const share = Math.max(1, loadavg()[0]! / cpus().length);
   const times: number[] = [];
   while (times.length < 5 && !times.some((time) => time < 1000)) {
     const { page, close } = await open();
-    await page.locator('.verdict.is-ok, .verdict.is-no').first().waitFor();
+    await page.locator('.model-head', { hasText: 'rc11' }).locator('.verdict.is-ok').waitFor();
     times.push(await page.evaluate(() => performance.now()));
     await close();
   }
-  console.log(`first verdict after ${times.map(Math.round)} ms, load ${share.toFixed(1)} a processor`);
+  console.log(`verdict under rc11 after ${times.map(Math.round)} ms, load ${share.toFixed(1)} a processor`);
   assert.ok(Math.min(...times) < 1000 * share, `${times.map(Math.round)} ms`);
 });
 
