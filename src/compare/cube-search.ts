@@ -35,7 +35,7 @@ export interface CubeWorker {
 }
 
 const FIRST_WIDTH = 8;
-const FIRST_MILLISECONDS = 15_000;
+const FIRST_MILLISECONDS = 20_000;
 
 /** `none`: all parts were searched to their end. */
 export async function searchCubes(
