@@ -100,6 +100,7 @@ export function App() {
             <CheckView
               engine={engines.check}
               quick={engines.quick}
+              pictureEngine={engines.pictures}
               content={content}
               opened={opened}
               onContent={setContent}
@@ -117,7 +118,7 @@ export function App() {
           {visited.has('models') && (
             <ModelsView
               engine={engines.models}
-              quick={engines.quick}
+              quick={engines.models}
               shared={content.cat}
               onCat={setCat}
               onOpen={open}

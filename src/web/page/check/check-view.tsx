@@ -25,9 +25,10 @@ import type { Cell } from './verdict-grid.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 interface CheckProps {
-  /** For runs, and for what must answer at once. */
+  /** For runs, for what must answer at once, and for the pictures of a cell. */
   readonly engine: Engine;
   readonly quick: Engine;
+  readonly pictureEngine: Engine;
   readonly content: Shared;
   /** Counts what was opened from elsewhere; each is run at once. */
   readonly opened: number;
@@ -36,7 +37,16 @@ interface CheckProps {
   readonly announce: (text: string) => void;
 }
 
-export function CheckView({ engine, quick, content, opened, onContent, onShare, announce }: CheckProps) {
+export function CheckView({
+  engine,
+  quick,
+  pictureEngine,
+  content,
+  opened,
+  onContent,
+  onShare,
+  announce,
+}: CheckProps) {
   const { source, models, cat } = content;
   const [seconds, setSeconds] = useState(DEFAULT_BUDGET);
   const [outcomes, setOutcomes] = useState(false);
@@ -108,7 +118,7 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   }, [report, phase]);
 
   const isAnswered = !isOld && isLitmus && isChosenState && column?.kind === 'checked';
-  const pictures = useCellPictures(quick, job, isAnswered ? chosen : undefined, phase === 'running');
+  const pictures = useCellPictures(pictureEngine, job, isAnswered ? chosen : undefined, phase === 'running');
   useEffect(() => setEventLine(undefined), [pictures.report]);
 
   const changeKind = (kind: ProgramKind) => {
