@@ -130,7 +130,7 @@ class Check {
   }
 }
 
-/** Models that include the same file have the same warnings. */
+/** The same one may come with several columns. */
 const distinct = (warnings: readonly PlainDiagnostic[]): PlainDiagnostic[] => [
   ...new Map(warnings.map((warning) => [warning.rendered, warning])).values(),
 ];
