@@ -106,6 +106,7 @@ export {
 export { type JcstressTest, RESULT_VARIABLE } from './frontends/bytecode/jcstress/jcstress-test.ts';
 export { type JavaRequest, readJavaProgram } from './frontends/bytecode/read-java-program.ts';
 export { type LitmusTest, parseLitmus } from './frontends/litmus/parse-litmus.ts';
+export type { ClangAdvice } from './frontends/llvm/clang/clang-advice.ts';
 export { driverArguments } from './frontends/llvm/clang/clang-arguments.ts';
 export {
   type ClangCompiler,

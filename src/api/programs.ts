@@ -1,6 +1,7 @@
 /** The part of the public API that programs in C, C++ and LLVM IR need besides that of litmus tests. */
 export { withSourceLines } from '../diagnostics/source-lines.ts';
 export { checkProgram, programLanguage } from '../explore/check-program.ts';
+export type { ClangAdvice } from '../frontends/llvm/clang/clang-advice.ts';
 export {
   type ClangJob,
   type ClangOutput,

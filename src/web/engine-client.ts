@@ -1,8 +1,10 @@
 /**
  * The page's side of a worker: jobs go in, updates and one end come out. A worker does one job at a time. Jobs of different kinds wait for each
  * other; a job takes the place of an earlier one of its kind, and if the worker is at that one, the worker is ended and another begins. So Stop and
- * a change of mind never depend on what the engine is doing.
+ * a change of mind never depend on what the engine is doing. A job that failed ends its worker too: what that could not load, the next one asks for
+ * again.
  */
+import { failureText, LoadError } from './load-file.ts';
 import type { FromEngine, Job, JobOf, PlainDiagnostic, ReportOf, ToEngine } from './protocol.ts';
 
 export type End<Kind extends Job['kind']> =
@@ -25,8 +27,9 @@ interface Order {
   readonly stop: () => void;
 }
 
-const isEnd = (kind: FromEngine['kind']): boolean =>
-  kind === 'done' || kind === 'refused' || kind === 'failed';
+const SCRIPT = 'worker.js';
+
+const isEnd = (kind: FromEngine['kind']): boolean => kind === 'done' || kind === 'refused';
 
 export class Engine {
   private worker: Worker | undefined;
@@ -86,17 +89,23 @@ export class Engine {
   }
 
   private startWorker(): Worker {
-    const worker = new Worker(new URL('worker.js', document.baseURI), { type: 'module' });
+    const worker = new Worker(new URL(SCRIPT, document.baseURI), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.take(data);
-    worker.onerror = (event) => {
-      const message = event.message || 'the worker could not be loaded';
-      this.endCurrent({ kind: 'failed', id: this.current?.id ?? 0, message });
+    worker.onerror = ({ message }) => {
+      // What an ended worker still has to say is about no job of the next one. A script that cannot be had gives an event without words.
+      if (worker !== this.worker) return;
+      const fault = message ? new Error(message) : new LoadError(SCRIPT);
+      this.endFailed({ kind: 'failed', id: this.current?.id ?? 0, message: failureText(fault) });
     };
     return worker;
   }
 
   private take(message: FromEngine): void {
     if (message.id !== this.current?.id) return;
+    if (message.kind === 'failed') {
+      this.endFailed(message);
+      return;
+    }
     const order = this.current;
     if (isEnd(message.kind)) this.current = undefined;
     order.hear(message);
@@ -104,7 +113,7 @@ export class Engine {
   }
 
   /** After a fault: the worker may be in any state, so the next job gets a new one. */
-  private endCurrent(message: FromEngine): void {
+  private endFailed(message: FromEngine): void {
     const order = this.current;
     this.endWorker();
     order?.hear(message);

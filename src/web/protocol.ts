@@ -2,8 +2,7 @@
  * What the page and its workers say to each other. Values only: everything here can be cloned. A worker does one job at a time and posts
  * updates while it works; Stop ends the worker, whatever it is doing, and the next job gets a new one (engine-client.ts).
  *
- * Two workers have the same script: one for what a user waits for (check, compare, playground), one for what must answer at once
- * (diagnose, states, pictures).
+ * All workers have the same script, and any can do any job; page/engines.ts says which worker gets which, so that none waits for a slow one.
  */
 import type { Diagnostic, Picture } from '../index.ts';
 
@@ -204,6 +203,6 @@ export type FromEngine = { readonly id: number } & (
   | { readonly kind: 'progress'; readonly text: string }
   | { readonly kind: 'done'; readonly report: Report }
   | { readonly kind: 'refused'; readonly diagnostics: readonly PlainDiagnostic[] }
-  /** A fault of ours. */
+  /** A fault of ours, or a file that could not be loaded: `message` says which, in words for the user. */
   | { readonly kind: 'failed'; readonly message: string }
 );

@@ -99,8 +99,12 @@ test('nothing outside the folder, and no other method', async () => {
     '/%',
     '/chunks',
     '/nothing.js',
+    '/page.js/more',
+    `/${'a'.repeat(5000)}`,
+    '/a'.repeat(2500),
   ])
     assert.match(await rawRequest(address, path), /^HTTP\/1\.1 404 /, path);
+  assert.equal((await fetch(address)).status, 200);
   assert.equal((await fetch(address, { method: 'POST', body: 'x' })).status, 405);
   child.kill('SIGTERM');
 });

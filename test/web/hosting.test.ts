@@ -1,6 +1,6 @@
 /**
  * The built folder on a host that knows nothing of it: at a sub-path, without a header of ours. In a real Chromium the worker checks a litmus test
- * and a program in C, and searches for a test; all that is asked for is in the folder.
+ * and a program in C, and searches for a test; all that is asked for is in the folder. A file that the host does not send is asked for again.
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,8 +8,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import type { FromEngine, Job } from '../../src/web/protocol.ts';
+import { run, textOf } from './e2e/page-actions.ts';
 import { root, sourceOf } from './job-runner.ts';
 
 const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
@@ -35,19 +36,28 @@ interface Host {
   readonly asked: readonly string[];
 }
 
-/** `unpacks`: it says of a file that ends in .gz that it is compressed, as some hosts do, so that the browser unpacks it. */
-async function host(unpacks: boolean): Promise<Host> {
+/**
+ * `unpacks`: it says of a file that ends in .gz that it is compressed, as some hosts do, so that the browser unpacks it. `withheld`: names of files
+ * that are not sent when they are first asked for; of those that end in `...` half is.
+ */
+async function host(unpacks: boolean, withheld: readonly string[] = []): Promise<Host> {
   const asked: string[] = [];
   const server: Server = createServer(({ url = '' }, response) => {
     asked.push(url);
     const name = url === PATH ? 'index.html' : url.slice(PATH.length);
     const path = join(root, 'dist/web', name);
     if (!url.startsWith(PATH) || !existsSync(path)) return response.writeHead(404).end();
+    const isFirst = asked.indexOf(url) === asked.length - 1;
+    if (isFirst && withheld.includes(name)) return response.writeHead(503).end();
+    const content = readFileSync(path);
     response.writeHead(200, {
+      'content-length': content.length,
       'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
       ...(unpacks && name.endsWith('.gz') && { 'content-encoding': 'gzip' }),
     });
-    return response.end(readFileSync(path));
+    if (isFirst && withheld.includes(`${name}...`))
+      return response.write(content.subarray(0, content.length / 2), () => response.destroy());
+    return response.end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   opened.push({
@@ -61,8 +71,7 @@ async function host(unpacks: boolean): Promise<Host> {
 
 let browser: Browser | undefined;
 
-/** What the worker of the page at the address says at the end of each job. */
-async function runThere(address: string, jobs: readonly Job[]): Promise<FromEngine[]> {
+async function openPage(): Promise<Page> {
   if (browser === undefined) {
     browser = await chromium.launch({
       executablePath: executablePath!,
@@ -70,7 +79,12 @@ async function runThere(address: string, jobs: readonly Job[]): Promise<FromEngi
     });
     opened.unshift(browser);
   }
-  const page = await browser.newPage();
+  return browser.newPage();
+}
+
+/** What the worker of the page at the address says at the end of each job. */
+async function runThere(address: string, jobs: readonly Job[]): Promise<FromEngine[]> {
+  const page = await openPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(address);
@@ -142,4 +156,35 @@ test('on a host that has the browser unpack what ends in .gz', { skip }, async (
   const { address } = await host(true);
   const [program] = await runThere(address, [check('examples/c/message-passing.c')]);
   assert.equal(verdictOf(program), 'holds');
+});
+
+test('a file that does not come is named, and asked for again by the next run', { skip }, async () => {
+  const withheld = ['clang/headers.json', 'clang/clang-worker.js', 'clang/llvm.core.wasm.gz...'];
+  const { address } = await host(false, withheld);
+  const page = await openPage();
+  await page.goto(address);
+  await page.getByRole('combobox', { name: 'Kind of program' }).selectOption('c');
+  await page.getByRole('button', { name: 'Load clang and run' }).click();
+  for (const name of [/clang\/headers\.json \(503\)/, /clang\/clang-worker\.js/, /clang \(.+\)/]) {
+    const failure = page.locator('#check .report.is-error', { hasText: name });
+    await failure.waitFor();
+    assert.match(
+      await textOf(failure),
+      new RegExp(`^could not be loaded: ${name.source}; are you offline\\? Run again to retry$`),
+    );
+    await run(page);
+  }
+  await page.locator('#check .model-head', { hasText: 'violated' }).first().waitFor();
+  await page.close();
+});
+
+test('a search whose solver does not come', { skip }, async () => {
+  const { address } = await host(false, ['sat/cadical.wasm']);
+  const page = await openPage();
+  await page.goto(`${address}#compare`);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const failure = page.locator('#compare .report.is-error');
+  await failure.waitFor();
+  assert.match(await textOf(failure), /^could not be loaded: sat\/cadical\.wasm \(503\); /);
+  await page.close();
 });

@@ -10,6 +10,14 @@ const limits = { seconds: 10 };
 const SB = sourceOf('litmus/C/SB.litmus');
 const BOTH_ZERO = '0:r0=0; 1:r0=0;';
 
+/** More executions than anybody can wait for. */
+const thread = (n: number): string =>
+  `P${n} (atomic_int* x) { ${'atomic_store_explicit(x, 1, memory_order_relaxed); '.repeat(4)} int r0 = atomic_load_explicit(x, memory_order_relaxed); }`;
+const MANY = {
+  name: 'many.litmus',
+  text: `C many\n{ }\n${[0, 1, 2, 3].map(thread).join('\n')}\nexists (0:r0=0)\n`,
+};
+
 const countOf = (column: Column | undefined, state: string): number | undefined => {
   assert.equal(column?.kind, 'checked');
   return column.counts[state];
@@ -135,13 +143,9 @@ test('a cat file of the user is a model', async () => {
 });
 
 test('a check that takes long shows what it has found', async () => {
-  const thread = (n: number) =>
-    `P${n} (atomic_int* x) { ${'atomic_store_explicit(x, 1, memory_order_relaxed); '.repeat(4)} int r0 = atomic_load_explicit(x, memory_order_relaxed); }`;
-  const text = `C many\n{ }\n${[0, 1, 2, 3].map(thread).join('\n')}\nexists (0:r0=0)\n`;
-  const source = { name: 'many.litmus', text };
   const { report, updates } = await run({
     kind: 'check',
-    source,
+    source: MANY,
     models: ['rc11'],
     limits: { seconds: 3 },
     outcomes: false,
@@ -151,6 +155,32 @@ test('a check that takes long shows what it has found', async () => {
   assert.ok(
     updates.some(({ columns: [running] }) => running!.kind === 'running' && running!.executions! > 0),
   );
+});
+
+test('a picture is not searched for longer than a few seconds, whatever the budget', async () => {
+  // No execution ends in this state, and there are too many to see that.
+  const state = '0:r0=7;';
+  const job = { kind: 'pictures', source: MANY, model: 'rc11', state, limits: { seconds: 600 } } as const;
+  const before = performance.now();
+  const { report } = await run<'pictures'>(job);
+  assert.ok(performance.now() - before < 12_000);
+  assert.deepEqual(report, { kind: 'pictures', verdict: 'unknown', pictures: [], isCut: true });
+});
+
+test('the same warning is said once', async () => {
+  const text = '"mine"\ninclude "cos.cat"\nlet unused = rfx\nacyclic po | rf | fr | co as sc\n';
+  const mine = { name: 'mine.cat', text };
+  const asked = { kind: 'check', source: SB, limits, outcomes: false } as const;
+  const once = (await run<'check'>({ ...asked, models: [mine] })).report.warnings;
+  assert.equal(once.length, 1);
+  assert.match(once[0]!.rendered, /mine\.cat:3:14: warning: .*rfx/);
+  assert.deepEqual((await run<'check'>({ ...asked, models: [mine, mine] })).report.warnings, once);
+});
+
+test('while models are explored, nothing says that clang is at work', async () => {
+  const source = { name: 'one.c', text: 'int main(void) { return 0; }\n' };
+  const { progress } = await run({ kind: 'check', source, models: ['sc'], limits, outcomes: false });
+  assert.deepEqual(progress, ['clang: compiling', '']);
 });
 
 test('compare finds the smallest test, with its picture', async () => {

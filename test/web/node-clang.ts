@@ -18,5 +18,8 @@ export const nodeClang: ClangKit = {
         .map((name) => [name, readFileSync(join(library, name), 'utf8')]),
     ),
   loadRuntime: async () => readFileSync(join(library, 'runtime.ll'), 'utf8'),
-  compile: (job) => compiler.compile(job),
+  compile: (job, progress) => {
+    progress('clang: compiling');
+    return compiler.compile(job);
+  },
 };

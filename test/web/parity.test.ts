@@ -158,24 +158,56 @@ define i32 @main() {
   await assertSame([{ name: 'one.ll', text: ir }], ['rc11']);
 });
 
+interface Words {
+  readonly message: string;
+  readonly code: string;
+  readonly expected?: string;
+  readonly suggestion?: string;
+}
+
+const wordsOf = ({ message, code, expected, suggestion }: Words) => ({ message, code, expected, suggestion });
+
+/** What the page has against a program. */
+const refusal = (source: SourceText): Promise<readonly Words[]> =>
+  run({ kind: 'check', source, models: ['sc'], limits, outcomes: false }).then(
+    () => assert.fail(`${source.name} should be refused`),
+    (error: { diagnostics: Words[] }) => error.diagnostics,
+  );
+
 test('what is wrong with a program is said in the same words', async () => {
   for (const [name, text] of [
     ['syntax.c', 'int main(void) { return 0 }\n'],
-    ['header.c', '#include <nowhere.h>\nint main(void) { return 0; }\n'],
     ['function.c', '#include <stdio.h>\nint main(void) { return fgetc(stdin); }\n'],
     ['syntax.litmus', 'C bad\n{}\nP0(atomic_int* x) { x = ; }\nexists (0:r0=0)\n'],
     ['unknown.litmus', 'Z80 bad\n{}\nexists (0:r0=0)\n'],
   ] as const) {
     const source = { name, text };
     const [expected] = fromCli([source], ['sc']);
-    const found = await run({ kind: 'check', source, models: ['sc'], limits, outcomes: false }).then(
-      () => assert.fail(`${name} should be refused`),
-      (error: { diagnostics: { message: string; code: string; expected?: string; suggestion?: string }[] }) =>
-        error.diagnostics,
-    );
-    const words = (list: typeof found) =>
-      list.map(({ message, code, expected: wanted, suggestion }) => ({ message, code, wanted, suggestion }));
-    assert.deepEqual(words(found), words(expected!.diagnostics as typeof found), name);
+    const found = await refusal(source);
+    assert.deepEqual(found.map(wordsOf), (expected!.diagnostics as Words[]).map(wordsOf), name);
+  }
+});
+
+test('a header that is missing: the same words, but for advice that only one of them can follow', async () => {
+  for (const [text, advice, ofPage] of [
+    [
+      '#include <nowhere.h>\n',
+      'give its folder with -I',
+      'paste it into the program in place of the #include',
+    ],
+    ['#include <atomic>\n', 'a file of C++ ends in .cc, .cpp or .cxx', 'choose C++ as the kind of program'],
+  ] as const) {
+    const source = { name: 'header.c', text: `${text}int main(void) { return 0; }\n` };
+    const [expected] = fromCli([source], ['sc']);
+    const [ofCli] = (expected as { diagnostics: Words[] }).diagnostics;
+    const [found] = await refusal(source);
+    const places = 'a file beside the source or in a folder given with -I, or ';
+    assert.ok(ofCli!.suggestion!.includes(advice) && ofCli!.expected!.startsWith(places));
+    assert.deepEqual(wordsOf(found!), {
+      ...wordsOf(ofCli!),
+      expected: ofCli!.expected!.slice(places.length),
+      suggestion: ofCli!.suggestion!.replace(advice, ofPage),
+    });
   }
 });
 

@@ -7,14 +7,22 @@ import { decodeShared, encodeShared } from '../../src/web/page/shared/share-link
 const seed = Date.now() % 1_000_000;
 console.log(`share-link.test.ts: fast-check seed ${seed}`);
 
-const source = fc.record(
-  { name: fc.string(), text: fc.string({ maxLength: 500, unit: 'grapheme' }) },
-  { noNullPrototype: true },
-);
+const named = (...endings: readonly string[]) =>
+  fc.record(
+    {
+      name: fc.tuple(fc.string(), fc.constantFrom(...endings)).map((parts) => parts.join('.')),
+      text: fc.string({ maxLength: 500, unit: 'grapheme' }),
+    },
+    { noNullPrototype: true },
+  );
 
 test('what is encoded is what is decoded', async () => {
   const shared = fc.record(
-    { source, models: fc.array(fc.string(), { maxLength: 5 }), cat: source },
+    {
+      source: named('litmus', 'c', 'cc', 'cpp', 'll'),
+      models: fc.uniqueArray(fc.string(), { maxLength: 5 }),
+      cat: named('cat'),
+    },
     { requiredKeys: ['source', 'models'], noNullPrototype: true },
   );
   await fc.assert(
@@ -39,6 +47,16 @@ test('links that were given away keep working', async () => {
     'peyJzb3VyY2UiOnsibmFtZSI6IlNCLmxpdG11cyIsInRleHQiOiJDIFNCXG57IH1cbiJ9LCJtb2RlbHMiOlsic2MiLCJyYzExIl19';
   assert.deepEqual(await decodeShared(deflated), KEPT);
   assert.deepEqual(await decodeShared(plain), KEPT);
+});
+
+test('a link cannot put a text under the name of a model, and names say what a text is', async () => {
+  const text = 'acyclic po as all';
+  const forged = { ...KEPT, models: ['sc', 'rc11', 'sc'], cat: { name: 'sc', text } };
+  assert.deepEqual(await decodeShared(await encodeShared(forged)), KEPT);
+  for (const name of ['SB', 'SB.txt', 'SB.cat']) {
+    const decoded = await decodeShared(await encodeShared({ ...KEPT, source: { name, text } }));
+    assert.equal(decoded!.source.name, `${name}.litmus`);
+  }
 });
 
 test('what is not a link of ours is undefined', async () => {

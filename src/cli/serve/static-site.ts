@@ -79,9 +79,14 @@ function pathIn(folder: string, url: string): string | undefined {
   return join(folder, name.endsWith('/') ? `${name}index.html` : name);
 }
 
+/** Undefined for all that cannot be looked at: an address may be too long for a path, or lead through a file. */
 function fileStats(path: string): Stats | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats : undefined;
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? stats : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function policyOf(html: string): string {

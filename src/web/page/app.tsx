@@ -1,5 +1,5 @@
 /** The whole page: header, three tabs, and what they share. Tabs that were opened stay as they are while another is shown. */
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { SourceText } from '../protocol.ts';
 import { CheckView } from './check/check-view.tsx';
 import { startingModels } from './check/model-families.ts';
@@ -7,67 +7,70 @@ import { STARTERS } from './check/starters.ts';
 import { CompareView } from './compare/compare-view.tsx';
 import { engines } from './engines.ts';
 import { Header } from './header.tsx';
-import { ModelsView } from './models/models-view.tsx';
+import { ModelsView, OWN_NAME } from './models/models-view.tsx';
 import { HelpDialog } from './shared/help-dialog.tsx';
-import { decodeShared, encodeShared, type Shared } from './shared/share-link.ts';
+import { keepText, recallText } from './shared/session-text.ts';
+import type { Shared } from './shared/share-link.ts';
 import { ThemeContext, useTheme } from './shared/theme.ts';
-import { type Tab, useRoute, writeCode } from './shared/use-route.ts';
+import { useAddress } from './shared/use-address.ts';
+import { type Tab, useRoute } from './shared/use-route.ts';
 
-const START: Shared = { source: STARTERS.litmus, models: startingModels('C') };
+/** Beside the start, the user's model as it was before a reload. */
+function startingContent(): Shared {
+  const text = recallText('cat');
+  const start = { source: STARTERS.litmus, models: startingModels('C') };
+  return text === undefined ? start : { ...start, cat: { name: OWN_NAME, text } };
+}
 
 export function App() {
   const [theme, toggleTheme] = useTheme();
   const [route, openTab] = useRoute();
-  const [content, setContent] = useState(START);
+  const [content, setContent] = useState(startingContent);
   const [opened, setOpened] = useState(0);
-  const [isReady, setReady] = useState(route.code === '');
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([route.tab]));
   const [message, setMessage] = useState('');
   const [spoken, announce] = useState('');
   const [isHelp, setHelp] = useState(false);
-  const written = useRef('');
 
+  /** Parts only: who changes one may not know the newest of the others. */
+  const change = useCallback((part: Partial<Shared>) => setContent((before) => ({ ...before, ...part })), []);
+  /** The user's model stays, unless another comes with what is opened. */
+  const take = useCallback(
+    (shared: Shared) => {
+      change(shared);
+      setOpened((count) => count + 1);
+    },
+    [change],
+  );
   const open = useCallback(
     (shared: Shared) => {
-      setContent(shared);
-      setOpened((count) => count + 1);
+      take(shared);
       openTab('check');
     },
-    [openTab],
+    [take, openTab],
   );
+  const takeLink = useCallback(
+    (shared: Shared | undefined) => {
+      setMessage(shared === undefined ? 'The link is broken: what it held cannot be read.' : '');
+      if (shared !== undefined) take(shared);
+    },
+    [take],
+  );
+  const { isReady, share } = useAddress(content, route, takeLink);
 
   useEffect(() => setVisited((before) => new Set([...before, route.tab])), [route.tab]);
-
   useEffect(() => {
-    if (route.code === '' || route.code === written.current) return;
-    written.current = route.code;
-    decodeShared(route.code).then((shared) => {
-      setReady(true);
-      if (shared === undefined) return setMessage('The link is broken: what it held cannot be read.');
-      setMessage('');
-      setContent(shared);
-      setOpened((count) => count + 1);
-    });
-  }, [route.code]);
+    if (content.cat !== undefined) keepText('cat', content.cat.text);
+  }, [content.cat]);
 
-  const share = useCallback(async (): Promise<void> => {
-    written.current = await encodeShared(withoutUnusedCat(content));
-    writeCode(written.current);
-  }, [content]);
-  useEffect(() => {
-    if (route.tab !== 'check' || !isReady) return;
-    // At once when the tab was opened by its bare name, else when the typing pauses.
-    const timer = setTimeout(share, route.code === '' ? 0 : 300);
-    return () => clearTimeout(timer);
-  }, [share, route, isReady]);
-  const copyLink = useCallback(async (): Promise<boolean> => {
-    await share();
-    return (
-      navigator.clipboard?.writeText(location.href).then(
-        () => true,
-        () => false,
-      ) ?? false
+  const copyLink = useCallback(async (): Promise<string> => {
+    const link = await share();
+    if (link === undefined) return 'Too long for a link';
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
     );
+    return isCopied ? 'Link copied' : 'The link is in the address bar';
   }, [share]);
 
   useEffect(() => {
@@ -81,7 +84,7 @@ export function App() {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const setCat = useCallback((cat: SourceText) => setContent((before) => ({ ...before, cat })), []);
+  const setCat = useCallback((cat: SourceText) => change({ cat }), [change]);
 
   return (
     <ThemeContext.Provider value={theme}>
@@ -100,9 +103,11 @@ export function App() {
             <CheckView
               engine={engines.check}
               quick={engines.quick}
+              pictureEngine={engines.pictures}
               content={content}
               opened={opened}
-              onContent={setContent}
+              isVisible={route.tab === 'check'}
+              onContent={change}
               onShare={copyLink}
               announce={announce}
             />
@@ -117,8 +122,9 @@ export function App() {
           {visited.has('models') && (
             <ModelsView
               engine={engines.models}
-              quick={engines.quick}
-              shared={content.cat}
+              quick={engines.models}
+              cat={content.cat}
+              isVisible={route.tab === 'models'}
               onCat={setCat}
               onOpen={open}
               announce={announce}
@@ -132,9 +138,4 @@ export function App() {
       {isHelp && <HelpDialog onClose={() => setHelp(false)} />}
     </ThemeContext.Provider>
   );
-}
-
-/** A link should not carry a model that is not asked. */
-function withoutUnusedCat({ source, models, cat }: Shared): Shared {
-  return { source, models, ...(cat !== undefined && models.includes(cat.name) && { cat }) };
 }

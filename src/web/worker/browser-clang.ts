@@ -11,8 +11,10 @@ import {
   embeddedJob,
   tooSlow,
 } from '../../api/programs.ts';
+import { LoadError, loadFile } from '../load-file.ts';
 import type { ClangKit } from './clang-kit.ts';
 import type { FromClang } from './clang-worker.ts';
+import { PAGE_ADVICE } from './page-advice.ts';
 
 const MEGABYTE = 1_000_000;
 /** IR by all that it was made from: a program that is checked again under other models needs no clang. */
@@ -24,11 +26,11 @@ let runtime: Promise<string> | undefined;
 
 export const browserClang: ClangKit = {
   loadHeaders: () => {
-    headers ??= load('headers.json').then((response) => response.json());
+    headers ??= loadFile('clang/headers.json', (response) => response.json());
     return headers;
   },
   loadRuntime: () => {
-    runtime ??= load('runtime.ll').then((response) => response.text());
+    runtime ??= loadFile('clang/runtime.ll', (response) => response.text());
     return runtime;
   },
   async compile(job, progress) {
@@ -43,24 +45,22 @@ export const browserClang: ClangKit = {
   },
 };
 
-const addressOf = (name: string): URL => new URL(`clang/${name}`, location.href);
+const WORKER = 'clang/clang-worker.js';
 
-async function load(name: string): Promise<Response> {
-  const response = await fetch(addressOf(name));
-  if (!response.ok) throw new Error(`clang/${name} cannot be loaded (${response.status})`);
-  return response;
-}
-
-/** Rejects with an InputError if clang crashes or takes too long. */
+/** Rejects with an InputError if clang crashes or takes too long, with a LoadError if it cannot be had. */
 async function compileInWorker(job: ClangJob, progress: (text: string) => void): Promise<ClangOutput> {
-  const worker = new Worker(addressOf('clang-worker.js'), { type: 'module' });
+  const worker = new Worker(new URL(WORKER, location.href), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const result = await new Promise<EmbeddedResult>((resolve, reject) => {
-      worker.addEventListener('error', ({ message }) => resolve({ kind: 'failed', reason: message }));
+      worker.addEventListener('error', ({ message }) => {
+        // A script that cannot be had gives an event without words.
+        if (message) resolve({ kind: 'failed', reason: message });
+        else reject(new LoadError(WORKER));
+      });
       worker.addEventListener('message', ({ data }: MessageEvent<FromClang>) => {
         if (data.kind === 'result') resolve(data.result);
-        else if (data.kind === 'failed') reject(new Error(data.message));
+        else if (data.kind === 'failed') reject(new LoadError('clang', data.message));
         else if (data.kind === 'loading') progress(loadingText(data));
         else {
           progress(`clang: compiling ${job.request.source.name}`);
@@ -69,7 +69,7 @@ async function compileInWorker(job: ClangJob, progress: (text: string) => void):
       });
       worker.postMessage(embeddedJob(job));
     });
-    if (result.kind === 'failed') throw crashed(job.request, result.reason);
+    if (result.kind === 'failed') throw crashed(job.request, result.reason, PAGE_ADVICE);
     return result;
   } finally {
     clearTimeout(timer);

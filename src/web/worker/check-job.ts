@@ -8,7 +8,8 @@ import {
   resultJson,
   VERSION,
 } from '../../api/litmus.ts';
-import type { CheckReport, Column, JobOf, ModelSource, ResultJson } from '../protocol.ts';
+import { loadPart } from '../load-file.ts';
+import type { CheckReport, Column, JobOf, ModelSource, PlainDiagnostic, ResultJson } from '../protocol.ts';
 import type { JobTools } from './job-tools.ts';
 import { litmusSubject } from './litmus-subject.ts';
 import { plainDiagnostic } from './plain-diagnostic.ts';
@@ -25,7 +26,7 @@ export async function checkJob(job: JobOf<'check'>, tools: JobTools): Promise<Ch
 /** What clang and the front end for its output need is loaded only for programs. */
 async function openSubject(job: JobOf<'check'>, tools: JobTools): Promise<Subject> {
   if (job.source.name.endsWith('.litmus')) return litmusSubject(job, tools.workbench);
-  const { programSubject } = await import('./program-subject.ts');
+  const { programSubject } = await loadPart('the front end for C', () => import('./program-subject.ts'));
   return programSubject(job, tools);
 }
 
@@ -124,9 +125,14 @@ class Check {
       language: this.subject.language.toLowerCase(),
       columns: [...this.columns],
       states: this.rows.list(),
-      warnings: this.warnings.map((warning) => this.plain(warning)),
+      warnings: distinct(this.warnings.map((warning) => this.plain(warning))),
     };
   }
 }
+
+/** The same one may come with several columns. */
+const distinct = (warnings: readonly PlainDiagnostic[]): PlainDiagnostic[] => [
+  ...new Map(warnings.map((warning) => [warning.rendered, warning])).values(),
+];
 
 const withoutOutcomes = ({ outcomes: _, ...result }: CheckResult): CheckResult => result;

@@ -35,7 +35,9 @@ addEventListener('message', async ({ data }: MessageEvent<EmbeddedJob>) => {
 /** The package, with all of its files loaded and compiled. */
 async function loadClang() {
   const plainFetch = globalThis.fetch;
-  const { bytes: total }: Sizes = await (await plainFetch(new URL('size.json', location.href))).json();
+  const response = await plainFetch(new URL('size.json', location.href));
+  if (!response.ok) throw new Error(`size.json: ${response.status}`);
+  const { bytes: total }: Sizes = await response.json();
   let bytes = 0;
   let toldAt = 0;
   const count = (more: number): void => {

@@ -10,6 +10,7 @@ import {
 } from '../../api/programs.ts';
 import type { SourceText } from '../protocol.ts';
 import type { ClangKit } from './clang-kit.ts';
+import { PAGE_ADVICE } from './page-advice.ts';
 
 /** Where clang sees the program, and Heddle's headers. */
 const WORKING_FOLDER = '/page';
@@ -36,12 +37,15 @@ export async function compileSource(
   };
   const job = { request, workingFolder: WORKING_FOLDER, libraryFolder: LIBRARY_FOLDER, files };
   const { ir, diagnostics } = await kit.compile(job, progress);
+  // What follows has no line of its own; that clang is at work is no longer true.
+  progress('');
   if (ir !== undefined) return compiledSource({ ir, diagnostics }, request, findSource);
   const all = await kit.loadHeaders();
   throw refusedSource({ diagnostics }, request, findSource, {
     shippedHeaders: (asked) => promisedHeaders([...headersOf(all, asked).keys()].map(includedAs)),
     isBeside: () => false,
     folderWith: () => undefined,
+    advice: PAGE_ADVICE,
   });
 }
 

@@ -2,7 +2,9 @@
  * The script of the workers: takes a job, posts what it finds. The engines give the event loop a turn now and then, but nobody stops them from
  * there: Stop ends the worker.
  */
+import type { SatSolverKind } from '../../api/compare.ts';
 import { InputError } from '../../api/litmus.ts';
+import { failureText, loadFile, loadPart } from '../load-file.ts';
 import type { FromEngine, ToEngine } from '../protocol.ts';
 import type { ClassicTests } from './job-tools.ts';
 import { plainDiagnostic } from './plain-diagnostic.ts';
@@ -11,10 +13,13 @@ import { type Library, Workbench } from './workbench.ts';
 
 type Message = FromEngine extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
 
+// What failed to load stays so: the page gives the next job a new worker.
+
 /** Begun with the worker, so that it is there when the first job comes. */
 const opened = loadWorkbench();
 // The first job says that it failed; that nobody waits for it yet is no fault.
 opened.catch(() => {});
+let solver: Promise<SatSolverKind> | undefined;
 let classicTests: Promise<ClassicTests> | undefined;
 
 addEventListener('message', async ({ data }: MessageEvent<ToEngine>) => {
@@ -23,10 +28,16 @@ addEventListener('message', async ({ data }: MessageEvent<ToEngine>) => {
   try {
     const report = await runJob(job, {
       workbench: await opened,
-      clang: async () => (await import('./browser-clang.ts')).browserClang,
-      solver: async () => (await import('./browser-solver.ts')).browserSolver,
+      clang: async () =>
+        (await loadPart('the front end for C', () => import('./browser-clang.ts'))).browserClang,
+      solver: () => {
+        solver ??= loadPart('the SAT solver', () => import('./browser-solver.ts')).then((part) =>
+          part.loadSolver(),
+        );
+        return solver;
+      },
       classicTests: () => {
-        classicTests ??= loadJson<ClassicTests>('playground.json');
+        classicTests ??= loadFile<ClassicTests>('playground.json', (response) => response.json());
         return classicTests;
       },
       update: (found) => post({ kind: 'update', report: found }),
@@ -38,21 +49,10 @@ addEventListener('message', async ({ data }: MessageEvent<ToEngine>) => {
       const source = sourceOf(job);
       const diagnostics = error.diagnostics.map((diagnostic) => plainDiagnostic(diagnostic, source));
       post({ kind: 'refused', diagnostics });
-    } else post({ kind: 'failed', message: messageOf(error) });
+    } else post({ kind: 'failed', message: failureText(error) });
   }
 });
 
 async function loadWorkbench(): Promise<Workbench> {
-  return new Workbench(await loadJson<Library>('library.json'));
-}
-
-async function loadJson<Value>(name: string): Promise<Value> {
-  const response = await fetch(new URL(name, location.href));
-  if (!response.ok) throw new Error(`${name} cannot be loaded (${response.status})`);
-  return response.json();
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return `internal error: ${String(error)}`;
-  return error.message.startsWith('internal error') ? error.message : `internal error: ${error.message}`;
+  return new Workbench(await loadFile<Library>('library.json', (response) => response.json()));
 }

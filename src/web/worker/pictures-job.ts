@@ -17,6 +17,9 @@ import type { Workbench } from './workbench.ts';
 
 const MOST_PICTURES = 30;
 
+/** Of the search for executions: a longer one is worth a run, not a click. What is not found by then is unknown. */
+const MOST_MILLISECONDS = 5000;
+
 /** Throws InputError. */
 export async function picturesJob(job: JobOf<'pictures'>, workbench: Workbench): Promise<PicturesReport> {
   const test = workbench.litmusTest(job.source);
@@ -53,7 +56,7 @@ async function executionsIn(
   const enough = new AbortController();
   const { outcomes } = await checkLitmus(program, question, model, {
     unroll: limits.unroll ?? DEFAULT_UNROLL,
-    budget: { milliseconds: limits.seconds * 1000 },
+    budget: { milliseconds: Math.min(MOST_MILLISECONDS, limits.seconds * 1000) },
     signal: enough.signal,
     outcomes: true,
     onBegin: () => {

@@ -1,4 +1,5 @@
 /** Does a job. What is rarely needed is loaded when it is: clang's output, the search for tests, the solver. */
+import { loadPart } from '../load-file.ts';
 import type { Job, Report } from '../protocol.ts';
 import { checkJob } from './check-job.ts';
 import { diagnoseJob } from './diagnose-job.ts';
@@ -15,9 +16,15 @@ export async function runJob(job: Job, tools: JobTools): Promise<Report> {
     case 'pictures':
       return picturesJob(job, tools.workbench);
     case 'compare':
-      return (await import('./compare-job.ts')).compareJob(job, tools);
+      return (await loadPart('the search for tests', () => import('./compare-job.ts'))).compareJob(
+        job,
+        tools,
+      );
     case 'playground':
-      return (await import('./playground-job.ts')).playgroundJob(job, tools);
+      return (await loadPart('the classic tests', () => import('./playground-job.ts'))).playgroundJob(
+        job,
+        tools,
+      );
   }
 }
 

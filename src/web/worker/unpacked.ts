@@ -10,7 +10,7 @@ export async function unpacked(
 ): Promise<Response> {
   const response = await load(`${address}.gz`);
   if (!response.ok || response.body === null)
-    throw new Error(`${address}.gz cannot be loaded (${response.status})`);
+    throw new Error(`${address.replace(/^.*\//s, '')}.gz: ${response.status}`);
   const reader = response.body.getReader();
   const first = await reader.read();
   const isPacked = first.value?.[0] === 0x1f && first.value[1] === 0x8b;

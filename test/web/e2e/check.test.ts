@@ -135,8 +135,11 @@ test('a long run shows what it has, leaves the page awake, and stops at once', o
   await page.getByRole('dialog', { name: 'Help' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('Stopped.').waitFor();
+  await page.locator('main').getByText('Stopped.').waitFor();
   assert.ok(Date.now() - before < 3000, 'the page did not answer');
+  const ended = Object.values(await verdicts(page));
+  assert.ok(ended.includes('stopped') && ended.includes('not run'), String(ended));
+  assert.equal(await page.locator('.verdict.is-running').count(), 0);
   // The next run has a new worker.
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.getByRole('searchbox').fill('MP+rel+acq');
@@ -144,6 +147,28 @@ test('a long run shows what it has, leaves the page awake, and stops at once', o
   await page.getByRole('heading', { name: 'MP+rel+acq', exact: true }).waitFor();
   await settled(page);
   assert.equal((await verdicts(page)).rc11, 'No');
+  await close();
+});
+
+test('what is typed quickly during a run stays as it was typed', options, async () => {
+  const { page, close } = await open();
+  await settled(page);
+  await write(page, 'Program', HUGE);
+  await run(page);
+  await page.locator('.verdict', { hasText: 'so far' }).first().waitFor();
+  await page.locator('.cm-line').filter({ hasText: 'P1(' }).click();
+  await page.keyboard.press('Home');
+  const typed = '(* 1234567890 abcdefghijklmnopqrstuvw *)';
+  await page.keyboard.type(typed, { delay: 10 });
+  const lines = await page.locator('.cm-line').allTextContents();
+  assert.equal(lines.join('\n'), HUGE.replace('P1(', `${typed}P1(`));
+  // The page has the same text: the address, and with it a reload, tells.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page
+    .locator('.cm-line')
+    .filter({ hasText: `${typed}P1(` })
+    .waitFor();
   await close();
 });
 
@@ -167,5 +192,7 @@ test('a link holds program and models; a broken one says so', options, async () 
   await broken.page.getByRole('alert').waitFor();
   await settled(broken.page);
   assert.equal((await verdicts(broken.page)).rc11, 'Ok');
+  await broken.page.waitForTimeout(500);
+  assert.match(broken.page.url(), /#check=dAAAA-broken$/);
   await broken.close();
 });

@@ -43,7 +43,7 @@ test('no test within the bound is said to be none, and a search is stopped', opt
   await choose(page, 'Events', '8');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('Stopped.').waitFor();
+  await page.locator('main').getByText('Stopped.').waitFor();
   await close();
 });
 

@@ -85,7 +85,7 @@ test('a program that never ends leaves the page awake and is stopped', options, 
   await page.getByRole('heading', { name: 'Compare two models' }).waitFor();
   await page.getByRole('tab', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('Stopped.').waitFor();
+  await page.locator('main').getByText('Stopped.').waitFor();
   assert.ok(Date.now() - before < 3000, 'the page did not answer');
   await close();
 });

@@ -3,6 +3,7 @@
  * diagnostics come out. clang-output.ts reads the diagnostics.
  */
 import { errorDiagnostic, InputError } from '../../../diagnostics/diagnostic.ts';
+import { type ClangAdvice, COMMAND_LINE_ADVICE } from './clang-advice.ts';
 import type { CompileRequest } from './compile-request.ts';
 
 export interface ClangJob {
@@ -47,8 +48,11 @@ export function tooSlow({ source }: CompileRequest): InputError {
 }
 
 /** Clang ended without saying what is wrong with the source. */
-export function crashed({ source }: CompileRequest, reason: string): InputError {
+export function crashed(
+  { source }: CompileRequest,
+  reason: string,
+  { crash }: ClangAdvice = COMMAND_LINE_ADVICE,
+): InputError {
   const message = `clang crashed while it compiled \`${source.name}\`: ${reason}`;
-  const suggestion = 'make the source simpler, or try another clang with --clang';
-  return new InputError([errorDiagnostic('unsupported', message, { suggestion })]);
+  return new InputError([errorDiagnostic('unsupported', message, { suggestion: crash })]);
 }

@@ -3,6 +3,7 @@
  * what to do, in Heddle's words.
  */
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
+import { type ClangAdvice, COMMAND_LINE_ADVICE } from './clang-advice.ts';
 import type { CompileRequest, SourceLanguage } from './compile-request.ts';
 
 /** Where a source stands, and what there is around it. */
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly isBeside: (header: string, includer: string) => boolean;
   /** The folder of -I that has a file of this name. */
   readonly folderWith: (header: string) => string | undefined;
+  /** The command line's unless given. */
+  readonly advice?: ClangAdvice;
 }
 
 /** Any other diagnostic stays as it is. */
@@ -51,11 +54,12 @@ function missingHeader(
   surroundings: Surroundings,
 ): Diagnostic {
   const shipped = surroundings.shippedHeaders(request.language);
+  const { headerPlaces } = surroundings.advice ?? COMMAND_LINE_ADVICE;
   return {
     ...diagnostic,
     code: 'missing-file',
     message: `there is no header \`${header}\``,
-    expected: `a file beside the source or in a folder given with -I, or one of the headers of Heddle: ${shipped.join(', ')}`,
+    expected: `${headerPlaces}one of the headers of Heddle: ${shipped.join(', ')}`,
     suggestion: nextStep(header, diagnostic, request, surroundings),
   };
 }
@@ -64,10 +68,10 @@ function nextStep(
   header: string,
   { span }: Diagnostic,
   request: CompileRequest,
-  { shippedHeaders, isBeside, folderWith }: Surroundings,
+  { shippedHeaders, isBeside, folderWith, advice = COMMAND_LINE_ADVICE }: Surroundings,
 ): string {
   if (request.language === 'c' && shippedHeaders('c++').includes(header)) {
-    return `\`${header}\` is a header of C++: a file of C++ ends in .cc, .cpp or .cxx`;
+    return `\`${header}\` is a header of C++: ${advice.programInCpp}`;
   }
   const includer = span?.file.name ?? request.source.name;
   if (isBeside(header, includer)) {
@@ -77,5 +81,5 @@ function nextStep(
   if (folder !== undefined) {
     return `there is one in \`${folder}\`, but the name comes from a macro: write it out as \`#include <${header}>\``;
   }
-  return 'if the program needs it, give its folder with -I; a header of the system cannot be used, since Heddle must know what its functions do';
+  return `if the program needs it, ${advice.missingHeader}; a header of the system cannot be used, since Heddle must know what its functions do`;
 }

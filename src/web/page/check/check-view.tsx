@@ -7,6 +7,7 @@ import { kindOf, languageOf, needsClang } from '../editor/source-language.ts';
 import { DEFAULT_BUDGET } from '../shared/budget-select.tsx';
 import { JobStatus } from '../shared/job-status.tsx';
 import type { Shared } from '../shared/share-link.ts';
+import { spokenEnd } from '../shared/spoken-end.ts';
 import { useDiagnostics } from '../shared/use-diagnostics.ts';
 import { useJob } from '../shared/use-job.ts';
 import { Detail } from './detail.tsx';
@@ -25,19 +26,23 @@ import type { Cell } from './verdict-grid.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 interface CheckProps {
-  /** For runs, and for what must answer at once. */
+  /** For runs, for what must answer at once, and for the pictures of a cell. */
   readonly engine: Engine;
   readonly quick: Engine;
+  readonly pictureEngine: Engine;
   readonly content: Shared;
   /** Counts what was opened from elsewhere; each is run at once. */
   readonly opened: number;
-  readonly onContent: (content: Shared) => void;
-  readonly onShare: () => Promise<boolean>;
+  readonly isVisible: boolean;
+  readonly onContent: (part: Partial<Shared>) => void;
+  readonly onShare: () => Promise<string>;
   readonly announce: (text: string) => void;
 }
 
-export function CheckView({ engine, quick, content, opened, onContent, onShare, announce }: CheckProps) {
+export function CheckView(props: CheckProps) {
+  const { engine, quick, pictureEngine, content, opened, isVisible, onContent, onShare, announce } = props;
   const { source, models, cat } = content;
+  const modelSources = models.map((name): ModelSource => (name === cat?.name ? cat : name));
   const [seconds, setSeconds] = useState(DEFAULT_BUDGET);
   const [outcomes, setOutcomes] = useState(false);
   const [chosen, setChosen] = useState<Cell>();
@@ -50,30 +55,35 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
   const typed = useDiagnostics(quick, source);
   const { job, report, phase } = check.state;
   const isSameText = job?.source.text === source.text && job.source.name === source.name;
+  const isStale = !isSameText || JSON.stringify(job.models) !== JSON.stringify(modelSources);
   const diagnostics = phase === 'refused' && isSameText ? check.state.diagnostics : typed;
   const language = languageOf(source);
 
-  /** What was opened and which models are chosen; a run belongs to the one at its time. */
-  const occasion = JSON.stringify([opened, examples, models]);
+  /** What was opened, which models are chosen and what the user's says; a run belongs to the one at its time. */
+  const occasion = JSON.stringify([opened, examples, modelSources]);
   const lastOccasion = useRef('');
   const run = useCallback(() => {
     if (models.length === 0) return;
     if (needsClang(source)) clang.allow();
     lastOccasion.current = occasion;
-    check.start({
-      kind: 'check',
-      source,
-      models: models.map((name): ModelSource => (name === cat?.name ? cat : name)),
-      limits: { seconds },
-      outcomes,
-    });
+    check.start({ kind: 'check', source, models: modelSources, limits: { seconds }, outcomes });
   }, [source, models, cat, seconds, outcomes, occasion, check.start]);
 
-  // Litmus tests run at once when they are opened or other models are chosen; text is run when asked.
-  const mayRunAlone = !needsClang(source) || clang.isAllowed;
+  // Litmus tests run at once when they are opened or the models are others; text is run when asked.
+  const mayRunAlone = isVisible && (!needsClang(source) || clang.isAllowed);
   useEffect(() => {
     if (mayRunAlone && occasion !== lastOccasion.current) run();
   }, [occasion, mayRunAlone, run]);
+
+  // Without models there is no answer, and the next model is a new occasion.
+  useEffect(() => {
+    if (models.length > 0) return;
+    lastOccasion.current = '';
+    check.clear();
+  }, [models, check.clear]);
+
+  // What is opened begins with its own question.
+  useEffect(() => setChosen(undefined), [opened]);
 
   // The editor has the same keys for itself.
   const view = useRef<HTMLDivElement>(null);
@@ -91,37 +101,39 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
     if (language === undefined) return;
     const fitting = models.filter((name) => name === cat?.name || fits(name, language));
     if (fitting.length === models.length && models.length > 0) return;
-    onContent({ ...content, models: fitting.length > 0 ? fitting : startingModels(language) });
+    onContent({ models: [...new Set([...fitting, ...startingModels(language)])] });
   }, [language]);
 
   const isLitmus = job === undefined || kindOf(job.source) === 'litmus';
   const shown = useShownReport(check.state, isLitmus);
   const isOld = shown !== report;
   const isChosenState = shown?.states.some(({ text }) => text === chosen?.row) ?? false;
-  const column = shown?.columns[chosen?.column ?? -1];
+  const column = shown?.columns.find(({ model }) => model === chosen?.model);
 
   // What is chosen stays chosen if the next run still has it.
   useEffect(() => {
-    if (report === undefined || phase === 'running') return;
-    announce(spokenVerdicts(report));
+    if (phase === 'running') return announce('');
+    announce(`${spokenEnd(check.state)} ${report === undefined ? '' : spokenVerdicts(report)}`.trim());
+    if (report === undefined) return;
     if (!isLitmus || !isChosenState || column === undefined) setChosen(firstChoice(report, isLitmus));
   }, [report, phase]);
 
   const isAnswered = !isOld && isLitmus && isChosenState && column?.kind === 'checked';
-  const pictures = useCellPictures(quick, job, isAnswered ? chosen : undefined, phase === 'running');
+  const pictures = useCellPictures(pictureEngine, job, isAnswered ? chosen : undefined, phase === 'running');
   useEffect(() => setEventLine(undefined), [pictures.report]);
 
   const changeKind = (kind: ProgramKind) => {
     const starter = STARTERS[kind];
     check.clear();
+    setChosen(undefined);
     onContent({
-      ...content,
       source: isStarter(source) ? starter : { name: starter.name, text: source.text },
     });
   };
   const openExample = ({ name, text, models }: LoadedExample) => {
     check.clear();
-    onContent({ source: { name, text }, models, ...(cat && { cat }) });
+    setChosen(undefined);
+    onContent({ source: { name, text }, models });
     setExamples(examples + 1);
   };
 
@@ -135,7 +147,7 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
           kind={kindOf(source)}
           diagnostics={diagnostics}
           line={eventLine}
-          onChange={(text) => onContent({ ...content, source: { name: source.name, text } })}
+          onChange={(text) => onContent({ source: { name: source.name, text } })}
           onRun={run}
           onLine={setCursorLine}
         />
@@ -143,7 +155,7 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
           language={language}
           chosen={models}
           cat={cat}
-          onChange={(models) => onContent({ ...content, models })}
+          onChange={(models) => onContent({ models })}
         />
         <RunBar
           isRunning={phase === 'running'}
@@ -172,7 +184,8 @@ export function CheckView({ engine, quick, content, opened, onContent, onShare, 
           <Verdicts
             report={shown}
             isLitmus={isLitmus}
-            isStale={!isSameText}
+            isRunning={phase === 'running' && !isOld}
+            isStale={isStale}
             chosen={chosen}
             onChoose={setChosen}
           />

@@ -1,6 +1,7 @@
 /** Errors as rows of the verdict table: the same error under several models is one row. */
 import type { CheckReport, Column, ResultJson } from '../../protocol.ts';
 import type { Mark } from './mark.tsx';
+import { openMark } from './open-verdict.ts';
 import type { GridRow } from './verdict-grid.tsx';
 
 type ProgramFault = ResultJson['errors'][number];
@@ -8,22 +9,22 @@ type ProgramFault = ResultJson['errors'][number];
 export const errorKey = ({ kind, message, location }: ProgramFault): string =>
   `error ${kind} ${location} ${message}`;
 
-export function errorRows({ columns }: CheckReport): GridRow[] {
+export function errorRows({ columns }: CheckReport, isRunning: boolean): GridRow[] {
   const faults = columns.flatMap((column) => (column.kind === 'checked' ? column.json.errors : []));
   const byKey = new Map(faults.map((fault) => [errorKey(fault), fault]));
   return [...byKey].map(([key, { kind, location }]) => ({
     key,
     header: `${kind} at ${location}`,
     isMarked: false,
-    cells: columns.map((column) => cellOf(column, (json) => errorMark(json, key))),
+    cells: columns.map((column) => cellOf(column, isRunning, (json) => errorMark(json, key))),
   }));
 }
 
 /** The mark of a column that has a result; what is said of the others is the same in every row. */
-export function cellOf(column: Column, mark: (json: ResultJson) => Mark): Mark {
+export function cellOf(column: Column, isRunning: boolean, mark: (json: ResultJson) => Mark): Mark {
   if (column.kind === 'checked') return mark(column.json);
   if (column.kind === 'refused') return { kind: 'refused', words: `${column.model} cannot be used here` };
-  return { kind: 'waiting', words: column.kind };
+  return openMark(column, isRunning);
 }
 
 function errorMark({ errors, verdict }: ResultJson, key: string): Mark {

@@ -6,7 +6,8 @@ import type { Cell } from './verdict-grid.tsx';
 /** The question's row under the first model; of a program the first column that has an error. */
 export function firstChoice({ states, columns }: CheckReport, isLitmus: boolean): Cell | undefined {
   const state = states.find(({ matches }) => matches) ?? states[0];
-  if (isLitmus) return state && { row: state.text, column: 0 };
-  const violated = columns.findIndex((column) => column.kind === 'checked' && column.json.errors.length > 0);
-  return { row: VERDICT_ROW, column: Math.max(0, violated) };
+  const violated = columns.find((column) => column.kind === 'checked' && column.json.errors.length > 0);
+  const model = (isLitmus ? columns[0] : (violated ?? columns[0]))?.model;
+  const row = isLitmus ? state?.text : VERDICT_ROW;
+  return model === undefined || row === undefined ? undefined : { row, model };
 }

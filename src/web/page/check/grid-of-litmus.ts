@@ -2,20 +2,19 @@
 import type { CheckReport, Column, ResultJson } from '../../protocol.ts';
 import { errorRows } from './error-rows.ts';
 import type { Mark } from './mark.tsx';
-import { runningText } from './running-text.ts';
+import { openMark, openVerdict } from './open-verdict.ts';
 import type { GridColumn, GridRow } from './verdict-grid.tsx';
 
-export function litmusColumns({ columns }: CheckReport): GridColumn[] {
-  return columns.map(columnOf);
+export function litmusColumns({ columns }: CheckReport, isRunning: boolean): GridColumn[] {
+  return columns.map((column) => columnOf(column, isRunning));
 }
 
-function columnOf(column: Column): GridColumn {
+function columnOf(column: Column, isRunning: boolean): GridColumn {
   const name = column.model;
   switch (column.kind) {
     case 'waiting':
-      return { name, verdict: 'waiting', tone: 'running' };
     case 'running':
-      return { name, verdict: runningText(column.executions), tone: 'running' };
+      return { name, ...openVerdict(column, isRunning) };
     case 'refused':
       return { name, verdict: 'refused', tone: 'open' };
     case 'checked':
@@ -33,16 +32,16 @@ function verdictOf({ verdict, errors }: ResultJson): Pick<GridColumn, 'verdict' 
 const SHORT = 12;
 
 /** States in the order of the report, then what makes the test undefined, such as a data race. */
-export function litmusRows(report: CheckReport): GridRow[] {
+export function litmusRows(report: CheckReport, isRunning: boolean): GridRow[] {
   const { states, columns } = report;
   const rows = states.map(({ text, matches }) => ({
     key: text,
     header: text.replace(/;$/, ''),
     isMarked: matches,
-    cells: columns.map((column) => markOf(column, text)),
+    cells: columns.map((column) => markOf(column, text, isRunning)),
   }));
   const sorted = rows.length <= SHORT ? rows : [...rows].sort((a, b) => rankOf(a) - rankOf(b));
-  return [...sorted, ...errorRows(report)];
+  return [...sorted, ...errorRows(report, isRunning)];
 }
 
 /** In a long table: what is asked, then what some model allows. */
@@ -51,16 +50,16 @@ function rankOf({ isMarked, cells }: GridRow): number {
   return cells.some(({ kind }) => kind === 'allowed') ? 1 : 2;
 }
 
-function markOf(column: Column, state: string): Mark {
+function markOf(column: Column, state: string, isRunning: boolean): Mark {
   const { model } = column;
-  if (column.kind === 'waiting') return { kind: 'waiting', words: 'not run yet' };
+  if (column.kind === 'waiting') return openMark(column, isRunning);
   if (column.kind === 'refused') return { kind: 'refused', words: `${model} cannot be used here` };
   const count = column.counts?.[state] ?? 0;
   if (count > 0) {
     const executions = count === 1 ? '1 execution' : `${count} executions`;
     return { kind: 'allowed', count, words: `allowed by ${model}, ${executions}` };
   }
-  if (column.kind !== 'checked') return { kind: 'waiting', words: 'running' };
+  if (column.kind !== 'checked') return openMark(column, isRunning);
   if (!column.isComplete) return { kind: 'unknown', words: 'not seen before the search ended' };
   return { kind: 'forbidden', words: `forbidden by ${model}` };
 }

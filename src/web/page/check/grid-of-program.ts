@@ -2,7 +2,7 @@
 import type { CheckReport, ResultJson } from '../../protocol.ts';
 import { cellOf, errorRows } from './error-rows.ts';
 import type { Mark } from './mark.tsx';
-import { runningText } from './running-text.ts';
+import { openVerdict } from './open-verdict.ts';
 import type { GridColumn, GridRow } from './verdict-grid.tsx';
 
 const VERDICTS: Readonly<Record<ResultJson['verdict'], Pick<GridColumn, 'verdict' | 'tone'>>> = {
@@ -11,19 +11,18 @@ const VERDICTS: Readonly<Record<ResultJson['verdict'], Pick<GridColumn, 'verdict
   inconclusive: { verdict: 'inconclusive', tone: 'open' },
 };
 
-export function programColumns({ columns }: CheckReport): GridColumn[] {
+export function programColumns({ columns }: CheckReport, isRunning: boolean): GridColumn[] {
   return columns.map((column) => {
     const name = column.model;
     if (column.kind === 'checked') return { name, ...VERDICTS[column.json.verdict] };
     if (column.kind === 'refused') return { name, verdict: 'refused', tone: 'open' };
-    const verdict = column.kind === 'waiting' ? 'waiting' : runningText(column.executions);
-    return { name, verdict, tone: 'running' };
+    return { name, ...openVerdict(column, isRunning) };
   });
 }
 
 export const VERDICT_ROW = 'verdict';
 
-export function programRows(report: CheckReport): GridRow[] {
+export function programRows(report: CheckReport, isRunning: boolean): GridRow[] {
   const results = report.columns.flatMap((column) => (column.kind === 'checked' ? [column.json] : []));
   const outcomes = new Set(results.flatMap(({ outcomes = [] }) => outcomes.map(({ text }) => text)));
   return [
@@ -31,14 +30,14 @@ export function programRows(report: CheckReport): GridRow[] {
       key: VERDICT_ROW,
       header: 'verdict',
       isMarked: true,
-      cells: report.columns.map((column) => cellOf(column, verdictMark)),
+      cells: report.columns.map((column) => cellOf(column, isRunning, verdictMark)),
     },
-    ...errorRows(report),
+    ...errorRows(report, isRunning),
     ...[...outcomes].sort().map((text) => ({
       key: text,
       header: text,
       isMarked: false,
-      cells: report.columns.map((column) => cellOf(column, (json) => outcomeMark(json, text))),
+      cells: report.columns.map((column) => cellOf(column, isRunning, (json) => outcomeMark(json, text))),
     })),
   ];
 }

@@ -9,8 +9,8 @@ interface BarProps {
   readonly source: SourceText;
   readonly onKind: (kind: ProgramKind) => void;
   readonly onExample: (example: LoadedExample) => void;
-  /** True if the link is in the clipboard. */
-  readonly onShare: () => Promise<boolean>;
+  /** What became of the link, in words. */
+  readonly onShare: () => Promise<string>;
 }
 
 const KINDS = Object.entries(KIND_TITLES) as [ProgramKind, string][];
@@ -19,7 +19,7 @@ export function ProgramBar({ source, onKind, onExample, onShare }: BarProps) {
   const [isOpen, setOpen] = useState(false);
   const [shared, setShared] = useState('');
   const share = async () => {
-    setShared((await onShare()) ? 'Link copied' : 'The link is in the address bar');
+    setShared(await onShare());
     setTimeout(() => setShared(''), 3000);
   };
   return (

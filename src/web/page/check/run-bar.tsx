@@ -1,5 +1,6 @@
 /** Run and Stop, the budget, and what a run of C needs. */
 import { BudgetSelect } from '../shared/budget-select.tsx';
+import { StopButton } from '../shared/stop-button.tsx';
 import type { Clang } from './use-clang.ts';
 
 interface RunProps {
@@ -22,9 +23,7 @@ export function RunBar(props: RunProps) {
   return (
     <div class="run-bar">
       {isRunning ? (
-        <button type="button" class="primary" onClick={props.onStop}>
-          Stop
-        </button>
+        <StopButton onStop={props.onStop} />
       ) : (
         <button
           type="button"

@@ -1,9 +1,11 @@
 /** The executions behind the chosen cell of a litmus test, asked for when the cell has an answer. */
 import { useEffect } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
-import type { JobOf } from '../../protocol.ts';
+import type { JobOf, ModelSource } from '../../protocol.ts';
 import { type JobState, useJob } from '../shared/use-job.ts';
 import type { Cell } from './verdict-grid.tsx';
+
+const nameOf = (model: ModelSource): string => (typeof model === 'string' ? model : model.name);
 
 /** `cell` is undefined as long as it has no answer; what was shown for the same program then stays while the job runs. */
 export function useCellPictures(
@@ -13,16 +15,11 @@ export function useCellPictures(
   isRunning: boolean,
 ): JobState<'pictures'> {
   const { state, start, clear } = useJob(engine, 'pictures');
+  const model = job?.models.find((each) => nameOf(each) === cell?.model);
   const wanted: JobOf<'pictures'> | undefined =
-    job === undefined || cell === undefined
+    job === undefined || cell === undefined || model === undefined
       ? undefined
-      : {
-          kind: 'pictures',
-          source: job.source,
-          model: job.models[cell.column]!,
-          state: cell.row,
-          limits: job.limits,
-        };
+      : { kind: 'pictures', source: job.source, model, state: cell.row, limits: job.limits };
   const key = JSON.stringify(wanted);
   const mayStay = isRunning && state.job?.source.text === job?.source.text;
   useEffect(() => {

@@ -20,7 +20,8 @@ export interface GridRow {
 
 export interface Cell {
   readonly row: string;
-  readonly column: number;
+  /** By its name: another run may have other columns. */
+  readonly model: string;
 }
 
 interface GridProps {
@@ -93,10 +94,10 @@ export function VerdictGrid({ label, corner, columns, rows: all, chosen, onChoos
                     class="cell"
                     data-cell={`${rowIndex},${column}`}
                     title={mark.words}
-                    aria-pressed={rowIndex === chosenRow && column === chosen?.column}
+                    aria-pressed={rowIndex === chosenRow && columns[column]!.name === chosen?.model}
                     tabIndex={rowIndex === current.row && column === current.column ? 0 : -1}
                     onFocus={() => setFocus({ row: rowIndex, column })}
-                    onClick={() => onChoose({ row: row.key, column })}
+                    onClick={() => onChoose({ row: row.key, model: columns[column]!.name })}
                   >
                     <MarkSign mark={mark} />
                   </button>

@@ -8,13 +8,15 @@ import { type Cell, VerdictGrid } from './verdict-grid.tsx';
 interface VerdictsProps {
   readonly report: CheckReport;
   readonly isLitmus: boolean;
-  /** The text has changed since. */
+  /** The run goes on. */
+  readonly isRunning: boolean;
+  /** The program or a model has changed since. */
   readonly isStale: boolean;
   readonly chosen: Cell | undefined;
   readonly onChoose: (cell: Cell) => void;
 }
 
-export function Verdicts({ report, isLitmus, isStale, chosen, onChoose }: VerdictsProps) {
+export function Verdicts({ report, isLitmus, isRunning, isStale, chosen, onChoose }: VerdictsProps) {
   const results = report.columns.flatMap((column) => (column.kind === 'checked' ? [column.json] : []));
   const condition = results[0]?.litmus?.condition;
   const flags = results.flatMap(({ model, litmus }) =>
@@ -27,12 +29,12 @@ export function Verdicts({ report, isLitmus, isStale, chosen, onChoose }: Verdic
         <h1>{isLitmus ? (results[0]?.litmus?.name ?? 'Final states') : 'Verdicts'}</h1>
         {condition !== undefined && <code class="condition">{condition}</code>}
       </header>
-      {isStale && <p class="notice">The program has changed since this run.</p>}
+      {isStale && <p class="notice">The program or a model has changed since this run.</p>}
       <VerdictGrid
         label={isLitmus ? 'Final states by model' : 'Errors by model'}
         corner={isLitmus ? 'Final state' : ''}
-        columns={isLitmus ? litmusColumns(report) : programColumns(report)}
-        rows={isLitmus ? litmusRows(report) : programRows(report)}
+        columns={isLitmus ? litmusColumns(report, isRunning) : programColumns(report, isRunning)}
+        rows={isLitmus ? litmusRows(report, isRunning) : programRows(report, isRunning)}
         chosen={chosen}
         onChoose={onChoose}
       />

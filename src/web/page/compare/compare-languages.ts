@@ -1,4 +1,7 @@
-/** The languages of comparisons as the page offers them, with the models that make a good first question. Names are those of `--language`. */
+/**
+ * The languages of comparisons as the page offers them, with the models that make a good first question. Names are those of `--language`; `basic`
+ * is not among them, since the catalogue has only one model for it.
+ */
 import { MODELS } from '../../../api/view.ts';
 import type { ProgramLanguage } from '../editor/source-language.ts';
 
@@ -36,9 +39,8 @@ export const COMPARE_LANGUAGES: readonly CompareLanguage[] = every(
   ['power', 'Power', ['PPC'], 'sc', 'power'],
   ['riscv', 'RISC-V', ['RISCV'], 'sc', 'riscv'],
   ['java', 'Java', ['Java'], 'sc', 'jam21'],
-  ['opencl', 'OpenCL', ['OpenCL'], 'opencl-simp', 'opencl'],
-  ['ptx', 'PTX', ['PTX'], 'ptx2', 'ptx1'],
-  ['basic', 'Basic', ['C', 'LISA'], 'sc', 'tso'],
+  ['opencl', 'OpenCL', ['OpenCL'], 'opencl', 'opencl-simp'],
+  ['ptx', 'PTX', ['PTX'], 'sc', 'ptx'],
 );
 
 /** Names of models with axioms for the language: what has rules instead of axioms cannot be searched. */

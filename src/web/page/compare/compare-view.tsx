@@ -6,6 +6,8 @@ import { PicturePanel } from '../picture/picture-panel.tsx';
 import { BudgetSelect } from '../shared/budget-select.tsx';
 import { JobStatus } from '../shared/job-status.tsx';
 import type { Shared } from '../shared/share-link.ts';
+import { spokenEnd } from '../shared/spoken-end.ts';
+import { StopButton } from '../shared/stop-button.tsx';
 import { useJob } from '../shared/use-job.ts';
 import { COMPARE_LANGUAGES, comparable } from './compare-languages.ts';
 
@@ -39,7 +41,8 @@ export function CompareView({ engine, onOpen, announce }: CompareProps) {
       return `There is none: no execution of at most ${job!.events} events is one that ${job!.forbiddenBy} ${asked}.`;
     return 'The search gave up before an answer. A longer budget or fewer events may help.';
   }
-  useEffect(() => announce(sentence), [sentence]);
+  const spoken = sentence || spokenEnd(state);
+  useEffect(() => announce(spoken), [spoken]);
 
   const changeLanguage = (name: string) => {
     const chosen = COMPARE_LANGUAGES.find((other) => other.name === name)!;
@@ -99,11 +102,9 @@ export function CompareView({ engine, onOpen, announce }: CompareProps) {
           no RMW
         </label>
         {phase === 'running' ? (
-          <button key="stop" type="button" class="primary" onClick={stop}>
-            Stop
-          </button>
+          <StopButton onStop={stop} />
         ) : (
-          <button key="search" type="submit" class="primary">
+          <button type="submit" class="primary">
             Search
           </button>
         )}

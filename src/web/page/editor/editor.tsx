@@ -10,13 +10,14 @@ import {
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { PlainDiagnostic } from '../../protocol.ts';
 import { cTokens } from './c-tokens.ts';
 import { catTokens } from './cat-tokens.ts';
 import { litmusTokens } from './litmus-tokens.ts';
 import { llvmTokens } from './llvm-tokens.ts';
 import { markedLine, markLine } from './marked-line.ts';
+import { Reported } from './reported.ts';
 import type { SourceKind } from './source-language.ts';
 
 interface EditorProps {
@@ -49,12 +50,14 @@ export function Editor(props: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const language = useRef(new Compartment());
+  const reported = useRef(new Reported(text));
   const hint = useId();
   /** The editor lives longer than the functions that it was given. */
   const latest = useRef(props);
   latest.current = props;
 
-  useEffect(() => {
+  // Before the browser may deliver a key: an effect that comes later finds a document that has moved on.
+  useLayoutEffect(() => {
     const created = new EditorView({
       parent: host.current!,
       state: EditorState.create({
@@ -92,7 +95,11 @@ export function Editor(props: EditorProps) {
           }),
           EditorView.updateListener.of((update) => {
             const isOutside = update.transactions.some((transaction) => transaction.annotation(fromOutside));
-            if (update.docChanged && !isOutside) latest.current.onChange?.(update.state.doc.toString());
+            if (update.docChanged && !isOutside) {
+              const written = update.state.doc.toString();
+              reported.current.add(written);
+              latest.current.onChange?.(written);
+            }
             if (update.selectionSet || update.focusChanged) latest.current.onLine?.(cursorLine(update.view));
           }),
         ],
@@ -102,18 +109,19 @@ export function Editor(props: EditorProps) {
     return () => created.destroy();
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     view.current!.dispatch({ effects: language.current.reconfigure(LANGUAGES[kind]) });
   }, [kind]);
 
-  useEffect(() => {
+  // After every render: a text that was typed and taken back comes home without having changed.
+  useLayoutEffect(() => {
     const { state } = view.current!;
-    if (state.doc.toString() === text) return;
+    if (!reported.current.isNews(text) || state.doc.toString() === text) return;
     view.current!.dispatch({
       changes: { from: 0, to: state.doc.length, insert: text },
       annotations: fromOutside.of(true),
     });
-  }, [text]);
+  });
 
   useEffect(() => {
     const { state } = view.current!;

@@ -39,4 +39,4 @@ export function languageOf(source: SourceText): ProgramLanguage | undefined {
   return LITMUS_LANGUAGES.find((language) => language === word);
 }
 
-export const needsClang = (source: SourceText): boolean => ['c', 'cc'].includes(kindOf(source));
+export const needsClang = (source: Pick<SourceText, 'name'>): boolean => ['c', 'cc'].includes(kindOf(source));

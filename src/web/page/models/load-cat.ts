@@ -5,7 +5,7 @@ let loading: Promise<CatFiles> | undefined;
 
 function loadFiles(): Promise<CatFiles> {
   loading ??= fetch(new URL('library.json', document.baseURI))
-    .then((response) => response.json())
+    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
     .then(({ cat }: { cat: CatFiles }) => cat);
   loading.catch(() => {
     loading = undefined;

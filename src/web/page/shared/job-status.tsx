@@ -16,7 +16,7 @@ export function JobStatus({ state }: { readonly state: Omit<JobState<never>, 'jo
     case 'refused':
       return <DiagnosticList diagnostics={state.diagnostics} />;
     case 'failed':
-      return <pre class="report is-error">internal error: {state.message}</pre>;
+      return <pre class="report is-error">{state.message}</pre>;
     default:
       return null;
   }

@@ -11,6 +11,9 @@ export interface Shared {
   readonly cat?: SourceText;
 }
 
+/** Browsers and those who pass links on cut longer ones. */
+export const LONGEST_LINK = 100_000;
+
 export async function encodeShared({ source, models, cat }: Shared): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify({ source, models, cat }));
   if (typeof CompressionStream === 'undefined') return `p${toLetters(bytes)}`;
@@ -37,8 +40,16 @@ function checked(value: unknown): Shared | undefined {
   const { source, models, cat } = value as Partial<Shared>;
   if (!isSource(source) || !Array.isArray(models)) return undefined;
   if (!models.every((model) => typeof model === 'string')) return undefined;
-  return { source, models, ...(isSource(cat) && { cat }) };
+  // Without the ending, a link could put any text under the name of a model of the catalogue.
+  const own = isSource(cat) && cat.name.endsWith('.cat') ? cat : undefined;
+  return { source: withEnding(source), models: [...new Set(models)], ...(own && { cat: own }) };
 }
+
+/** The ending says what a text is, so that there must be one; what has none is a litmus test. */
+const withEnding = ({ name, text }: SourceText): SourceText => ({
+  name: /\.(?:litmus|c|cc|cpp|ll)$/.test(name) ? name : `${name}.litmus`,
+  text,
+});
 
 function isSource(value: unknown): value is SourceText {
   const { name, text } = (value ?? {}) as Partial<SourceText>;

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
 import type { PlainDiagnostic, SourceText } from '../../protocol.ts';
+import { needsClang } from '../editor/source-language.ts';
 
 const PAUSE_MILLISECONDS = 250;
 /** What a page opens with is rarely wrong, and its first verdict comes first. */
@@ -15,7 +16,7 @@ export function useDiagnostics(engine: Engine, source: SourceText): readonly Pla
   const isFirst = useRef(true);
   useEffect(() => {
     setDiagnostics((before) => (before.length === 0 ? before : NONE));
-    if (/\.(?:c|cc|cpp)$/.test(name)) return;
+    if (needsClang({ name })) return;
     let isWanted = true;
     const pause = isFirst.current ? FIRST_PAUSE_MILLISECONDS : PAUSE_MILLISECONDS;
     isFirst.current = false;

@@ -16,9 +16,9 @@ export function parseFragment(fragment: string): Route {
   return { tab, code: tab === 'check' ? code : '' };
 }
 
-/** Changes the address without a new entry of the history; nobody is told. */
+/** Changes the address without a new entry of the history; nobody is told. Without a code, only the tab is there. */
 export function writeCode(code: string): void {
-  history.replaceState(null, '', `#check=${code}`);
+  history.replaceState(null, '', code === '' ? '#check' : `#check=${code}`);
 }
 
 export function useRoute(): readonly [route: Route, open: (tab: Tab) => void] {
