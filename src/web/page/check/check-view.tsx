@@ -1,5 +1,5 @@
 /** The Check tab: a program on one side, what the models say of it on the other. */
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
 import type { ModelSource } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';
@@ -55,7 +55,6 @@ export function CheckView(props: CheckProps) {
   const typed = useDiagnostics(quick, source);
   const { job, report, phase } = check.state;
   const isSameText = job?.source.text === source.text && job.source.name === source.name;
-  const isStale = !isSameText || JSON.stringify(job.models) !== JSON.stringify(modelSources);
   const diagnostics = phase === 'refused' && isSameText ? check.state.diagnostics : typed;
   const language = languageOf(source);
 
@@ -71,9 +70,11 @@ export function CheckView(props: CheckProps) {
 
   // Litmus tests run at once when they are opened or the models are others; text is run when asked.
   const mayRunAlone = isVisible && (!needsClang(source) || clang.isAllowed);
+  const runsNow = mayRunAlone && occasion !== lastOccasion.current;
   useEffect(() => {
-    if (mayRunAlone && occasion !== lastOccasion.current) run();
-  }, [occasion, mayRunAlone, run]);
+    if (runsNow) run();
+  }, [runsNow, run]);
+  const isSameRun = isSameText && JSON.stringify(job.models) === JSON.stringify(modelSources);
 
   // Without models there is no answer, and the next model is a new occasion.
   useEffect(() => {
@@ -82,8 +83,9 @@ export function CheckView(props: CheckProps) {
     check.clear();
   }, [models, check.clear]);
 
-  // What is opened begins with its own question.
-  useEffect(() => setChosen(undefined), [opened]);
+  // Another program begins with its own question: what was opened, or has another first line, which names a litmus test.
+  const title = job?.source.text.split('\n', 1)[0];
+  useLayoutEffect(() => setChosen(undefined), [opened, title]);
 
   // The editor has the same keys for itself.
   const view = useRef<HTMLDivElement>(null);
@@ -125,14 +127,12 @@ export function CheckView(props: CheckProps) {
   const changeKind = (kind: ProgramKind) => {
     const starter = STARTERS[kind];
     check.clear();
-    setChosen(undefined);
     onContent({
       source: isStarter(source) ? starter : { name: starter.name, text: source.text },
     });
   };
   const openExample = ({ name, text, models }: LoadedExample) => {
     check.clear();
-    setChosen(undefined);
     onContent({ source: { name, text }, models });
     setExamples(examples + 1);
   };
@@ -185,7 +185,7 @@ export function CheckView(props: CheckProps) {
             report={shown}
             isLitmus={isLitmus}
             isRunning={phase === 'running' && !isOld}
-            isStale={isStale}
+            isStale={!isSameRun && !runsNow}
             chosen={chosen}
             onChoose={setChosen}
           />
