@@ -10,7 +10,7 @@ export interface JobState<Kind extends Job['kind']> {
   readonly report?: ReportOf<Kind>;
   readonly progress: string;
   readonly diagnostics: readonly PlainDiagnostic[];
-  /** Of a fault of ours. */
+  /** Of a fault of ours, or of a file that could not be loaded. */
   readonly message: string;
 }
 
