@@ -80,19 +80,11 @@ if (wanted.length === 0) {
 }
 run('build', process.execPath, ['scripts/build.mjs']);
 
-/** Folders whose files take long come first, so that at the end no file runs alone. */
-const LONG_FOLDERS = ['web', 'xmm', 'rf', 'compare'];
-const rank = (path) => {
-  const place = LONG_FOLDERS.indexOf(path.split('/')[1]);
-  return place < 0 ? LONG_FOLDERS.length : place;
-};
-
 const tests = readdirSync(join(root, 'test'), { recursive: true })
   .map((path) => join('test', path))
   .filter((path) => path.endsWith('.test.ts'))
   .filter((path) => wanted.length === 0 || wanted.some((name) => path.includes(name)))
-  .sort()
-  .sort((a, b) => rank(a) - rank(b));
+  .sort();
 if (tests.some((path) => path.startsWith('test/web/') || path.includes('serve')))
   run('build of the page', process.execPath, ['scripts/build-web.mjs']);
 const bundled = await bundleTests(tests);
