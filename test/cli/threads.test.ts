@@ -110,9 +110,14 @@ describe('in one process', () => {
   function slowUntil(isShared: () => boolean): AbortSignal {
     const pause = new Int32Array(new SharedArrayBuffer(4));
     const { signal } = new AbortController();
+    // Short at first; longer where the machine is so slow that this was not enough.
+    let milliseconds = 200;
     return Object.defineProperty(signal, 'aborted', {
       get() {
-        if (!isShared()) Atomics.wait(pause, 0, 0, 800);
+        if (!isShared()) {
+          Atomics.wait(pause, 0, 0, milliseconds);
+          milliseconds = Math.min(600, 1.5 * milliseconds);
+        }
         return false;
       },
     });

@@ -342,7 +342,9 @@ for (const group of IS_SLOW ? [...ALL, ...SLOW_ALL] : ALL) {
   });
 }
 
-test('what tells models apart: relaxed accesses of PTX, which ptx tells from weak ones', async () => {
+test('what tells models apart: relaxed accesses of PTX, which ptx tells from weak ones', {
+  skip: !IS_SLOW && 'nine seconds; HEDDLE_SLOW runs it',
+}, async () => {
   const group: Group = {
     language: 'ptx',
     labels: 'R.weak W.weak R.relaxed.cta W.release.gpu',
