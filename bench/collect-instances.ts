@@ -5,17 +5,24 @@
  * that it does ask about variants are made, in which the newest read reads each of the other writes to its location, as
  * algorithm 3 of paper 001 has it. Variants that a read's own thread forbids are left out: they need no search.
  */
-import type { EventGraph } from '../src/explore/graph/event-graph.ts';
-import { programStepper } from '../src/explore/graph/program-listener.ts';
-import { BufferOracle } from '../src/explore/rf/buffer-oracle.ts';
-import { exploreRf } from '../src/explore/rf/explore-rf.ts';
-import type { RfOracle } from '../src/explore/rf/rf-oracle.ts';
+
+import { exploreRf } from '../src/explore/engines/rf/explore-rf.ts';
+import { programStepper } from '../src/explore/growth/program-listener.ts';
+import type { EventGraph } from '../src/kernel/event-graph.ts';
+import type { RfOracle } from '../src/kernel/rf-oracle.ts';
+import { BufferOracle } from '../src/procedures/store-buffers/buffer-oracle.ts';
+import {
+  INITIAL,
+  Instance,
+  isReading,
+  isWriting,
+  type Operation,
+} from '../src/procedures/store-buffers/instance.ts';
+import { END } from '../src/procedures/store-buffers/layout.ts';
+import type { Verifier } from '../src/procedures/store-buffers/verifier.ts';
+import { VerifyPSO } from '../src/procedures/store-buffers/verify-pso.ts';
+import { VerifyTSO } from '../src/procedures/store-buffers/verify-tso.ts';
 import { randomNumbers } from '../src/util/random-numbers.ts';
-import { INITIAL, Instance, isReading, isWriting, type Operation } from '../src/verify/instance.ts';
-import { END } from '../src/verify/layout.ts';
-import type { Verifier } from '../src/verify/verifier.ts';
-import { VerifyPSO } from '../src/verify/verify-pso.ts';
-import { VerifyTSO } from '../src/verify/verify-tso.ts';
 import type { OpenedSubject } from './open-subject.ts';
 
 export type BufferModel = 'tso' | 'pso';

@@ -2,9 +2,9 @@
  * The graph engine on one program, again and again in one process: what an execution costs when the just-in-time compiler has
  * done its work. Arguments: a Subject as JSON. Writes Exploration as JSON.
  */
-import { exploreGraph } from '../src/explore/graph/explore-graph.ts';
-import type { GraphSearch } from '../src/explore/graph/graph-search.ts';
-import { programStepper } from '../src/explore/graph/program-listener.ts';
+import { exploreGraph } from '../src/explore/engines/graph/explore-graph.ts';
+import type { GraphSearch } from '../src/explore/engines/graph/graph-search.ts';
+import { programStepper } from '../src/explore/growth/program-listener.ts';
 import { checkProgram, type MachineCode, type OpenedModel } from '../src/index.ts';
 import type { Subject } from './measure-check.ts';
 import { openSubject } from './open-subject.ts';

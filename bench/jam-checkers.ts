@@ -1,14 +1,14 @@
 /** The checkers of JAM21 that the bench compares, in the rf engine and by themselves. */
 import type { ConsistencyModel } from '../src/execution/consistency-model.ts';
-import { CatCheck } from '../src/explore/graph/cat-check.ts';
-import type { GraphGrowth } from '../src/explore/graph/graph-growth.ts';
-import { createChecker, type JamCheckerName } from '../src/explore/jam/create-checker.ts';
-import { graphJamExecution } from '../src/explore/jam/graph-jam-execution.ts';
-import { CausalOracle } from '../src/explore/rf/causal-oracle.ts';
-import { createOracle } from '../src/explore/rf/create-oracle.ts';
-import type { RfOracle } from '../src/explore/rf/rf-oracle.ts';
-import type { JamChecker } from '../src/jam/jam-checker.ts';
-import { RelationChecker } from '../src/jam/relation-checker.ts';
+import { CatCheck } from '../src/kernel/cat-check.ts';
+import type { GraphGrowth } from '../src/kernel/graph-growth.ts';
+import type { RfOracle } from '../src/kernel/rf-oracle.ts';
+import { CausalOracle } from '../src/procedures/coherence/causal-oracle.ts';
+import { createOracle } from '../src/procedures/create-oracle.ts';
+import { createChecker, type JamCheckerName } from '../src/procedures/jam21/create-checker.ts';
+import type { JamChecker } from '../src/procedures/jam21/definition/jam-checker.ts';
+import { RelationChecker } from '../src/procedures/jam21/definition/relation-checker.ts';
+import { graphJamExecution } from '../src/procedures/jam21/graph-jam-execution.ts';
 
 /** `naive`: every order of pushto is made to its end before it is tested, as the paper does it. */
 export type BenchChecker = JamCheckerName | 'naive';

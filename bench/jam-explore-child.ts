@@ -2,9 +2,10 @@
  * The rf engine under jam21 with a checker, on one program, again and again. Arguments: a JamExploreRequest as JSON. Writes a
  * JamExploration as JSON.
  */
-import { programStepper } from '../src/explore/graph/program-listener.ts';
-import { exploreRf } from '../src/explore/rf/explore-rf.ts';
-import type { RfSearch } from '../src/explore/rf/rf-search.ts';
+
+import { exploreRf } from '../src/explore/engines/rf/explore-rf.ts';
+import type { RfSearch } from '../src/explore/engines/rf/rf-search.ts';
+import { programStepper } from '../src/explore/growth/program-listener.ts';
 import { type BenchChecker, benchOracle } from './jam-checkers.ts';
 import { type OpenedSubject, openSubject } from './open-subject.ts';
 import type { BenchProgram } from './rf-programs.ts';

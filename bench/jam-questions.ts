@@ -1,5 +1,5 @@
 /** Executions of JAM21 with volatile accesses only, all of them forbidden, for checkers to decide. */
-import { JAM, type JamExecution, NONE } from '../src/jam/jam-execution.ts';
+import { JAM, type JamExecution, NONE } from '../src/procedures/jam21/definition/jam-execution.ts';
 
 export type Question =
   /** Three threads, each with so many accesses: see lateStoreBuffering. */

@@ -24,7 +24,7 @@ export interface ProfileShare {
   readonly share: number;
 }
 
-/** The function that the engine runs in (src/explore/drive.ts). */
+/** The function that the engine runs in (src/explore/engine/drive.ts). */
 const ROOT_FUNCTION = 'drive';
 const INTERVAL_MICROSECONDS = 200;
 

@@ -1,8 +1,8 @@
 /** How long the verifiers of paper 001 and the naive ones take for an instance, with and without the closure. */
 import { createContext, Script } from 'node:vm';
-import type { Instance } from '../src/verify/instance.ts';
-import { NaiveVerifyPSO, NaiveVerifyTSO } from '../src/verify/naive.ts';
-import type { Verifier } from '../src/verify/verifier.ts';
+import { NaiveVerifyPSO, NaiveVerifyTSO } from '../src/procedures/store-buffers/definition/naive.ts';
+import type { Instance } from '../src/procedures/store-buffers/instance.ts';
+import type { Verifier } from '../src/procedures/store-buffers/verifier.ts';
 import { type BufferModel, createVerifier } from './collect-instances.ts';
 
 /** Microseconds of one call, the best of many; null: it did not end within the limit. */

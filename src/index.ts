@@ -37,35 +37,11 @@ export { didYouMean } from './diagnostics/suggest.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export type { ExplainedEdge } from './execution/explain-check.ts';
-export { alignedOutcomes } from './explore/align-outcomes.ts';
 export { type CandidateState, candidateStates } from './explore/candidate-states.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
 export { checkProgram, programLanguage } from './explore/check-program.ts';
-export type { Budget, Progress } from './explore/drive.ts';
-export type { Equivalence, Finding } from './explore/enumerate/enumerate.ts';
-export type { ProgramFinding } from './explore/enumerate/enumerate-program.ts';
-export { type Explanation, explainForbidden } from './explore/explain.ts';
-export { explainState } from './explore/explain-state.ts';
-export { isRfReplay } from './explore/graph/replay-string.ts';
-export { ignoredErrors } from './explore/ignored-errors.ts';
-export { JAM_CHECKERS, type JamCheckerName } from './explore/jam/create-checker.ts';
-export { type ObservedGlobal, observedGlobals } from './explore/observed-globals.ts';
-export { stateText } from './explore/outcomes.ts';
-export { errorOf, failureOf, serveSearch } from './explore/parallel/serve-search.ts';
-export type {
-  FromWorker,
-  SearchTask,
-  SearchWorker,
-  ToWorker,
-  WorkerFailure,
-  WorkerStarter,
-} from './explore/parallel/worker-messages.ts';
-export {
-  DEFAULT_PROGRAM_UNROLL,
-  ENGINES,
-  type EngineName,
-  type ProgramCheckOptions,
-} from './explore/program-check-options.ts';
+export type { Budget, Progress } from './explore/engine/drive.ts';
+export { isRfReplay } from './explore/engine/replay-string.ts';
 export {
   type CheckResult,
   ERROR_KINDS,
@@ -80,8 +56,31 @@ export {
   type TraceEdge,
   type TraceStep,
   type Verdict,
-} from './explore/result.ts';
-export { spanText } from './explore/trace-steps.ts';
+} from './explore/engine/result.ts';
+export {
+  DEFAULT_PROGRAM_UNROLL,
+  ENGINES,
+  type EngineName,
+  type ProgramCheckOptions,
+} from './explore/engine/task.ts';
+export type { Equivalence, Finding } from './explore/engines/enumerate/enumerate.ts';
+export type { ProgramFinding } from './explore/engines/enumerate/enumerate-program.ts';
+export { type Explanation, explainForbidden } from './explore/explain.ts';
+export { explainState } from './explore/explain-state.ts';
+export { ignoredErrors } from './explore/judge/ignored-errors.ts';
+export { spanText } from './explore/judge/trace-steps.ts';
+export { alignedOutcomes } from './explore/outcomes/align-outcomes.ts';
+export { type ObservedGlobal, observedGlobals } from './explore/outcomes/observed-globals.ts';
+export { stateText } from './explore/outcomes/outcomes.ts';
+export { errorOf, failureOf, serveSearch } from './explore/parts/serve-search.ts';
+export type {
+  FromWorker,
+  SearchTask,
+  SearchWorker,
+  ToWorker,
+  WorkerFailure,
+  WorkerStarter,
+} from './explore/parts/worker-messages.ts';
 export type {
   CycleEdge,
   TraceCycle,
@@ -151,6 +150,24 @@ export {
 } from './models/catalogue.ts';
 export { diagnoseModel } from './models/diagnose-model.ts';
 export { loadBell, modelAxioms, type OpenedModel, openModel, type ProgramKind } from './models/open-model.ts';
+export { JAM_CHECKERS, type JamCheckerName } from './procedures/jam21/create-checker.ts';
+export { Closure } from './procedures/store-buffers/closure.ts';
+export type { CycleReason } from './procedures/store-buffers/cycle-reasons.ts';
+export { NaiveVerifyPSO, NaiveVerifyTSO } from './procedures/store-buffers/definition/naive.ts';
+export {
+  ANY,
+  INITIAL,
+  Instance,
+  NONE,
+  OPERATION,
+  type Operation,
+  validate,
+} from './procedures/store-buffers/instance.ts';
+export type { StoreModel } from './procedures/store-buffers/layout.ts';
+export type { Verifier, VerifyOptions } from './procedures/store-buffers/verifier.ts';
+export { VerifyPSO } from './procedures/store-buffers/verify-pso.ts';
+export { VerifySC } from './procedures/store-buffers/verify-sc.ts';
+export { VerifyTSO } from './procedures/store-buffers/verify-tso.ts';
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
@@ -175,13 +192,4 @@ export { renderSvg, type SvgOptions } from './report/svg.ts';
 export { litmusText, quietText } from './report/text.ts';
 export { traceJson } from './report/trace-json.ts';
 export { quietTraceText, traceText } from './report/trace-text.ts';
-export { Closure } from './verify/closure.ts';
-export type { CycleReason } from './verify/cycle-reasons.ts';
-export { ANY, INITIAL, Instance, NONE, OPERATION, type Operation, validate } from './verify/instance.ts';
-export type { StoreModel } from './verify/layout.ts';
-export { NaiveVerifyPSO, NaiveVerifyTSO } from './verify/naive.ts';
-export type { Verifier, VerifyOptions } from './verify/verifier.ts';
-export { VerifyPSO } from './verify/verify-pso.ts';
-export { VerifySC } from './verify/verify-sc.ts';
-export { VerifyTSO } from './verify/verify-tso.ts';
 export { VERSION } from './version.ts';

@@ -4,12 +4,12 @@ export { type Diagnostic, fail, InputError } from '../diagnostics/diagnostic.ts'
 export { renderDiagnostic } from '../diagnostics/render.ts';
 export { locationText, type SourceFile } from '../diagnostics/source.ts';
 export { type Execution, keepExecution } from '../execution/execution.ts';
-export { alignedOutcomes } from '../explore/align-outcomes.ts';
 export { type CandidateState, candidateStates } from '../explore/candidate-states.ts';
 export { checkLitmus, DEFAULT_UNROLL } from '../explore/check-litmus.ts';
+export type { CheckResult, FinalState, LitmusCheckResult } from '../explore/engine/result.ts';
 export { explainState } from '../explore/explain-state.ts';
-export { ignoredErrors } from '../explore/ignored-errors.ts';
-export type { CheckResult, FinalState, LitmusCheckResult } from '../explore/result.ts';
+export { ignoredErrors } from '../explore/judge/ignored-errors.ts';
+export { alignedOutcomes } from '../explore/outcomes/align-outcomes.ts';
 export { type LitmusTest, parseLitmus } from '../frontends/litmus/parse-litmus.ts';
 export { diagnoseModel } from '../models/diagnose-model.ts';
 export { type OpenedModel, openModel, type ProgramKind } from '../models/open-model.ts';

@@ -3,7 +3,7 @@
  * mean the same as the axioms. Declared in the catalogue, compared with the cat file by tests.
  */
 
-/** What coherence follows: see explore/graph/clocks.ts. */
+/** What coherence follows: see kernel/clocks.ts. */
 export type ClockRule = 'causal' | 'structural' | 'rc11' | 'rc11-cpp20';
 
 /**

@@ -1,27 +1,32 @@
 /** Checks a litmus test under one model: runs it in an engine, counts, and says the verdict. */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { finalValue } from '../execution/execution.ts';
+import { type JamCheckerName, requireChecker } from '../procedures/jam21/create-checker.ts';
+import { OUTSIDE_FRAME } from '../procedures/jam21/frame-doubt.ts';
+import { jamResidual } from '../procedures/jam21/jam-residual.ts';
 import { type Observable, type Question, visitObservables } from '../program/condition.ts';
 import { litmusMachine } from '../program/machine/litmus-machine.ts';
 import { hasPlainAccess } from '../program/plain-access.ts';
 import type { Program } from '../program/program.ts';
+import type { SearchCounters } from './candidates/candidate-search.ts';
 import { isCoarse } from './choose-engine.ts';
-import { type Budget, type DriveOptions, drive } from './drive.ts';
-import type { SearchCounters } from './enumerate/candidate-search.ts';
-import { type EnumerateOptions, type Equivalence, enumerate, type Finding } from './enumerate/enumerate.ts';
-import { reExecuted } from './enumerate/re-executed.ts';
-import { growthObstacle, refuseEngine } from './graph/graph-obstacle.ts';
-import { type JamCheckerName, requireChecker } from './jam/create-checker.ts';
-import { OUTSIDE_FRAME } from './jam/frame-doubt.ts';
-import { jamResidual } from './jam/jam-residual.ts';
-import { type LitmusRunObserver, litmusRun } from './litmus-run.ts';
-import { type ExecutionListener, LitmusTally } from './litmus-tally.ts';
-import { litmusStates } from './operational/litmus-states.ts';
-import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
-import type { EngineName, EngineRun } from './program-check-options.ts';
-import type { ErrorKind, LitmusCheckResult, LitmusResult } from './result.ts';
-import { orderCounters, statisticsOf } from './statistics.ts';
-import { refuseClasses } from './xmm/xmm-obstacle.ts';
+import { type Budget, type DriveOptions, drive } from './engine/drive.ts';
+import type { ErrorKind, LitmusCheckResult, LitmusResult } from './engine/result.ts';
+import { orderCounters, statisticsOf } from './engine/statistics.ts';
+import type { EngineName, EngineRun } from './engine/task.ts';
+import {
+  type EnumerateOptions,
+  type Equivalence,
+  enumerate,
+  type Finding,
+} from './engines/enumerate/enumerate.ts';
+import { reExecuted } from './engines/enumerate/re-executed.ts';
+import { litmusStates } from './engines/operational/litmus-states.ts';
+import { operationalObstacle, refuseForRules } from './engines/operational/operational-obstacle.ts';
+import { refuseClasses } from './engines/xmm/xmm-obstacle.ts';
+import { growthObstacle, refuseEngine } from './growth/graph-obstacle.ts';
+import { type LitmusRunObserver, litmusRun } from './growth/litmus-run.ts';
+import { type ExecutionListener, LitmusTally } from './outcomes/litmus-tally.ts';
 
 export interface LitmusCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;

@@ -1,36 +1,36 @@
 /** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { mappingFor } from '../execution/event-mapping.ts';
 import type { Event } from '../execution/skeleton.ts';
+import { requireChecker } from '../procedures/jam21/create-checker.ts';
+import { frameDoubtOf, jamResidual } from '../procedures/jam21/jam-residual.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
+import type { SearchCounters } from './candidates/candidate-search.ts';
 import { chooseEngine } from './choose-engine.ts';
-import { type Budget, drive, type EnginePause, STOPS, type Stop } from './drive.ts';
-import type { SearchCounters } from './enumerate/candidate-search.ts';
-import type { Equivalence } from './enumerate/enumerate.ts';
-import { enumerateProgram, type ProgramFinding } from './enumerate/enumerate-program.ts';
-import { FoundErrors } from './found-errors.ts';
-import { GlobalOutcomes } from './global-outcomes.ts';
-import { graphRun } from './graph/graph-run.ts';
-import { replayComesBefore } from './graph/replay-string.ts';
-import { requireChecker } from './jam/create-checker.ts';
-import { frameDoubtOf, jamResidual } from './jam/jam-residual.ts';
-import { judgeFinding } from './judge-finding.ts';
-import { operationalRun } from './operational/operational-run.ts';
-import { ParallelSearch } from './parallel/parallel-search.ts';
+import { type Budget, drive, type EnginePause, STOPS, type Stop } from './engine/drive.ts';
+import { replayComesBefore } from './engine/replay-string.ts';
+import type { CheckResult, Verdict } from './engine/result.ts';
+import { orderCounters, statisticsOf } from './engine/statistics.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
   type EngineRun,
   FIRST_UNROLL,
   type ProgramCheckOptions,
   type Tally,
-} from './program-check-options.ts';
-import type { CheckResult, Verdict } from './result.ts';
-import { rfRun } from './rf/rf-run.ts';
-import { mappingFor } from './run/event-mapping.ts';
-import { orderCounters, statisticsOf } from './statistics.ts';
-import { libraryCall } from './trace-steps.ts';
-import { xmmRun } from './xmm/xmm-run.ts';
+} from './engine/task.ts';
+import type { Equivalence } from './engines/enumerate/enumerate.ts';
+import { enumerateProgram, type ProgramFinding } from './engines/enumerate/enumerate-program.ts';
+import { graphRun } from './engines/graph/graph-run.ts';
+import { operationalRun } from './engines/operational/operational-run.ts';
+import { rfRun } from './engines/rf/rf-run.ts';
+import { xmmRun } from './engines/xmm/xmm-run.ts';
+import { FoundErrors } from './judge/found-errors.ts';
+import { judgeFinding } from './judge/judge-finding.ts';
+import { libraryCall } from './judge/trace-steps.ts';
+import { GlobalOutcomes } from './outcomes/global-outcomes.ts';
+import { ParallelSearch } from './parts/parallel-search.ts';
 
 /** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
 export const programLanguage = (languages: readonly Language[]): Language =>

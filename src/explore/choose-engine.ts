@@ -4,20 +4,20 @@
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
-import type { Equivalence } from './enumerate/enumerate.ts';
-import { graphObstacle, refuseEngine } from './graph/graph-obstacle.ts';
-import { isRfReplay } from './graph/replay-string.ts';
-import { operationalObstacle, refuseForRules } from './operational/operational-obstacle.ts';
-import { isOperationalReplay } from './operational/replay-path.ts';
+import { isRfReplay } from './engine/replay-string.ts';
 import {
   type EngineName,
   GRAPH_OPTIONS,
   OPERATIONAL_OPTIONS,
   type ProgramCheckOptions,
   RF_OPTIONS,
-} from './program-check-options.ts';
-import { rfObstacle } from './rf/rf-obstacle.ts';
-import { refuseClasses, refuseForReExecution, xmmObstacle } from './xmm/xmm-obstacle.ts';
+} from './engine/task.ts';
+import type { Equivalence } from './engines/enumerate/enumerate.ts';
+import { operationalObstacle, refuseForRules } from './engines/operational/operational-obstacle.ts';
+import { isOperationalReplay } from './engines/operational/replay-path.ts';
+import { rfObstacle } from './engines/rf/rf-obstacle.ts';
+import { refuseClasses, refuseForReExecution, xmmObstacle } from './engines/xmm/xmm-obstacle.ts';
+import { graphObstacle, refuseEngine } from './growth/graph-obstacle.ts';
 
 export interface EngineChoice {
   readonly engine: EngineName;

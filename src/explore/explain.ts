@@ -17,9 +17,9 @@ import { holds, mayHold, type Observable, type Question } from '../program/condi
 import type { Program } from '../program/program.ts';
 import { threadTraces } from '../program/thread-traces.ts';
 import type { Trace } from '../program/trace.ts';
-import { CandidateSearch, type SearchOptions } from './enumerate/candidate-search.ts';
-import { combinations } from './enumerate/combinations.ts';
-import { afterReadsFrom } from './enumerate/enumerate.ts';
+import { CandidateSearch, type SearchOptions } from './candidates/candidate-search.ts';
+import { combinations } from './candidates/combinations.ts';
+import { afterReadsFrom } from './engines/enumerate/enumerate.ts';
 
 /** A candidate that ends in the outcome, and why the model rejects it. */
 export type Explanation =

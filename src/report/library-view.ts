@@ -1,9 +1,10 @@
 /**
  * What a picture shows of an execution whose program runs on a library that has roles for its cells (Java): the accesses of the
- * program, locks as locks, starts and joins in words. It leaves out what a trace leaves out (src/explore/trace-steps.ts), and main if all it does is to start and
+ * program, locks as locks, starts and joins in words. It leaves out what a trace leaves out (src/explore/judge/trace-steps.ts), and main if all it does is to start and
  * join the others. Between error-picture.ts and execution-picture.ts.
  */
 import { eventText } from '../execution/event-text.ts';
+import type { ErrorEvidence } from '../explore/engine/result.ts';
 import {
   freezesOf,
   isInternal,
@@ -11,8 +12,7 @@ import {
   isOwnMoment,
   momentOf,
   monitorCall,
-} from '../explore/event-roles.ts';
-import type { ErrorEvidence } from '../explore/result.ts';
+} from '../explore/judge/event-roles.ts';
 import type { PictureView } from './execution-picture.ts';
 
 /** Undefined if the program has no such library: everything is shown then. */

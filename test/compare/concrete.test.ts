@@ -21,7 +21,7 @@ import { litmusOf } from '../../src/compare/litmus/litmus-of.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { BitAlgebra } from '../../src/execution/bit-algebra.ts';
 import { evaluateExecution } from '../../src/execution/evaluate-execution.ts';
-import { enumerate } from '../../src/explore/enumerate/enumerate.ts';
+import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { loadLibrary } from '../models/run-shape.ts';
 import { allExecutions, type BruteForceOptions } from './brute-force.ts';

@@ -7,7 +7,7 @@ import type { Edge, FoundExecution } from '../../src/compare/found-execution.ts'
 import { locationName, readValues, writtenValues } from '../../src/compare/litmus/values.ts';
 import { finalValue } from '../../src/execution/execution.ts';
 import type { Event, Skeleton } from '../../src/execution/skeleton.ts';
-import { enumerate } from '../../src/explore/enumerate/enumerate.ts';
+import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
 import { type Execution, openModel, type Program, parseLitmus } from '../../src/index.ts';
 import { holds, visitObservables } from '../../src/program/condition.ts';
 import { loader } from '../random/explore.ts';

@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { FoundErrors } from '../../src/explore/found-errors.ts';
-import { GlobalOutcomes } from '../../src/explore/global-outcomes.ts';
-import { replayComesBefore } from '../../src/explore/graph/replay-string.ts';
-import type { SearchLessons } from '../../src/explore/graph/restarts.ts';
-import { PartSearch } from '../../src/explore/parallel/part-search.ts';
+import { replayComesBefore } from '../../src/explore/engine/replay-string.ts';
+import { FoundErrors } from '../../src/explore/judge/found-errors.ts';
+import { GlobalOutcomes } from '../../src/explore/outcomes/global-outcomes.ts';
+import { PartSearch } from '../../src/explore/parts/part-search.ts';
 import type { ErrorKind, MachineCode, ObservedOutcomes } from '../../src/index.ts';
+import type { SearchLessons } from '../../src/kernel/restarts.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { GRAPH_MODELS, open } from '../graph/litmus-graphs.ts';
 import { scriptPrograms, THEMES } from '../graph/random-scripts.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseReplay, replayString } from '../../src/explore/graph/replay-string.ts';
+import { parseReplay, replayString } from '../../src/explore/engine/replay-string.ts';
 
 test('a path comes back from its string', () => {
   const ordinal = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(1000) });

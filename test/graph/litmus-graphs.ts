@@ -4,13 +4,13 @@
  */
 
 import type { GraphRules } from '../../src/execution/graph-rules.ts';
-import { enumerate } from '../../src/explore/enumerate/enumerate.ts';
-import { CatCheck } from '../../src/explore/graph/cat-check.ts';
-import { exploreGraph } from '../../src/explore/graph/explore-graph.ts';
-import { graphExecution } from '../../src/explore/graph/graph-execution.ts';
-import { judgeGraph } from '../../src/explore/graph/graph-judge.ts';
-import type { GraphSearch } from '../../src/explore/graph/graph-search.ts';
+import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
+import { exploreGraph } from '../../src/explore/engines/graph/explore-graph.ts';
+import type { GraphSearch } from '../../src/explore/engines/graph/graph-search.ts';
+import { judgeGraph } from '../../src/explore/growth/graph-judge.ts';
 import { type OpenedModel, openModel, type Program } from '../../src/index.ts';
+import { CatCheck } from '../../src/kernel/cat-check.ts';
+import { graphExecution } from '../../src/kernel/graph-execution.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
 import { loader } from '../random/explore.ts';
 import { keyOf } from '../random/same-executions.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { GraphSearch } from '../../src/explore/graph/graph-search.ts';
+import type { GraphSearch } from '../../src/explore/engines/graph/graph-search.ts';
 import { parse } from '../machine/litmus-tests.ts';
 import { runGraph } from './litmus-graphs.ts';
 import { litmusPrograms, litmusText } from './random-litmus.ts';

@@ -9,8 +9,8 @@
  *   and last there in co; and no read in Previous(e) reads from a write e.
  * An RMW's write that finds another RMW in its place revisits only so that the other is gone.
  */
-import { type EventGraph, NONE } from '../../src/explore/graph/event-graph.ts';
-import { isReadKind, isWriteKind, KIND } from '../../src/explore/graph/event-kinds.ts';
+import { type EventGraph, NONE } from '../../src/kernel/event-graph.ts';
+import { isReadKind, isWriteKind, KIND } from '../../src/kernel/event-kinds.ts';
 
 /** `write` has been added but has no place in co yet. The reads, oldest first. */
 export function textbookRevisits(graph: EventGraph, write: number): number[] {

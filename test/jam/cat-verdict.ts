@@ -9,7 +9,7 @@ import { writeChoices } from '../../src/execution/evaluate-execution.ts';
 import type { Execution } from '../../src/execution/execution.ts';
 import { PlanEvaluator } from '../../src/execution/plan-evaluator.ts';
 import { Skeleton } from '../../src/execution/skeleton.ts';
-import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
+import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import type { TraceEvent } from '../../src/program/trace.ts';
 
 export class CatVerdict {

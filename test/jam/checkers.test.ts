@@ -7,12 +7,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
-import { jamGraph, VectorClockChecker } from '../../src/explore/jam/vector-clock-checker.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
-import { FromReadsChecker } from '../../src/jam/from-reads-checker.ts';
-import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
-import { JamRelations, linearOrder, RelationChecker } from '../../src/jam/relation-checker.ts';
 import { openModel } from '../../src/models/open-model.ts';
+import { FromReadsChecker } from '../../src/procedures/jam21/definition/from-reads-checker.ts';
+import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
+import {
+  JamRelations,
+  linearOrder,
+  RelationChecker,
+} from '../../src/procedures/jam21/definition/relation-checker.ts';
+import { jamGraph, VectorClockChecker } from '../../src/procedures/jam21/vector-clock-checker.ts';
 import type { Program } from '../../src/program/program.ts';
 import { Relation } from '../../src/util/relation.ts';
 import { candidatesOf } from './jam-executions.ts';

@@ -3,13 +3,13 @@
  * asks about, grown in part or whole: clocks that are kept while events come and go must say what a look at the whole graph says.
  */
 import assert from 'node:assert/strict';
-import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
-import { graphJamExecution } from '../../src/explore/jam/graph-jam-execution.ts';
-import type { JamOracle } from '../../src/explore/jam/jam-oracle.ts';
-import { createJamOracle } from '../../src/explore/rf/create-oracle.ts';
-import type { RfOracle } from '../../src/explore/rf/rf-oracle.ts';
-import { FromReadsChecker } from '../../src/jam/from-reads-checker.ts';
-import { RelationChecker } from '../../src/jam/relation-checker.ts';
+import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
+import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
+import { createJamOracle } from '../../src/procedures/create-oracle.ts';
+import { FromReadsChecker } from '../../src/procedures/jam21/definition/from-reads-checker.ts';
+import { RelationChecker } from '../../src/procedures/jam21/definition/relation-checker.ts';
+import { graphJamExecution } from '../../src/procedures/jam21/graph-jam-execution.ts';
+import type { JamOracle } from '../../src/procedures/jam21/jam-oracle.ts';
 import { jamText } from './jam-notation.ts';
 
 /** Graphs that were asked about, how many of them were forbidden, and of how many the oracle knew without a search. */

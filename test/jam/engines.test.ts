@@ -7,11 +7,7 @@ import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { programStepper } from '../../src/explore/graph/program-listener.ts';
-import { jamExecutionOf } from '../../src/explore/jam/jam-execution-of.ts';
-import { BufferOracle } from '../../src/explore/rf/buffer-oracle.ts';
-import { CausalOracle } from '../../src/explore/rf/causal-oracle.ts';
-import { createJamOracle } from '../../src/explore/rf/create-oracle.ts';
+import { programStepper } from '../../src/explore/growth/program-listener.ts';
 import {
   type CheckResult,
   checkProgram,
@@ -21,6 +17,10 @@ import {
   openModel,
   type ProgramCheckOptions,
 } from '../../src/index.ts';
+import { CausalOracle } from '../../src/procedures/coherence/causal-oracle.ts';
+import { createJamOracle } from '../../src/procedures/create-oracle.ts';
+import { jamExecutionOf } from '../../src/procedures/jam21/jam-execution-of.ts';
+import { BufferOracle } from '../../src/procedures/store-buffers/buffer-oracle.ts';
 import { compileAll } from '../cli/compile-all.ts';
 import { programKey } from '../graph/program-runs.ts';
 import { litmusPrograms, litmusText, type Operation, type ProgramSize } from '../graph/random-litmus.ts';

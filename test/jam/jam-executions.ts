@@ -6,10 +6,10 @@ import type { ConsistencyModel } from '../../src/execution/consistency-model.ts'
 import { EvaluatorCache } from '../../src/execution/evaluator-cache.ts';
 import type { PlanEvaluator } from '../../src/execution/plan-evaluator.ts';
 import { Skeleton } from '../../src/execution/skeleton.ts';
-import { CandidateSearch } from '../../src/explore/enumerate/candidate-search.ts';
-import { combinations } from '../../src/explore/enumerate/combinations.ts';
-import { jamExecutionOf } from '../../src/explore/jam/jam-execution-of.ts';
-import type { JamExecution } from '../../src/jam/jam-execution.ts';
+import { CandidateSearch } from '../../src/explore/candidates/candidate-search.ts';
+import { combinations } from '../../src/explore/candidates/combinations.ts';
+import type { JamExecution } from '../../src/procedures/jam21/definition/jam-execution.ts';
+import { jamExecutionOf } from '../../src/procedures/jam21/jam-execution-of.ts';
 import type { Program } from '../../src/program/program.ts';
 import { threadTraces } from '../../src/program/thread-traces.ts';
 import { catAllows } from './cat-verdict.ts';

@@ -11,7 +11,7 @@
  * `|` parts threads. A value names its write, so each is written to a location once; 0 is the initial one. `finally x=2; y=1` at the end
  * gives final writes. Initial writes get the first numbers, then events go by threads; locations are numbered as they appear.
  */
-import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
+import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 
 const MODES: Readonly<Record<string, { readonly read: number; readonly write: number }>> = {
   P: { read: 0, write: 0 },

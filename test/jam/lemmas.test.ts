@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
+import { type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import { jamExecution, jamText } from './jam-notation.ts';
 import {
   choices,

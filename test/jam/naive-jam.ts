@@ -3,7 +3,7 @@
  * enumerated. Written for lemmas.test.ts alone, from the authors' cat file, and with nothing of src/jam but the type of an execution,
  * so that the lemmas of docs/models/jam21.md and docs/jam21-linearisations.md are held against something that knows none of them.
  */
-import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
+import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 
 /** `relation[a][b]`: whether a is related to b. */
 export type Pairs = readonly (readonly boolean[])[];

@@ -5,7 +5,7 @@
  * an execution in which one rule of the model decides.
  */
 import fc from 'fast-check';
-import { type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
+import { type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { FENCE_NAMES } from './jam-notation.ts';
 import { OLDEST, type Step, type StepKind, ViewMachine } from './view-machine.ts';

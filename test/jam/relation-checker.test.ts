@@ -9,12 +9,17 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
-import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
-import { coherenceFor, pushersOf, pushOrderOf, RelationChecker } from '../../src/jam/relation-checker.ts';
 import { openModel } from '../../src/models/open-model.ts';
+import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
+import {
+  coherenceFor,
+  pushersOf,
+  pushOrderOf,
+  RelationChecker,
+} from '../../src/procedures/jam21/definition/relation-checker.ts';
+import { INITIAL, Instance, OPERATION, type Operation } from '../../src/procedures/store-buffers/instance.ts';
+import { VerifySC } from '../../src/procedures/store-buffers/verify-sc.ts';
 import type { Program } from '../../src/program/program.ts';
-import { INITIAL, Instance, OPERATION, type Operation } from '../../src/verify/instance.ts';
-import { VerifySC } from '../../src/verify/verify-sc.ts';
 import { CatVerdict } from './cat-verdict.ts';
 import { candidatesOf } from './jam-executions.ts';
 import { jamExecution, jamText } from './jam-notation.ts';

@@ -5,7 +5,7 @@
  * Steps are taken in their order; each adds to its thread, and a read takes any write that is there already. So po ∪ rf has no cycle.
  */
 import fc from 'fast-check';
-import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
+import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import { accessFlags, FENCE_NAMES, fenceFlags, MODE_NAMES } from './jam-notation.ts';
 
 export interface SmallOptions {

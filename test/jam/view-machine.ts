@@ -4,7 +4,7 @@
  * location the oldest write that may still be read. So what goes wrong is mostly left to the order of volatile accesses and full fences,
  * of which the machine knows nothing; a step may also go against its view.
  */
-import { JAM, type JamExecution, NONE } from '../../src/jam/jam-execution.ts';
+import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import { accessFlags, fenceFlags } from './jam-notation.ts';
 
 export type StepKind = 'read' | 'write' | 'update' | 'fence' | 'start' | 'join';

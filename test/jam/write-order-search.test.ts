@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { NONE } from '../../src/jam/jam-execution.ts';
-import { type WriteOrderProblem, WriteOrderSearch } from '../../src/jam/write-order-search.ts';
+import { NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
+import { type WriteOrderProblem, WriteOrderSearch } from '../../src/procedures/jam21/write-order-search.ts';
 import { setBit, transitiveClosure, wordsFor } from '../../src/util/bit-matrix.ts';
 
 type Pairs = readonly (readonly [number, number])[];

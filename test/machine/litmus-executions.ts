@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { locationText } from '../../src/diagnostics/source.ts';
-import { enumerate } from '../../src/explore/enumerate/enumerate.ts';
-import { enumerateProgram } from '../../src/explore/enumerate/enumerate-program.ts';
+import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
+import { enumerateProgram } from '../../src/explore/engines/enumerate/enumerate-program.ts';
 import { type Execution, type OpenedModel, openModel, type Program } from '../../src/index.ts';
 import { type LitmusMachine, litmusMachine } from '../../src/program/machine/litmus-machine.ts';
 import { registerValue } from '../../src/program/machine/litmus-stepper.ts';

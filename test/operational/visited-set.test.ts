@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { VisitedSet } from '../../src/explore/operational/visited-set.ts';
+import { VisitedSet } from '../../src/explore/engines/operational/visited-set.ts';
 
 const words = fc.array(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer()), { maxLength: 8 });
 

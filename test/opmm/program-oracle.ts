@@ -2,7 +2,7 @@
  * All final states of a small program under OpMM as the paper defines it: every order of the threads' actions, every write that Mask&Read
  * gives to a read. Nothing is reduced and no two states are taken for one that differ in anything. Loops are unrolled.
  */
-import { OpmmState, REPAIRED_RULES } from '../../src/opmm/opmm-state.ts';
+import { OpmmState, REPAIRED_RULES } from '../../src/procedures/opmm/definition/opmm-state.ts';
 import { type Block, type JavaProgram, resultName, type Statement, type Value } from './java-program.ts';
 
 export interface FinalStates {

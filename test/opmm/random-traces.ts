@@ -1,5 +1,5 @@
 /** Random traces of OpMM's actions that obey its order of execution: threads act while they run, monitors exclude, ends come before joins. */
-import type { Action } from '../../src/opmm/action.ts';
+import type { Action } from '../../src/procedures/opmm/definition/action.ts';
 
 type Random = (below: number) => number;
 

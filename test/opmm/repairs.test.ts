@@ -4,9 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Action } from '../../src/opmm/action.ts';
-import { type OpmmRules, OpmmState, REPAIRED_RULES } from '../../src/opmm/opmm-state.ts';
-import { DEFAULT_WRITE, visibleWrites } from '../../src/opmm/visible.ts';
+import type { Action } from '../../src/procedures/opmm/definition/action.ts';
+import {
+  type OpmmRules,
+  OpmmState,
+  REPAIRED_RULES,
+} from '../../src/procedures/opmm/definition/opmm-state.ts';
+import { DEFAULT_WRITE, visibleWrites } from '../../src/procedures/opmm/definition/visible.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { randomTrace } from './random-traces.ts';
 

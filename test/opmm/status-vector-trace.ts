@@ -1,7 +1,7 @@
 /** Status vectors that follow a trace of OpMM's actions, as the engine lets them follow a program. */
-import type { Action } from '../../src/opmm/action.ts';
-import { StatusVectors } from '../../src/opmm/status-vectors.ts';
-import { syncId } from '../../src/opmm/write-list.ts';
+import type { Action } from '../../src/procedures/opmm/definition/action.ts';
+import { syncId } from '../../src/procedures/opmm/definition/write-list.ts';
+import { StatusVectors } from '../../src/procedures/opmm/status-vectors.ts';
 
 /** Ids of observers: threads from 0 up, what they synchronise by from -1 down. */
 const observerOf = (id: number): number => -1 - id;

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { EvaluatorCache } from '../../src/execution/evaluator-cache.ts';
 import { Skeleton } from '../../src/execution/skeleton.ts';
-import { CandidateSearch } from '../../src/explore/enumerate/candidate-search.ts';
-import { combinations } from '../../src/explore/enumerate/combinations.ts';
+import { CandidateSearch } from '../../src/explore/candidates/candidate-search.ts';
+import { combinations } from '../../src/explore/candidates/combinations.ts';
 import {
   type ConsistencyModel,
   type Execution,

@@ -32,7 +32,7 @@ const RACES = new Set(['data-race'] as const);
  * Fails unless the program has the executions of the litmus test, each once; gives their number.
  *
  * Models that allow values out of thin air have one exception: of such values, programs only have those that some other
- * execution writes too (src/explore/enumerate/written-values.ts), litmus tests some more.
+ * execution writes too (src/explore/engines/enumerate/written-values.ts), litmus tests some more.
  */
 export async function assertSameExecutions(
   text: string,

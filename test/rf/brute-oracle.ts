@@ -1,9 +1,9 @@
 /** The slowest oracle of the rf engine: tries every order of the writes of every location, and asks the model's cat file about each. */
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
-import { CatCheck } from '../../src/explore/graph/cat-check.ts';
-import { NONE } from '../../src/explore/graph/event-graph.ts';
-import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
-import type { RfOracle } from '../../src/explore/rf/rf-oracle.ts';
+import { CatCheck } from '../../src/kernel/cat-check.ts';
+import { NONE } from '../../src/kernel/event-graph.ts';
+import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
+import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
 
 export class BruteOracle implements RfOracle {
   checks = 0;

@@ -6,11 +6,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
-import { SeqCstAxiom } from '../../src/explore/graph/seq-cst-axiom.ts';
-import { CausalOracle } from '../../src/explore/rf/causal-oracle.ts';
-import { CoherenceOracle } from '../../src/explore/rf/coherence-oracle.ts';
-import type { RfOracle } from '../../src/explore/rf/rf-oracle.ts';
+import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
+import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
+import { SeqCstAxiom } from '../../src/kernel/seq-cst-axiom.ts';
+import { CausalOracle } from '../../src/procedures/coherence/causal-oracle.ts';
+import { CoherenceOracle } from '../../src/procedures/coherence/coherence-oracle.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { open } from '../graph/litmus-graphs.ts';
 import { litmusText } from '../graph/random-litmus.ts';

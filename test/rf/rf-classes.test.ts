@@ -13,9 +13,7 @@ import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { DEFAULT_UNROLL } from '../../src/explore/check-litmus.ts';
-import { CatCheck } from '../../src/explore/graph/cat-check.ts';
-import { MOST_WORDS } from '../../src/explore/program-check-options.ts';
-import { createOracle } from '../../src/explore/rf/create-oracle.ts';
+import { MOST_WORDS } from '../../src/explore/engine/task.ts';
 import {
   type CheckResult,
   checkProgram,
@@ -27,6 +25,8 @@ import {
   type Program,
   parseLitmus,
 } from '../../src/index.ts';
+import { CatCheck } from '../../src/kernel/cat-check.ts';
+import { createOracle } from '../../src/procedures/create-oracle.ts';
 import { compileAll } from '../cli/compile-all.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
 import { machineOf } from '../machine/litmus-executions.ts';

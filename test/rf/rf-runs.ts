@@ -1,13 +1,14 @@
 /** Litmus tests and programs in the rf engine and in the graph engine, as texts that are equal for equal reads-from classes. */
-import { CatCheck } from '../../src/explore/graph/cat-check.ts';
-import { NONE } from '../../src/explore/graph/event-graph.ts';
-import { isReadKind, KIND } from '../../src/explore/graph/event-kinds.ts';
-import { exploreGraph } from '../../src/explore/graph/explore-graph.ts';
-import type { GraphGrowth } from '../../src/explore/graph/graph-growth.ts';
-import { judgeGraph } from '../../src/explore/graph/graph-judge.ts';
-import { exploreRf } from '../../src/explore/rf/explore-rf.ts';
-import type { RfOracle } from '../../src/explore/rf/rf-oracle.ts';
+
+import { exploreGraph } from '../../src/explore/engines/graph/explore-graph.ts';
+import { exploreRf } from '../../src/explore/engines/rf/explore-rf.ts';
+import { judgeGraph } from '../../src/explore/growth/graph-judge.ts';
 import type { MachineCode } from '../../src/index.ts';
+import { CatCheck } from '../../src/kernel/cat-check.ts';
+import { NONE } from '../../src/kernel/event-graph.ts';
+import { isReadKind, KIND } from '../../src/kernel/event-kinds.ts';
+import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
+import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
 import type { MemoryMap } from '../../src/program/machine/memory-map.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
 import { open } from '../graph/litmus-graphs.ts';

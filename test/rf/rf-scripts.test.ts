@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { CatCheck } from '../../src/explore/graph/cat-check.ts';
-import { programStepper } from '../../src/explore/graph/program-listener.ts';
-import { createOracle } from '../../src/explore/rf/create-oracle.ts';
+import { programStepper } from '../../src/explore/growth/program-listener.ts';
+import { CatCheck } from '../../src/kernel/cat-check.ts';
+import { createOracle } from '../../src/procedures/create-oracle.ts';
 import { open } from '../graph/litmus-graphs.ts';
 import { scriptPrograms, THEMES } from '../graph/random-scripts.ts';
 import { type Scripts, scriptRunner } from '../graph/script-programs.ts';

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type Execution, keepExecution } from '../../src/execution/execution.ts';
-import { enumerate } from '../../src/explore/enumerate/enumerate.ts';
+import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
 import { candidateExecutions } from '../../src/explore/explain.ts';
 import type { TraceResult } from '../../src/explore/verify-trace/trace-result.ts';
 import { verifyTrace } from '../../src/explore/verify-trace/verify-trace.ts';

@@ -1,12 +1,12 @@
 /** The closure (paper 001, sections 4.3 and 4.4): its rules by example, its soundness, and its completeness for two threads. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Closure } from '../../src/verify/closure.ts';
-import { INITIAL, Instance, isReading, OPERATION } from '../../src/verify/instance.ts';
-import type { StoreModel } from '../../src/verify/layout.ts';
-import { VerifyPSO } from '../../src/verify/verify-pso.ts';
-import { VerifySC } from '../../src/verify/verify-sc.ts';
-import { VerifyTSO } from '../../src/verify/verify-tso.ts';
+import { Closure } from '../../src/procedures/store-buffers/closure.ts';
+import { INITIAL, Instance, isReading, OPERATION } from '../../src/procedures/store-buffers/instance.ts';
+import type { StoreModel } from '../../src/procedures/store-buffers/layout.ts';
+import { VerifyPSO } from '../../src/procedures/store-buffers/verify-pso.ts';
+import { VerifySC } from '../../src/procedures/store-buffers/verify-sc.ts';
+import { VerifyTSO } from '../../src/procedures/store-buffers/verify-tso.ts';
 import { fillAtRandom, instanceText, PLAIN, seededChoice } from './random-instance.ts';
 
 const { read, write, fence, update, atomicWrite, orderedWrite } = OPERATION;

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INITIAL, Instance, OPERATION } from '../../src/verify/instance.ts';
-import { VerifyPSO } from '../../src/verify/verify-pso.ts';
+import { INITIAL, Instance, OPERATION } from '../../src/procedures/store-buffers/instance.ts';
+import { VerifyPSO } from '../../src/procedures/store-buffers/verify-pso.ts';
 import { assertWitness } from './store-buffer-machine.ts';
 
 const { read, write, fence, orderedWrite } = OPERATION;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
-import { INITIAL, Instance, OPERATION, validate } from '../../src/verify/instance.ts';
+import { INITIAL, Instance, OPERATION, validate } from '../../src/procedures/store-buffers/instance.ts';
 import { fillAtRandom, seededChoice } from './random-instance.ts';
 
 const { read, write, fence, update } = OPERATION;

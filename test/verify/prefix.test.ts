@@ -1,10 +1,10 @@
 /** Steps of a prefix are undone without a trace: what is left is what the same steps alone make. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Closure } from '../../src/verify/closure.ts';
-import { Instance } from '../../src/verify/instance.ts';
-import { FLUSHED } from '../../src/verify/layout.ts';
-import { Prefix } from '../../src/verify/prefix.ts';
+import { Closure } from '../../src/procedures/store-buffers/closure.ts';
+import { Instance } from '../../src/procedures/store-buffers/instance.ts';
+import { FLUSHED } from '../../src/procedures/store-buffers/layout.ts';
+import { Prefix } from '../../src/procedures/store-buffers/prefix.ts';
 import { fillAtRandom, seededChoice } from './random-instance.ts';
 
 const MODELS = ['sc', 'tso', 'pso'] as const;

@@ -1,5 +1,5 @@
 /** Random instances of the consistency problem for the tests: reads-from maps by lot, and from runs of a machine. */
-import { randomNumbers } from '../../src/util/random-numbers.ts';
+
 import {
   INITIAL,
   type Instance,
@@ -8,8 +8,9 @@ import {
   NONE,
   OPERATION,
   type Operation,
-} from '../../src/verify/instance.ts';
-import type { StoreModel } from '../../src/verify/layout.ts';
+} from '../../src/procedures/store-buffers/instance.ts';
+import type { StoreModel } from '../../src/procedures/store-buffers/layout.ts';
+import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { StoreBufferMachine } from './store-buffer-machine.ts';
 
 export interface Shape {

@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Instance, OPERATION } from '../../src/verify/instance.ts';
-import { NaiveVerifyPSO, NaiveVerifyTSO } from '../../src/verify/naive.ts';
-import { StateSet } from '../../src/verify/state-set.ts';
-import { VerifyPSO } from '../../src/verify/verify-pso.ts';
-import { VerifySC } from '../../src/verify/verify-sc.ts';
-import { VerifyTSO } from '../../src/verify/verify-tso.ts';
+import { NaiveVerifyPSO, NaiveVerifyTSO } from '../../src/procedures/store-buffers/definition/naive.ts';
+import { Instance, OPERATION } from '../../src/procedures/store-buffers/instance.ts';
+import { StateSet } from '../../src/procedures/store-buffers/state-set.ts';
+import { VerifyPSO } from '../../src/procedures/store-buffers/verify-pso.ts';
+import { VerifySC } from '../../src/procedures/store-buffers/verify-sc.ts';
+import { VerifyTSO } from '../../src/procedures/store-buffers/verify-tso.ts';
 import { fillAtRandom, PLAIN, seededChoice } from './random-instance.ts';
 
 const { read, write, fence } = OPERATION;

@@ -3,8 +3,15 @@
  * a time. The judge of the verifiers: it knows nothing of lower sets, held locations or closures.
  */
 import assert from 'node:assert/strict';
-import { ANY, INITIAL, type Instance, isReading, isWriting, OPERATION } from '../../src/verify/instance.ts';
-import type { StoreModel } from '../../src/verify/layout.ts';
+import {
+  ANY,
+  INITIAL,
+  type Instance,
+  isReading,
+  isWriting,
+  OPERATION,
+} from '../../src/procedures/store-buffers/instance.ts';
+import type { StoreModel } from '../../src/procedures/store-buffers/layout.ts';
 
 export class StoreBufferMachine {
   private readonly instance: Instance;

@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { INITIAL, Instance, OPERATION } from '../../src/verify/instance.ts';
-import type { StoreModel } from '../../src/verify/layout.ts';
-import { NaiveVerifyPSO, NaiveVerifyTSO } from '../../src/verify/naive.ts';
-import type { Verifier } from '../../src/verify/verifier.ts';
-import { VerifyPSO } from '../../src/verify/verify-pso.ts';
-import { VerifySC } from '../../src/verify/verify-sc.ts';
-import { VerifyTSO } from '../../src/verify/verify-tso.ts';
+import { NaiveVerifyPSO, NaiveVerifyTSO } from '../../src/procedures/store-buffers/definition/naive.ts';
+import { INITIAL, Instance, OPERATION } from '../../src/procedures/store-buffers/instance.ts';
+import type { StoreModel } from '../../src/procedures/store-buffers/layout.ts';
+import type { Verifier } from '../../src/procedures/store-buffers/verifier.ts';
+import { VerifyPSO } from '../../src/procedures/store-buffers/verify-pso.ts';
+import { VerifySC } from '../../src/procedures/store-buffers/verify-sc.ts';
+import { VerifyTSO } from '../../src/procedures/store-buffers/verify-tso.ts';
 import { fillAtRandom, instanceText, type Shape, seededChoice } from './random-instance.ts';
 import { assertWitness, hasWitness } from './store-buffer-machine.ts';
 

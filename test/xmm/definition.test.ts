@@ -5,19 +5,22 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { Relation } from '../../src/util/relation.ts';
-import { allCommittedSets, minimalCommittedSets } from '../../src/xmm/committed-sets.ts';
+import {
+  allCommittedSets,
+  minimalCommittedSets,
+} from '../../src/procedures/xmm/definition/committed-sets.ts';
 import {
   isClosedUnder,
   isCommittedClosed,
   isRfClosed,
   type StepConditions,
   XMM,
-} from '../../src/xmm/conditions.ts';
-import { canReExecute } from '../../src/xmm/re-execution.ts';
-import { type XmmReading, xmmClosure } from '../../src/xmm/xmm-closure.ts';
-import type { XmmGraph } from '../../src/xmm/xmm-graph.ts';
-import { rpo, XmmRelations } from '../../src/xmm/xmm-relations.ts';
+} from '../../src/procedures/xmm/definition/conditions.ts';
+import { canReExecute } from '../../src/procedures/xmm/definition/re-execution.ts';
+import { type XmmReading, xmmClosure } from '../../src/procedures/xmm/definition/xmm-closure.ts';
+import type { XmmGraph } from '../../src/procedures/xmm/definition/xmm-graph.ts';
+import { rpo, XmmRelations } from '../../src/procedures/xmm/definition/xmm-relations.ts';
+import { Relation } from '../../src/util/relation.ts';
 import { readTable } from '../golden/golden-table.ts';
 import { takeExecutions } from './litmus-runs.ts';
 import { type Candidate, xmmCandidates } from './xmm-candidates.ts';

@@ -3,7 +3,7 @@
  * the original may end in too. Accesses that are reordered or eliminated are relaxed loads and stores; registers keep their names.
  *
  * Deviation: two of them put a load of a thread before a store that did not come after it, and with that the causal restriction as it was
- * reconstructed (src/xmm/conditions.ts) allows more: to reorder a store with a load after it, and to sequentialise, may add outcomes. For
+ * reconstructed (src/procedures/xmm/definition/conditions.ts) allows more: to reorder a store with a load after it, and to sequentialise, may add outcomes. For
  * these the test asks that nothing but the causal restriction forbids an added outcome to the original, and the last tests show the
  * smallest programs. Without the restriction LBRF-RC11 does not hold (LB-DRF).
  */
@@ -11,9 +11,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { keepExecution } from '../../src/index.ts';
-import { XMM } from '../../src/xmm/conditions.ts';
-import { xmmClosure } from '../../src/xmm/xmm-closure.ts';
-import { fromExecution } from '../../src/xmm/xmm-graph.ts';
+import { XMM } from '../../src/procedures/xmm/definition/conditions.ts';
+import { xmmClosure } from '../../src/procedures/xmm/definition/xmm-closure.ts';
+import { fromExecution } from '../../src/procedures/xmm/definition/xmm-graph.ts';
 import { detourPrograms } from './detour-programs.ts';
 import { type ModelName, outcomeText, takeExecutions } from './litmus-runs.ts';
 import { RELAXED, REPEATING, xmmPrograms } from './random-programs.ts';

@@ -4,8 +4,8 @@ import { finalValue } from '../../src/execution/execution.ts';
 import { checkLitmus } from '../../src/explore/check-litmus.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { openModel } from '../../src/models/open-model.ts';
+import { fromExecution, type XmmGraph } from '../../src/procedures/xmm/definition/xmm-graph.ts';
 import { holds } from '../../src/program/condition.ts';
-import { fromExecution, type XmmGraph } from '../../src/xmm/xmm-graph.ts';
 import { loadLibrary } from '../models/run-shape.ts';
 
 const withoutNoThinAir: CatLoader = (name, from) => {

@@ -1,10 +1,10 @@
 /**
- * The cycle by which the closure refuses an instance (src/verify/closure.ts), told of the recorded events: which comes before
+ * The cycle by which the closure refuses an instance (src/procedures/store-buffers/closure.ts), told of the recorded events: which comes before
  * which, and why.
  */
-import type { Closure } from '../../verify/closure.ts';
-import type { CycleReason } from '../../verify/cycle-reasons.ts';
-import { type Instance, OPERATION } from '../../verify/instance.ts';
+import type { Closure } from '../../procedures/store-buffers/closure.ts';
+import type { CycleReason } from '../../procedures/store-buffers/cycle-reasons.ts';
+import { type Instance, OPERATION } from '../../procedures/store-buffers/instance.ts';
 import type { BufferInstance } from './buffer-instance.ts';
 import type { CycleEdge, TracePoint } from './trace-result.ts';
 

@@ -2,13 +2,14 @@
  * A recording as the skeleton of executions: its events as a model of C or of an architecture sees them (run/event-mapping.ts).
  * An access may bring fences with it, and an update may be two events; the tables here lead from one numbering to the other.
  */
+
+import { type EventMapping, mappingOf } from '../../execution/event-mapping.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Tags } from '../../program/instruction.ts';
 import { MODES } from '../../program/machine/code.ts';
 import type { Language, Program } from '../../program/program.ts';
 import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../program/recording.ts';
 import type { Trace, TraceEvent } from '../../program/trace.ts';
-import { type EventMapping, mappingOf } from '../run/event-mapping.ts';
 
 export class RecordedSkeleton {
   readonly skeleton: Skeleton;

@@ -1,0 +1,174 @@
+/** What a check says: the values behind the text report and the JSON of the contract. */
+import type { Execution } from '../../execution/execution.ts';
+import type { ErrorKind } from '../../program/error-kind.ts';
+
+export { ERROR_KINDS, type ErrorKind } from '../../program/error-kind.ts';
+
+export type Verdict = 'holds' | 'violated' | 'inconclusive';
+
+export interface Access {
+  /** Index of the thread; -1 for the initial state. */
+  readonly thread: number;
+  /** `file:line:column`. */
+  readonly location: string;
+  /** Such as `W rlx x 1`. */
+  readonly event: string;
+  /** Its number in the error's trace, if it is there. */
+  readonly step?: number;
+}
+
+/**
+ * What a thread does at a step of a trace: accesses and fences; starts and joins of threads; `free`: an object's life ends;
+ * `stop`: the thread does not go on (`event` says why).
+ */
+export type TraceAction = 'read' | 'write' | 'update' | 'fence' | 'start' | 'join' | 'free' | 'stop';
+
+/** A step of an execution that was put into a sequence. */
+export interface TraceStep {
+  /** Steps count from 1. */
+  readonly step: number;
+  readonly thread: number;
+  /** `file:line:column`; empty if the compiler noted none. */
+  readonly location: string;
+  readonly action: TraceAction;
+  /** Such as `W rlx x 1`, `starts thread 1`, `waits for a mutex`. */
+  readonly event: string;
+  /** The library function that was called at this place, where the access is its doing: `pthread_mutex_lock`. */
+  readonly call?: string;
+  /** Of an access and a `free`: the variable or object. */
+  readonly variable?: string;
+  /** Memory order of an access or fence, as short as cat has it: `rel`, `na`. */
+  readonly order?: string;
+  /** Values as text. */
+  readonly reads?: string;
+  readonly writes?: string;
+  /** The step that wrote what is read. */
+  readonly readsFrom?: number | 'initial';
+  /** Of a trace in the order of execution: the steps of newer writes to the same location that this read does not take. */
+  readonly ignored?: readonly number[];
+  /** Of an execution that was re-executed from another: this was committed. */
+  readonly committed?: boolean;
+}
+
+/** `from` must come before `to`: in an interleaving, by this relation. po includes starts and joins here. */
+export interface TraceEdge {
+  readonly relation: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ProgramError {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  readonly location: string;
+  readonly accesses: readonly Access[];
+  /** The execution in a sequence that keeps po and rf; empty where there is no execution to show. */
+  readonly trace: readonly TraceStep[];
+  /** A cycle that no interleaving explains; empty if the trace is an interleaving. */
+  readonly unexplained: readonly TraceEdge[];
+  /** What `--replay` turns into exactly this execution; empty where there is none. */
+  readonly replay: string;
+  /** For pictures. */
+  readonly evidence?: ErrorEvidence;
+}
+
+/** The execution that shows an error. */
+export interface ErrorEvidence {
+  readonly execution: Execution;
+  /** Numbers of the events that the error is about: those of its accesses. */
+  readonly events: readonly number[];
+  /** The cycle that no interleaving explains, by numbers of events. */
+  readonly unexplained: readonly TraceEdge[];
+  /** Pairs of numbers of events: a read, and a newer write that it did not take. */
+  readonly ignored: readonly (readonly [number, number])[];
+  /** Numbers of events that are none of the program's: those of a harness around it. */
+  readonly hidden?: readonly number[];
+}
+
+/** What executions that are complete, or end at an error, leave in the variables that were asked for. */
+export interface Outcome {
+  /** Such as `x=1 y=0`, or `x=1 y=0 (assertion)`. */
+  readonly text: string;
+  /** In the order of the variables. */
+  readonly values: readonly string[];
+  /** The error at which these executions end. */
+  readonly error?: ErrorKind;
+  readonly executions: number;
+}
+
+/** The outcomes of a program, each once, in the order in which they are to be shown. */
+export interface ObservedOutcomes {
+  /** None of a litmus test, whose outcomes have a text only. */
+  readonly variables: readonly { readonly name: string; readonly initialValue: string }[];
+  readonly outcomes: readonly Outcome[];
+  /** All executions were explored: what is not listed cannot happen. */
+  readonly isComplete: boolean;
+}
+
+export interface FinalState {
+  /** Such as `0:r0=0; 1:r0=0;`. */
+  readonly text: string;
+  readonly executions: number;
+  /** Whether the condition's proposition is true of it. */
+  readonly matches: boolean;
+}
+
+export type Answer = 'Ok' | 'No' | 'Undef';
+
+export interface LitmusResult {
+  readonly name: string;
+  readonly condition: string;
+  readonly kind: 'exists' | '~exists' | 'forall' | 'final';
+  readonly answer: Answer;
+  readonly observation: 'Sometimes' | 'Never' | 'Always';
+  /** Executions that speak for the condition, and those against it. */
+  readonly positive: number;
+  readonly negative: number;
+  readonly states: readonly FinalState[];
+  readonly flags: readonly string[];
+}
+
+export interface Statistics {
+  readonly wallMilliseconds: number;
+  readonly peakMegabytes: number;
+  readonly executionsPerSecond: number;
+  readonly consistencyChecks: number;
+  /** Complete candidates that were checked. */
+  readonly candidates: number;
+  /** Orders of pushto, or of writes in its place, that were looked at; guesses on the way; executions that only final writes forbid. */
+  readonly linearisations: number;
+  readonly branches: number;
+  readonly droppedAtEnd: number;
+  readonly loadBufferingRaces: number;
+  /** Of an explicit-state search: states, steps between them, steps of the longest path. */
+  readonly states?: number;
+  readonly transitions?: number;
+  readonly deepest?: number;
+}
+
+export interface CheckResult {
+  readonly model: string;
+  readonly engine: string;
+  /** Why it is this engine, where it is not the one that would be expected. */
+  readonly engineReason?: string;
+  /** `states`: not executions are counted but the states that they end in. */
+  readonly equivalence: 'rf' | 'rf-co' | 'states';
+  readonly verdict: Verdict;
+  /** One sentence: why this verdict. */
+  readonly reason: string;
+  /** What it means under this model that something is not found; part of the reason if no error is. */
+  readonly note?: string;
+  readonly executions: number;
+  readonly blocked: number;
+  readonly duplicates: number;
+  readonly errors: readonly ProgramError[];
+  /** Final values, where they were asked for. */
+  readonly outcomes?: ObservedOutcomes;
+  /** Of a litmus test. */
+  readonly litmus?: LitmusResult;
+  readonly statistics: Statistics;
+}
+
+export interface LitmusCheckResult extends CheckResult {
+  readonly litmus: LitmusResult;
+}

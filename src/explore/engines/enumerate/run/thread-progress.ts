@@ -1,0 +1,39 @@
+/** A thread's point while it is being made: what grows while the thread runs (program-runner.ts). */
+import type { DynamicObject } from '../../../../program/machine/memory-map.ts';
+import type { TraceEvent } from '../../../../program/trace.ts';
+import type { LifeEnd, Source, ThreadPoint } from './thread-point.ts';
+
+export interface ThreadProgress {
+  readonly thread: number;
+  readonly parent: Source;
+  readonly events: TraceEvent[];
+  readonly sources: (Source | undefined)[];
+  readonly seen: number[];
+  readonly freezes: number[];
+  readonly allocations: DynamicObject[];
+  readonly lifeEnds: LifeEnd[];
+  readonly joined: number[];
+  lastChoice: number;
+  low: number;
+  high: number;
+}
+
+/** A copy that may grow. */
+export function progressOf(point: ThreadPoint): ThreadProgress {
+  const { thread, parent, events, sources, seen, freezes } = point;
+  const { allocations, lifeEnds, joined, lastChoice, low, high } = point;
+  return {
+    thread,
+    parent,
+    events: [...events],
+    sources: [...sources],
+    seen: [...seen],
+    freezes: [...freezes],
+    allocations: [...allocations],
+    lifeEnds: [...lifeEnds],
+    joined: [...joined],
+    lastChoice,
+    low,
+    high,
+  };
+}

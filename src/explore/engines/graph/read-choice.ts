@@ -1,0 +1,191 @@
+/**
+ * What a read can read: the writes of its location from the last in co downwards, as far as coherence lets it. A guarded read
+ * (of a mutex, say) takes only values that pass its guard; if the last write does not, its last option is to wait.
+ */
+
+import type { Clocks } from '../../../kernel/clocks.ts';
+import type { Consistency } from '../../../kernel/consistency.ts';
+import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
+import { KIND } from '../../../kernel/event-kinds.ts';
+import { FLAG, type Frames, PHASE } from '../../../kernel/frames.ts';
+import type { GraphThreads } from '../../../kernel/graph-threads.ts';
+import { ReadAnswer } from '../../../kernel/read-answer.ts';
+import type { Freezes } from '../../../procedures/final-fields/freezes.ts';
+import { CONDITIONS } from '../../../program/machine/request.ts';
+
+/** How many events `isInVain` looks at. */
+const MOST_GLANCES = 1024;
+
+export class ReadChoice {
+  private readonly graph: EventGraph;
+  private readonly clocks: Clocks;
+  private readonly frames: Frames;
+  private readonly threads: GraphThreads;
+  private readonly consistency: Consistency;
+  private readonly freezes: Freezes;
+  private readonly answers: ReadAnswer;
+
+  constructor(
+    graph: EventGraph,
+    clocks: Clocks,
+    frames: Frames,
+    threads: GraphThreads,
+    consistency: Consistency,
+    freezes: Freezes,
+  ) {
+    this.graph = graph;
+    this.clocks = clocks;
+    this.frames = frames;
+    this.threads = threads;
+    this.consistency = consistency;
+    this.freezes = freezes;
+    this.answers = new ReadAnswer(graph, frames, threads);
+  }
+
+  /** Takes the next option of the read. False: there is none, and the read is linked to nothing. */
+  next(read: number): boolean {
+    const { graph, frames } = this;
+    const last = graph.coLast[graph.location[read]!]!;
+    let write = last;
+    if (frames.phase[read] === PHASE.fresh) frames.phase[read] = PHASE.forward;
+    else {
+      this.drop(read);
+      if (graph.kind[read] === KIND.wait) return false;
+      write = graph.rf[read]!;
+      write = this.isBound(read, write) ? NONE : graph.coPrevious[write]!;
+    }
+    while (write !== NONE) {
+      if (this.take(read, write)) return true;
+      write = this.isBound(read, write) ? NONE : graph.coPrevious[write]!;
+    }
+    const guard = frames.guard[read]!;
+    if (guard === 0 || this.threads.passes(guard, graph.low[last]!)) return false;
+    this.wait(read, last);
+    this.clocks.compute(read);
+    return true;
+  }
+
+  /** Whether what is before the write in co is out of the read's reach. */
+  isBound(read: number, write: number): boolean {
+    return this.consistency.isBound(write, this.graph.poPrevious[read]!) || this.freezes.isFloor(read, write);
+  }
+
+  /** Unlinks the read from what it reads. */
+  drop(read: number): void {
+    const { graph, threads } = this;
+    if (graph.kind[read] === KIND.wait) graph.unlinkOther(read);
+    else graph.unlinkRead(read);
+    threads.snapshots.top = threads.snapshots.at[read]!;
+    threads.leave(read);
+  }
+
+  /**
+   * Makes an older read read from the write that revisits it, whatever that means for its thread. It must not be linked; its
+   * clocks are kept in the frame of the write.
+   */
+  attach(read: number, write: number): void {
+    const { graph, frames, threads } = this;
+    const guard = frames.guard[read]!;
+    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) this.wait(read, write);
+    else {
+      this.answers.answer(read, write);
+      graph.linkRead(read, write);
+    }
+    this.clocks.computeAgain(read, frames, write);
+  }
+
+  private take(read: number, write: number): boolean {
+    const { graph, frames, threads } = this;
+    if (write <= frames.limit[read]! || (frames.limit[read] !== NONE && graph.thread[write]! < 0))
+      return false;
+    const guard = frames.guard[read]!;
+    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
+    const isLast = graph.coNext[write] === NONE;
+    const forUpdate = (frames.flags[read]! & FLAG.forUpdate) !== 0;
+    if (forUpdate) {
+      if (!isLast && this.wouldWrite(read, write) && this.isInVain(read, write)) return false;
+      this.answers.answer(read, write);
+    } else graph.kind[read] = KIND.read;
+    graph.linkRead(read, write);
+    this.clocks.compute(read);
+    if (graph.kind[read] === KIND.read && !isLast && !this.consistency.allowsRead(read)) {
+      this.drop(read);
+      return false;
+    }
+    if (!forUpdate) this.answers.answer(read, write);
+    return true;
+  }
+
+  /** Whether the read is known to become an RMW that writes if it reads from the write. */
+  private wouldWrite(read: number, write: number): boolean {
+    const { graph, frames } = this;
+    switch (frames.condition[read]) {
+      case CONDITIONS.always:
+        return true;
+      case CONDITIONS.equal:
+        return (
+          graph.low[write] === frames.expectedLow[read] && graph.high[write] === frames.expectedHigh[read]
+        );
+      default:
+        return false;
+    }
+  }
+
+  /**
+   * Whether an RMW that reads from the write would find another there already, and surely could not revisit so that the other is gone: then
+   * there is nothing to explore, and that is known before anything is run. A glance at what WriteChoice would look into, at no more than a
+   * few events: one that has an older or a kept neighbour after it was not added maximally.
+   */
+  private isInVain(read: number, write: number): boolean {
+    const { graph, clocks } = this;
+    const next = graph.coNext[write]!;
+    if (graph.kind[next] !== KIND.updateWrite) return false;
+    const rival = graph.poPrevious[next]!;
+    if (graph.rf[rival] !== write) return false;
+    graph.kind[read] = KIND.updateRead;
+    graph.rf[read] = write;
+    clocks.compute(read);
+    if (clocks.isCausal(rival, read)) return true;
+    let e = graph.older[read]!;
+    for (let i = 0; i < MOST_GLANCES && e >= rival; i++, e = graph.older[e]!) {
+      if (!clocks.isCausal(e, read) && this.isSurelyNotMaximal(e, read)) return true;
+    }
+    return false;
+  }
+
+  private isSurelyNotMaximal(event: number, read: number): boolean {
+    const { graph, clocks } = this;
+    switch (graph.kind[event]) {
+      case KIND.read:
+      case KIND.updateRead: {
+        const write = graph.rf[event]!;
+        if (write > event && !clocks.isCausal(write, read)) return true;
+        return this.isKept(graph.coNext[write]!, event, read);
+      }
+      case KIND.write:
+      case KIND.updateWrite:
+        return (
+          this.isKept(graph.firstReader[event]!, event, read) ||
+          this.isKept(graph.coNext[event]!, event, read)
+        );
+      case KIND.choose:
+        return graph.low[event] !== 0;
+      default:
+        return false;
+    }
+  }
+
+  /** Whether the neighbour is still there when the walk has come to the event. */
+  private isKept(neighbour: number, event: number, read: number): boolean {
+    return neighbour !== NONE && (neighbour < event || this.clocks.isCausal(neighbour, read));
+  }
+
+  private wait(read: number, write: number): void {
+    const { graph, threads } = this;
+    graph.kind[read] = KIND.wait;
+    graph.rf[read] = write;
+    graph.linkOther(read);
+    threads.snapshots.saveNothing(read);
+    threads.leave(read);
+  }
+}

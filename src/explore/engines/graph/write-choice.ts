@@ -1,0 +1,302 @@
+/**
+ * What a write can do: stand at a place in co, from the last downwards as far as coherence lets it; then revisit reads of its
+ * location that do not lead to it, in the graph that is left without what came after such a read (TruSt: Kokologiannakis,
+ * Marmanis, Gladstein, Vafeiadis, POPL 2022; with RMWs, as facts/exploration.md states it).
+ *
+ * The walk goes from the newest event to the oldest and takes out those that are not in the causal prefix P of the write. So
+ * at each event e the graph is exactly Previous(e), what is older and P, and whether e was added maximally is seen at once. At
+ * the first that was not, the walk ends: every older read would need it deleted. A read of the location on the way is
+ * revisited where it stands; when all that has been explored, the walk goes on.
+ *
+ * An RMW's write has one place, right after what its read reads. If another RMW is there already, the write can only revisit,
+ * and only so that the other is gone: the other is the read revisited, or newer than it.
+ */
+import type { Clocks } from '../../../kernel/clocks.ts';
+import type { Consistency } from '../../../kernel/consistency.ts';
+import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
+import { isReadKind, KIND } from '../../../kernel/event-kinds.ts';
+import { type Frames, PHASE } from '../../../kernel/frames.ts';
+import type { GraphThreads } from '../../../kernel/graph-threads.ts';
+import type { WaitingReads } from '../../../kernel/waiting-reads.ts';
+import type { ReadChoice } from './read-choice.ts';
+
+export class WriteChoice {
+  /** Revisits made; whether some were not, because too many led to the graph. */
+  revisits = 0;
+  isBounded = false;
+  /** Revisits that led to the present graph. */
+  private depth = 0;
+  private readonly mostRevisits: number;
+  private readonly graph: EventGraph;
+  private readonly clocks: Clocks;
+  private readonly frames: Frames;
+  private readonly threads: GraphThreads;
+  private readonly consistency: Consistency;
+  private readonly reads: ReadChoice;
+  private readonly waiting: WaitingReads;
+
+  constructor(
+    graph: EventGraph,
+    clocks: Clocks,
+    frames: Frames,
+    threads: GraphThreads,
+    consistency: Consistency,
+    reads: ReadChoice,
+    waiting: WaitingReads,
+    mostRevisits: number,
+  ) {
+    this.graph = graph;
+    this.clocks = clocks;
+    this.frames = frames;
+    this.threads = threads;
+    this.consistency = consistency;
+    this.reads = reads;
+    this.waiting = waiting;
+    this.mostRevisits = mostRevisits;
+  }
+
+  /** Takes the next option of the write. False: there is none, and the graph is as it was before the write came. */
+  next(write: number): boolean {
+    const { graph, frames } = this;
+    switch (frames.phase[write]) {
+      case PHASE.fresh:
+        frames.phase[write] = PHASE.forward;
+        if (this.placeFirst(write)) return true;
+        break;
+      case PHASE.forward: {
+        const before = graph.coPrevious[write]!;
+        graph.unlinkWrite(write);
+        if (graph.kind[write] === KIND.write && this.placeBelow(write, NONE, before)) return true;
+        break;
+      }
+      default:
+        return this.goOn(write);
+    }
+    frames.phase[write] = PHASE.backward;
+    frames.revisited[write] = NONE;
+    frames.taken[write] = NONE;
+    if (!this.hasCandidate(write)) return false;
+    if (this.depth >= this.mostRevisits) {
+      this.isBounded = true;
+      return false;
+    }
+    this.answer(write);
+    frames.walk[write] = graph.older[write]!;
+    return this.seek(write);
+  }
+
+  /** The read that the write revisits, or NONE. */
+  revisitedBy(write: number): number {
+    return this.frames.phase[write] === PHASE.backward ? this.frames.revisited[write]! : NONE;
+  }
+
+  /** Ends the options of the write: the graph is as it was before the write came. */
+  drop(write: number): void {
+    if (this.frames.phase[write] === PHASE.forward) this.graph.unlinkWrite(write);
+    else {
+      if (this.frames.revisited[write] !== NONE) this.endRevisit(write);
+      this.putBack(write);
+    }
+  }
+
+  private placeFirst(write: number): boolean {
+    const { graph } = this;
+    if (graph.kind[write] === KIND.write) graph.linkWrite(write, graph.coLast[graph.location[write]!]!);
+    else {
+      if (this.rivalOf(write) !== NONE) return false;
+      graph.linkWrite(write, graph.rf[graph.poPrevious[write]!]!);
+      if (!this.consistency.allowsWrite(write, NONE)) {
+        graph.unlinkWrite(write);
+        return false;
+      }
+    }
+    this.answer(write);
+    return true;
+  }
+
+  /** Lets the thread go on from the write, once. */
+  private answer(write: number): void {
+    const { frames, threads } = this;
+    if (frames.snapshotEnd[write] !== NONE) return;
+    threads.standBefore(write);
+    threads.answer(write, 0, 0);
+    frames.snapshotEnd[write] = threads.snapshots.top;
+  }
+
+  /** Of an RMW's write: the read of another RMW that writes right after the same write. */
+  private rivalOf(write: number): number {
+    const { graph } = this;
+    const before = graph.rf[graph.poPrevious[write]!]!;
+    const next = graph.coNext[before]!;
+    if (next === NONE || graph.kind[next] !== KIND.updateWrite) return NONE;
+    const other = graph.poPrevious[next]!;
+    return graph.rf[other] === before ? other : NONE;
+  }
+
+  /** Puts the write, which is not in co, below `above`, at the next place that is consistent. `read`: the read it revisits. */
+  private placeBelow(write: number, read: number, above: number): boolean {
+    const { graph, consistency } = this;
+    const before = graph.poPrevious[write]!;
+    for (let c = above; ; ) {
+      if (consistency.isBound(c, before)) return false;
+      if (read !== NONE && this.reads.isBound(read, c)) return false;
+      const lower = graph.coPrevious[c]!;
+      // Nothing comes between an RMW and what it reads.
+      if (graph.kind[c] !== KIND.updateWrite || graph.rf[graph.poPrevious[c]!] !== lower) {
+        graph.linkWrite(write, lower);
+        if (consistency.allowsWrite(write, read)) return true;
+        graph.unlinkWrite(write);
+      }
+      c = lower;
+    }
+  }
+
+  /** Whether some read could be revisited: it reads what is last in co as the causal prefix of the write sees it, or later. */
+  private hasCandidate(write: number): boolean {
+    const { graph, clocks } = this;
+    const rival = graph.kind[write] === KIND.updateWrite ? this.rivalOf(write) : NONE;
+    if (rival !== NONE && clocks.isCausal(rival, write)) return false;
+    for (let c = graph.coLast[graph.location[write]!]!; ; c = graph.coPrevious[c]!) {
+      for (let r = graph.firstReader[c]!; r !== NONE; r = graph.readerNext[r]!) {
+        if (!clocks.isCausal(r, write)) return true;
+      }
+      if (clocks.isCausal(c, write)) return false;
+    }
+  }
+
+  /** Goes on after all that followed from a revisit has been explored. */
+  private goOn(write: number): boolean {
+    const { graph, frames } = this;
+    const read = frames.revisited[write]!;
+    if (read === NONE) return false;
+    const before = graph.coPrevious[write]!;
+    graph.unlinkWrite(write);
+    if (graph.kind[write] === KIND.write && this.placeBelow(write, read, before)) return true;
+    this.restore(write, read);
+    this.takeOut(write, read);
+    frames.walk[write] = this.nextOlder(read);
+    return this.seek(write);
+  }
+
+  /** Walks on to the next read that can be revisited, and revisits it. */
+  private seek(write: number): boolean {
+    const { graph, clocks, frames } = this;
+    const location = graph.location[write]!;
+    const rival = graph.kind[write] === KIND.updateWrite ? this.rivalOf(write) : NONE;
+    for (let e = frames.walk[write]!; e !== NONE; e = this.nextOlder(e)) {
+      if (clocks.isCausal(e, write)) continue;
+      if (!this.isMaximal(e, write)) break;
+      const isTarget = graph.location[e] === location && isReadKind(graph.kind[e]!);
+      // A rival that is newer is out already.
+      if (isTarget && (rival === NONE || e <= rival) && this.revisit(write, e)) {
+        this.revisits++;
+        frames.walk[write] = e;
+        return true;
+      }
+      this.takeOut(write, e);
+    }
+    this.putBack(write);
+    return false;
+  }
+
+  /** Of an event that may just have been taken out, so that the waiting read whose place it took is back. */
+  private nextOlder(event: number): number {
+    const older = this.graph.older[event]!;
+    const mark = this.frames.replaced[event]!;
+    return this.graph.thread[event]! >= 0 && mark > older && this.graph.inGraph[mark] === 1 ? mark : older;
+  }
+
+  /** Whether the event was added maximally, given that the graph is what was there before it and the causal prefix of the write `by`. */
+  private isMaximal(event: number, by: number): boolean {
+    const { graph } = this;
+    switch (graph.kind[event]) {
+      case KIND.wait:
+        return this.waiting.isMaximal(event, this.clocks, by);
+      case KIND.read:
+      case KIND.updateRead: {
+        const write = graph.rf[event]!;
+        return graph.inGraph[write] === 1 && graph.coNext[write] === NONE;
+      }
+      case KIND.write:
+      case KIND.updateWrite:
+        return (
+          graph.coNext[event] === NONE && graph.firstReader[event] === NONE && graph.waiters[event] === 0
+        );
+      case KIND.choose:
+        return graph.low[event] === 0;
+      default:
+        return true;
+    }
+  }
+
+  /** Makes the read read from the write, at the first place in co that is consistent. False: there is none, nothing has changed. */
+  private revisit(write: number, read: number): boolean {
+    const { graph, frames, threads, consistency } = this;
+    const isPlain = graph.kind[write] === KIND.write;
+    const last = graph.coLast[graph.location[write]!]!;
+    const before = isPlain ? last : graph.rf[graph.poPrevious[write]!]!;
+    for (let c = last; c !== before; c = graph.coPrevious[c]!) {
+      if (this.reads.isBound(read, c)) return false;
+    }
+    frames.savedKind[write] = graph.kind[read]!;
+    frames.savedMode[write] = graph.mode[read]!;
+    frames.savedRf[write] = graph.rf[read]!;
+    frames.savedReaderPrevious[write] = graph.readerPrevious[read]!;
+    frames.savedReaderNext[write] = graph.readerNext[read]!;
+    frames.savedSnapshot[write] = threads.snapshots.at[read]!;
+    frames.revisited[write] = read;
+    this.depth++;
+    graph.unlinkRead(read);
+    graph.firstReader[write] = NONE;
+    graph.waiters[write] = 0;
+    threads.leave(read);
+    this.reads.attach(read, write);
+    graph.linkWrite(write, before);
+    if (isPlain || consistency.allowsWrite(write, read)) return true;
+    this.endRevisit(write);
+    return false;
+  }
+
+  /** Makes the read what it was before the revisit; the write is not in co. */
+  private restore(write: number, read: number): void {
+    const { graph, frames, threads } = this;
+    if (graph.kind[read] === KIND.wait) graph.unlinkOther(read);
+    else graph.unlinkRead(read);
+    graph.kind[read] = frames.savedKind[write]!;
+    graph.mode[read] = frames.savedMode[write]!;
+    graph.rf[read] = frames.savedRf[write]!;
+    graph.readerPrevious[read] = frames.savedReaderPrevious[write]!;
+    graph.readerNext[read] = frames.savedReaderNext[write]!;
+    graph.relinkRead(read);
+    this.clocks.restore(read, frames, write);
+    threads.snapshots.at[read] = frames.savedSnapshot[write]!;
+    threads.snapshots.top = frames.snapshotEnd[write]!;
+    threads.leave(read);
+    frames.revisited[write] = NONE;
+    this.depth--;
+  }
+
+  private endRevisit(write: number): void {
+    this.graph.unlinkWrite(write);
+    this.restore(write, this.frames.revisited[write]!);
+  }
+
+  private takeOut(write: number, event: number): void {
+    const { graph, frames, threads } = this;
+    graph.unlink(event);
+    threads.leave(event);
+    frames.takenNext[event] = frames.taken[write]!;
+    frames.taken[write] = event;
+    if (frames.replaced[event] !== NONE) this.waiting.comeBack(event);
+  }
+
+  private putBack(write: number): void {
+    const { graph, frames, threads } = this;
+    for (let e = frames.taken[write]!; e !== NONE; e = frames.takenNext[e]!) {
+      if (frames.replaced[e] !== NONE) this.waiting.goAgain(e);
+      graph.relink(e);
+      threads.leave(e);
+    }
+    frames.taken[write] = NONE;
+  }
+}

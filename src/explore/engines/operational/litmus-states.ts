@@ -1,0 +1,153 @@
+/**
+ * A check of a litmus test by the operational engine: the states in which its executions end. What threads are like at their ends is
+ * part of a state here, since tests ask for registers.
+ */
+import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
+import { shownValue } from '../../../execution/execution.ts';
+import type { Marks } from '../../../execution/plan-evaluator.ts';
+import { machineObject, machineThread, VALUE_SIZE } from '../../../program/machine/litmus-code.ts';
+import { litmusMachine } from '../../../program/machine/litmus-machine.ts';
+import { registerValue } from '../../../program/machine/litmus-stepper.ts';
+import { MemoryMap } from '../../../program/machine/memory-map.ts';
+import type { Program } from '../../../program/program.ts';
+import type { EnginePause } from '../../engine/drive.ts';
+import { type EngineRun, MOST_WORDS } from '../../engine/task.ts';
+import { refuseEngine } from '../../growth/graph-obstacle.ts';
+import type { LitmusRunObserver } from '../../growth/litmus-run.ts';
+import type { Finding } from '../enumerate/enumerate.ts';
+import { Explorer, type ExplorerParts } from './explorer.ts';
+import { combinations, finalValues } from './final-values.ts';
+import { judgeState } from './judge-state.ts';
+import { FieldLearnt, LatestFields } from './latest-fields.ts';
+import { Locations } from './locations.ts';
+import { recordExecution } from './record-execution.ts';
+import { StateSearch } from './state-search.ts';
+import { ThreadNumbers } from './thread-numbers.ts';
+
+export interface LitmusStatesOptions {
+  readonly unroll: number;
+  /** Locations of the test whose final values are asked for. */
+  readonly observedLocations: ReadonlySet<number>;
+  /** After each state, so that a limit on their number is kept. */
+  readonly pausesOften: boolean;
+}
+
+/** Transitions between yields. */
+const TRANSITIONS = 64;
+
+/** Refuses what the engine cannot do. */
+export function litmusStates(
+  program: Program,
+  model: ConsistencyModel,
+  { unroll, observedLocations, pausesOften }: LitmusStatesOptions,
+  { begins, tell }: LitmusRunObserver,
+): EngineRun {
+  const machine = litmusMachine(program, ['C', 'Java']);
+  if (machine.kind === 'refused')
+    refuseEngine('operational', `it does not take ${machine.reason}`, machine.span && { span: machine.span });
+  const { code } = machine;
+  const map = new MemoryMap(code);
+  const { cellSize } = map;
+  const access = { offset: 0, size: VALUE_SIZE, isBlock: false, place: undefined };
+  const locations = program.locations.map((_, index) =>
+    map.locate({ ...access, object: machineObject(index) }),
+  );
+  const parts: ExplorerParts = {
+    code,
+    stepper: machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
+    locations: new Locations(code, map),
+    numbers: new ThreadNumbers(),
+    reduces: true,
+    options: {
+      model: model.operational!,
+      tracksRaces: false,
+      tellsRaces: false,
+      joinsAgain: false,
+      keepsEnds: true,
+      fields: new LatestFields(),
+    },
+  };
+  const texts = new Map(
+    program.threads.flatMap((thread) => thread.code.map(({ span: { file } }) => [file.name, file.text])),
+  );
+  let explorer = new Explorer(parts);
+  let search: StateSearch;
+
+  function tellEnd(): void {
+    const { state } = explorer.machine;
+    const finding = new StateFinding(judgeState(state).status, () => {
+      const recorded = recordExecution(parts, { name: program.name, texts, path: search.path() });
+      if (recorded === undefined)
+        throw new Error('internal error: a path of the search cannot be gone again');
+      return recorded.execution;
+    });
+    const asked = [...observedLocations];
+    for (const values of combinations(
+      asked.map((index) => finalValues(explorer.machine, locations[index]!)),
+    )) {
+      tell(finding, (observable) => {
+        if (observable.kind === 'register')
+          return registerValue(state.threads[machineThread(observable.thread)]!.words, observable.register);
+        const { location } = observable;
+        return shownValue(
+          values[asked.indexOf(location)] ?? program.locations[location]!.initialValue,
+          observable,
+        );
+      });
+    }
+    if (pausesOften) search.pause();
+  }
+
+  const makeSearch = (): StateSearch =>
+    new StateSearch(explorer, Number.POSITIVE_INFINITY, {
+      problem: () => {},
+      final: tellEnd,
+      endless: () => {},
+      stale: () => {},
+      cut: () => {},
+    });
+  search = makeSearch();
+
+  function* steps(): Generator<EnginePause, void> {
+    for (;;) {
+      try {
+        begins();
+        search.begin();
+        while (search.run(TRANSITIONS)) yield;
+        return;
+      } catch (error) {
+        if (!(error instanceof FieldLearnt)) throw error;
+        explorer = new Explorer(parts);
+        search = makeSearch();
+      }
+    }
+  }
+  return {
+    steps: steps(),
+    counters: () => {
+      const { states, transitions, deepest, depth } = search;
+      return { candidates: transitions, consistencyChecks: 0, states, transitions, deepest, depth };
+    },
+  };
+}
+
+const NO_MARKS: Marks = { flags: [], undefinedBy: [], failedAssertions: [] };
+
+/** The execution is made when it is asked for. */
+class StateFinding implements Finding {
+  readonly isNewClass = true;
+  readonly marks = NO_MARKS;
+  readonly status: Finding['status'];
+  private readonly make: () => Finding['execution'];
+
+  constructor(status: Finding['status'], make: () => Finding['execution']) {
+    this.status = status;
+    this.make = make;
+  }
+
+  get execution(): Finding['execution'] {
+    return this.make();
+  }
+
+  readonly evidence = (): readonly number[] => [];
+}

@@ -1,0 +1,208 @@
+/**
+ * What accesses do to memory: the rules of OpMM (docs/models/opmm.md) and those of sequential consistency, over status vectors.
+ *
+ * Under opmm a plain read takes any write that is not masked for its thread; every other read, and a plain one of a final field, the latest
+ * write. Acquiring and releasing are by location; full fences by one id of their own. Under sc every read takes the latest write; what is
+ * known to whom is kept only while races are looked for, and of older writes only what a race could be with.
+ */
+import { WRITE_FLAGS } from '../../../procedures/opmm/status-vectors.ts';
+import { MODES } from '../../../program/machine/code.ts';
+import { GUARDS, REQUESTS, type Request } from '../../../program/machine/request.ts';
+import type { LatestFields } from './latest-fields.ts';
+import type { Locations } from './locations.ts';
+import { OBSERVERS, type ProgramState } from './program-state.ts';
+
+/** Which rules memory follows. */
+export type MemoryModel = 'sc' | 'opmm';
+
+const [PLAIN, , ACQUIRE, RELEASE, ACQUIRE_RELEASE, VOLATILE] = MODES.map((_, mode) => mode) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+/** What memory is to do. */
+export interface MemoryOptions {
+  readonly model: MemoryModel;
+  readonly tracksRaces: boolean;
+  readonly fields: LatestFields;
+}
+
+export const isVolatile = (mode: number): boolean => mode === VOLATILE;
+export const isPlain = (mode: number): boolean => mode === PLAIN;
+const acquires = (mode: number): boolean => mode === ACQUIRE || mode === ACQUIRE_RELEASE || mode === VOLATILE;
+const releases = (mode: number): boolean => mode === RELEASE || mode === ACQUIRE_RELEASE || mode === VOLATILE;
+
+export class MemoryRules {
+  readonly model: MemoryModel;
+  /** Under sc: whether it is known who knows which write. */
+  tracksRaces: boolean;
+  private readonly state: ProgramState;
+  private readonly locations: Locations;
+  private readonly fields: LatestFields;
+
+  constructor({ model, tracksRaces, fields }: MemoryOptions, state: ProgramState, locations: Locations) {
+    this.model = model;
+    this.tracksRaces = tracksRaces;
+    this.fields = fields;
+    this.state = state;
+    this.locations = locations;
+  }
+
+  /** Whether memory knows more than the latest writes. */
+  get hasStatus(): boolean {
+    return this.model === 'opmm' || this.tracksRaces;
+  }
+
+  /** Whether a read takes the latest write, whatever else there is; of a write: whether it is one that such reads are made for. */
+  readsLatest({ kind, mode, isFinal, guard }: Readonly<Request>): boolean {
+    return (
+      this.model === 'sc' ||
+      kind === REQUESTS.readForUpdate ||
+      !isPlain(mode) ||
+      isFinal ||
+      guard !== GUARDS.none
+    );
+  }
+
+  /** Whether the latest write of a location may ever be asked for, as far as is known (LatestFields). */
+  asksLatest(location: number): boolean {
+    return this.model === 'sc' || this.fields.isAsked(this.locations.fieldOf[location]!);
+  }
+
+  /** An access is about to happen. */
+  see(location: number, request: Readonly<Request>): void {
+    if (this.model === 'sc') return;
+    const field = this.locations.fieldOf[location]!;
+    if (this.readsLatest(request)) this.fields.ask(field);
+    else if (request.kind === REQUESTS.write) this.fields.write(field);
+  }
+
+  /**
+   * The writes that a plain read may take, as rows of memory, the newest first, of equal values only the newest; empty: there is only the
+   * default value.
+   */
+  choices(thread: number, location: number): number[] {
+    const { memory } = this.state;
+    const column = this.state.column(thread);
+    const rows: number[] = [];
+    for (
+      let row = memory.visibleBefore(memory.count, location, column);
+      row >= 0;
+      row = memory.visibleBefore(row, location, column)
+    ) {
+      const isKnown = rows.some(
+        (other) => memory.lowOf(other) === memory.lowOf(row) && memory.highOf(other) === memory.highOf(row),
+      );
+      if (!isKnown) rows.push(row);
+    }
+    return rows;
+  }
+
+  acquire(thread: number, location: number, mode: number): void {
+    if (this.hasStatus && acquires(mode)) this.state.memory.acquire(this.state.column(thread), location);
+  }
+
+  write(thread: number, location: number, low: number, high: number, mode: number, tag: number): void {
+    const { memory } = this.state;
+    if (!this.hasStatus) {
+      memory.overwrite(location, low, high, tag);
+      return;
+    }
+    const { initialLow, initialHigh } = this.locations;
+    if (this.model === 'opmm' && memory.latest(location) < 0) {
+      memory.define(location, initialLow[location]!, initialHigh[location]!, tag);
+    }
+    const flags = isPlain(mode) ? WRITE_FLAGS.isPlain : 0;
+    memory.write(this.state.column(thread), location, low, high, tag, flags);
+    if (releases(mode)) memory.release(this.state.column(thread), location);
+  }
+
+  /**
+   * A constructor has ended, and the final field holds a reference to the object (JLS 17.5): what can be reached through it is seen by all
+   * as its thread sees it now, or newer.
+   */
+  freeze(thread: number, object: number): void {
+    if (this.model === 'sc') return;
+    const { memory } = this.state;
+    const { objectOf, isReference } = this.locations;
+    const column = this.state.column(thread);
+    const objects = new Set([object]);
+    for (let size = 0; size < objects.size; ) {
+      size = objects.size;
+      for (let row = 0; row < memory.count; row++) {
+        const cell = memory.cellOf(row);
+        if (!isReference[cell] || !objects.has(objectOf[cell]!)) continue;
+        if (memory.isAware(row, column) && !memory.isMasked(row, column)) objects.add(memory.highOf(row));
+      }
+    }
+    memory.tellAll(column, (cell) => objects.has(objectOf[cell]!));
+  }
+
+  fence(thread: number, mode: number): void {
+    if (this.model === 'sc') return;
+    const { memory } = this.state;
+    const column = this.state.column(thread);
+    if (acquires(mode)) memory.acquire(column, OBSERVERS.fences);
+    if (releases(mode)) memory.release(column, OBSERVERS.fences);
+  }
+
+  start(parent: number, child: number): void {
+    if (this.hasStatus) this.state.memory.start(this.state.column(parent), OBSERVERS.thread(child));
+  }
+
+  /** The thread does nothing any more: what it knows is what its end tells. */
+  end(thread: number): void {
+    if (this.hasStatus) this.state.memory.rename(this.state.column(thread), OBSERVERS.end(thread));
+  }
+
+  /** `isLast`: nobody can join it again. */
+  join(thread: number, target: number, isLast: boolean): void {
+    if (!this.hasStatus) return;
+    const { memory } = this.state;
+    const id = OBSERVERS.end(target);
+    memory.acquire(this.state.column(thread), id);
+    if (isLast) memory.remove(memory.columnOf(id));
+  }
+
+  /** A write that the access races with (JLS 17.4.5: it conflicts, and does not happen before it), as a row of memory; -1: none. */
+  rivalOf(thread: number, location: number, mode: number): number {
+    const { memory } = this.state;
+    const column = this.state.column(thread);
+    for (let row = memory.count - 1; row >= 0; row--) {
+      if (memory.cellOf(row) !== location) continue;
+      const flags = memory.flagsOf(row);
+      if ((flags & WRITE_FLAGS.isDefault) !== 0 || memory.isAware(row, column)) continue;
+      if (isPlain(mode) || (flags & WRITE_FLAGS.isPlain) !== 0) return row;
+    }
+    return -1;
+  }
+
+  /** Forgets writes that nobody can read, or race with, any more. */
+  prune(): void {
+    if (!this.hasStatus) return;
+    const columns = this.state.liveColumns();
+    const { memory } = this.state;
+    if (this.model === 'opmm') memory.prune(columns);
+    else memory.drop((row) => this.isOfNoUse(row, columns));
+  }
+
+  /** Under sc: an older write that no race can be with, unless with another write as well. */
+  private isOfNoUse(row: number, columns: readonly number[]): boolean {
+    const { memory } = this.state;
+    const cell = memory.cellOf(row);
+    const latest = memory.latest(cell);
+    if (row === latest) return false;
+    if (columns.every((column) => memory.isAware(row, column))) return true;
+    const isPlainRow = (memory.flagsOf(row) & WRITE_FLAGS.isPlain) !== 0;
+    for (let other = latest; other > row; other--) {
+      if (memory.cellOf(other) !== cell) continue;
+      const asBad = !isPlainRow || (memory.flagsOf(other) & WRITE_FLAGS.isPlain) !== 0;
+      if (asBad && memory.isWithin(other, row)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Explicit-state search: all states of a program, depth first, each once. A frame of the stack is a state on the present path with the steps
+ * by which it is still to be left.
+ *
+ * With reduction a state may be left by the steps of one thread only. So that the other threads are not put off for ever, such a state is
+ * left by all steps after all if one of these leads to a state of the present path: every cycle of states has one that is left by all.
+ *
+ * States from which no execution comes to an end are found on the way: a strongly connected component (Tarjan 1972) that no step leaves.
+ * A cycle by stale reads of one thread is found when the path comes back to one of its states (lookForStaleReads).
+ *
+ * States are numbered as they are met, so a state's number is its place in the order of the search.
+ *
+ *   invariant: the states of the frames are those on the path from the first to the present one; every state that was seen is in the
+ *   visited set.
+ */
+import { MODES } from '../../../program/machine/code.ts';
+import { REQUESTS } from '../../../program/machine/request.ts';
+import type { Explorer } from './explorer.ts';
+import type { SavedState } from './program-state.ts';
+import type { Problem } from './step-listener.ts';
+import { VisitedSet } from './visited-set.ts';
+
+export interface SearchObserver {
+  /** A step, the last of the path, has led to an error of the program, the `count`-th of this step. */
+  readonly problem: (problem: Problem, count: number) => void;
+  /** No thread can make a step: the state is that of the explorer's machine. */
+  readonly final: () => void;
+  /** No execution from here comes to an end, and the state, that of the explorer's machine, is not final: threads go round for ever. */
+  readonly endless: () => void;
+  /** The thread may go round for ever, the others having nothing to do, as long as its plain reads do not take the latest writes. */
+  readonly stale: (thread: number) => void;
+  /** The bound on the depth kept a state from being left. */
+  readonly cut: () => void;
+}
+
+interface Frame {
+  readonly saved: SavedState;
+  /** Number in the visited set. */
+  readonly state: number;
+  /** Pairs of thread and option. */
+  steps: number[];
+  /** Index of the next pair. */
+  next: number;
+  /** Only steps of one thread. */
+  isReduced: boolean;
+  /** Steps of the path to it. */
+  readonly depth: number;
+  /** The oldest state of its component that is known to be reached from it; whether a step leaves the component. */
+  lowest: number;
+  isLeft: boolean;
+}
+
+/** What a state is to the search for components: done; on the present path; not on it, but its component is not done. */
+const DONE = 0;
+const ON_PATH = 1;
+const PENDING = 2;
+
+export class StateSearch {
+  transitions = 0;
+  deepest = 0;
+  private readonly explorer: Explorer;
+  private readonly observer: SearchObserver;
+  private readonly mostSteps: number;
+  private readonly visited = new VisitedSet();
+  private readonly frames: Frame[] = [];
+  /** By state. */
+  private progress = new Uint8Array(1 << 12);
+  /** States whose components are not done, by age. */
+  private readonly open: number[] = [];
+  private isPaused = false;
+
+  /** `mostSteps`: paths are not followed any further. */
+  constructor(explorer: Explorer, mostSteps: number, observer: SearchObserver) {
+    this.explorer = explorer;
+    this.mostSteps = mostSteps;
+    this.observer = observer;
+  }
+
+  get states(): number {
+    return this.visited.size;
+  }
+
+  /** Of the present path. */
+  get depth(): number {
+    return this.frames.at(-1)?.depth ?? 0;
+  }
+
+  /** The pairs of thread and option that lead to the present state. */
+  path(): number[] {
+    return this.frames.flatMap(({ steps, next }) => (next === 0 ? [] : steps.slice(next - 2, next)));
+  }
+
+  /** Comes to the first state. */
+  begin(): void {
+    this.explorer.steps = 0;
+    this.explorer.begin();
+    this.arrive();
+  }
+
+  /** Ends the present `run` early. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  /** Makes so many transitions; false: there are no more. */
+  run(count: number): boolean {
+    this.isPaused = false;
+    for (let left = count; left > 0 && !this.isPaused; left--) {
+      if (!this.step()) return false;
+    }
+    return true;
+  }
+
+  private step(): boolean {
+    const frame = this.frames.at(-1);
+    if (frame === undefined) return false;
+    if (frame.next === frame.steps.length) {
+      this.leave(frame);
+      return this.frames.length > 0;
+    }
+    const { explorer } = this;
+    explorer.restore(frame.saved);
+    explorer.steps = frame.depth;
+    const thread = frame.steps[frame.next]!;
+    const option = frame.steps[frame.next + 1]!;
+    frame.next += 2;
+    explorer.advance(thread, option);
+    this.transitions++;
+    const state = this.arrive();
+    // A new state that can be left is on top now.
+    if (this.frames.at(-1) !== frame) return true;
+    if (this.progress[state] === DONE) frame.isLeft = true;
+    else frame.lowest = Math.min(frame.lowest, state);
+    if (this.progress[state] === ON_PATH) {
+      if (frame.isReduced) this.widen(frame);
+      this.lookForStaleReads(state);
+    }
+    return true;
+  }
+
+  /** The present path has come back to the state: perhaps by nothing but reads of one thread that had another choice. */
+  private lookForStaleReads(state: number): void {
+    const { frames, explorer } = this;
+    const { machine } = explorer;
+    const top = frames.at(-1)!;
+    const thread = top.steps[top.next - 2]!;
+    let hasChoice = false;
+    let index = frames.length - 1;
+    for (; ; index--) {
+      const { saved, steps, next, state: at } = frames[index]!;
+      if (steps[next - 2] !== thread) return;
+      const { kind, mode } = saved.threads[thread]!.request;
+      if (kind === REQUESTS.choose) return;
+      const options = steps.filter((step, i) => i % 2 === 0 && step === thread).length;
+      if (options > 1 && kind === REQUESTS.read && MODES[mode] === 'na') hasChoice = true;
+      if (at === state) break;
+    }
+    if (!hasChoice) return;
+    explorer.restore(frames[index]!.saved);
+    const isAlone = machine.state.threads.every(
+      (_, other) => other === thread || machine.optionsOf(other) === 0,
+    );
+    if (isAlone) this.observer.stale(thread);
+  }
+
+  /** Takes note of the present state; gives its number. */
+  private arrive(): number {
+    const { explorer, observer } = this;
+    const { problems } = explorer.machine;
+    for (const [i, problem] of problems.splice(0).entries()) observer.problem(problem, i + 1);
+    explorer.makeForm();
+    const known = this.visited.add(explorer.form.words, explorer.form.length);
+    if (known >= 0) return known;
+    const state = ~known;
+    if (state >= this.progress.length) {
+      const progress = new Uint8Array(2 * this.progress.length);
+      progress.set(this.progress);
+      this.progress = progress;
+    }
+    this.deepest = Math.max(this.deepest, explorer.steps);
+    const { steps, isReduced } = explorer.choices(false);
+    if (steps.length === 0) observer.final();
+    else if (explorer.steps >= this.mostSteps) observer.cut();
+    else {
+      const saved = explorer.machine.state.save();
+      this.progress[state] = ON_PATH;
+      this.open.push(state);
+      const component = { lowest: state, isLeft: false };
+      this.frames.push({ saved, state, steps, next: 0, isReduced, depth: explorer.steps, ...component });
+    }
+    return state;
+  }
+
+  /** All that follows from the newest frame was seen. */
+  private leave(frame: Frame): void {
+    const { frames, open, progress } = this;
+    frames.pop();
+    const before = frames.at(-1);
+    if (frame.lowest < frame.state) {
+      progress[frame.state] = PENDING;
+      before!.lowest = Math.min(before!.lowest, frame.lowest);
+      before!.isLeft ||= frame.isLeft;
+      return;
+    }
+    while (open.length > 0 && open.at(-1)! >= frame.state) progress[open.pop()!] = DONE;
+    if (before !== undefined) before.isLeft = true;
+    if (frame.isLeft) return;
+    this.explorer.restore(frame.saved);
+    this.observer.endless();
+  }
+
+  /** Leaves the state of the frame by the steps of all threads. */
+  private widen(frame: Frame): void {
+    this.explorer.restore(frame.saved);
+    const made = frame.steps.slice(0, frame.next);
+    const thread = frame.steps[0]!;
+    const others = this.explorer.choices(true).steps.filter((_, i, all) => all[i - (i % 2)] !== thread);
+    frame.steps = [...made, ...frame.steps.slice(frame.next), ...others];
+    frame.isReduced = false;
+  }
+}

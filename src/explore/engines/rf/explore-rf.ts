@@ -1,0 +1,79 @@
+/** The rf engine: runs the search (rf-search.ts) to its end, in slices, and starts it again when it has learnt something (restarts.ts). */
+import type { GraphRules } from '../../../execution/graph-rules.ts';
+import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
+import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
+import type { RfOracle } from '../../../kernel/rf-oracle.ts';
+import type { MachineCode } from '../../../program/machine/code.ts';
+import type { MemoryMap } from '../../../program/machine/memory-map.ts';
+import type { Stepper } from '../../../program/machine/stepper.ts';
+import { RfSearch } from './rf-search.ts';
+
+export interface RfOptions {
+  readonly rules: GraphRules;
+  readonly looksForRaces: boolean;
+  /** Makes the stepper of a program. */
+  readonly stepper: (memory: MemoryMap) => Stepper;
+  readonly askCat: (growth: GraphGrowth) => boolean;
+  readonly oracle: (growth: GraphGrowth) => RfOracle;
+  readonly observedLocations: () => readonly number[];
+  readonly keepsEnds?: boolean;
+  readonly showsThreads?: boolean;
+  /** Only what follows from this graph, as RfSearch.path tells of it. */
+  readonly path?: readonly number[];
+}
+
+export interface RfObserver extends SearchListener<RfSearch> {
+  /** A run begins: what was counted before counts no more. */
+  readonly begins: (search: RfSearch) => void;
+}
+
+/** Between yields. */
+const STEPS = 256;
+
+export function* exploreRf(
+  code: MachineCode,
+  options: RfOptions,
+  observer: RfObserver,
+): Generator<undefined, void> {
+  const restarts = new Restarts<RfSearch>(code, options.stepper);
+  const make = (
+    listener: SearchListener<RfSearch>,
+    observedLocations = options.observedLocations,
+  ): RfSearch =>
+    restarts.make(
+      (threads, told) =>
+        new RfSearch(
+          code,
+          restarts.stepper,
+          restarts.memory,
+          { ...options, observedLocations, threads },
+          told,
+        ),
+      listener,
+    );
+  if (options.path !== undefined) {
+    // The path belongs to a search that had learnt what there is to learn: some execution first.
+    let isMade = false;
+    const listener: SearchListener<RfSearch> = {
+      complete() {
+        isMade = true;
+      },
+      error() {},
+    };
+    yield* restarts.settled(
+      () => make(listener, () => []),
+      function* (search) {
+        while (!isMade && search.run(1)) yield;
+      },
+    );
+  }
+  const begin = (): RfSearch => {
+    const search = make(observer);
+    observer.begins(search);
+    return search;
+  };
+  yield* restarts.settled(begin, function* (search) {
+    if (options.path !== undefined) search.follow(options.path);
+    while (search.run(STEPS)) yield;
+  });
+}

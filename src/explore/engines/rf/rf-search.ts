@@ -1,0 +1,459 @@
+/**
+ * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC, paper 001, algorithm 3).
+ *
+ * Events are added one by one; the list of them is the paper's sequence τ. The graph's co lists are some coherence order that makes the
+ * graph consistent: the paper's witness trace σ, as far as a model can tell. To add an event at its end is always consistent; for
+ * anything else an oracle finds another order, or says that there is none.
+ *
+ * A read (and a choice of the program) is a Choice on a stack. Its options are the writes that were there before it, and schedules: a later
+ * write `w` that does not depend on the read `r` makes a schedule for it, in which all that came before `r` stays, and of what came after `r`
+ * only the causal past of `w`, with what its reads read (they are marked: no choices of their own any more). A choice tries its options when
+ * all that follows from the one before has been explored, and drops schedules that it has seen: so the classes that follow from two
+ * options differ in what `r` reads, or in the past of that.
+ *
+ * RMWs. What an RMW reads, no other RMW may read. Where a new RMW `b` could read what an RMW `a` reads already, `b` is not put into this
+ * graph; its write is treated as a later write that does not depend on `a`: it makes schedules for the read of `a` (the paper's reversal)
+ * and, which the paper leaves out but is needed, for older reads, with which `a` goes.
+ *
+ * Waiting. A guarded read (of a mutex, say) reads only what passes its guard. A thread whose read finds nothing waits, and is no event. A
+ * schedule whose write does not pass the guard leaves the read of an RMW out: its thread waits. So what a lock says must follow from rf; where
+ * plain writes of it race, that is a doubt.
+ *
+ *   invariant: between steps the graph with its co lists is consistent, and the graph without the events from a choice on is what
+ *   all options of the choice start from.
+ */
+
+import { NONE } from '../../../kernel/event-graph.ts';
+import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
+import { FLAG } from '../../../kernel/frames.ts';
+import type { GraphError } from '../../../kernel/graph-error.ts';
+import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../../../kernel/graph-growth.ts';
+import { ReadAnswer } from '../../../kernel/read-answer.ts';
+import type { RfOracle } from '../../../kernel/rf-oracle.ts';
+import { Scheduler } from '../../../kernel/scheduler.ts';
+import { WaitingReads } from '../../../kernel/waiting-reads.ts';
+import { PLAIN_BUFFERING, PlainBuffering } from '../../../procedures/jam21/plain-buffering.ts';
+import type { MachineCode } from '../../../program/machine/code.ts';
+import type { MemoryMap } from '../../../program/machine/memory-map.ts';
+import type { Stepper } from '../../../program/machine/stepper.ts';
+import { type OrderCounters, orderCounters } from '../../engine/statistics.ts';
+import { NoSuchOption } from '../graph/graph-search.ts';
+import type { Choice } from './choice.ts';
+import { Choices } from './choices.ts';
+import { FinalWrites, type FinalWritesOptions } from './final-writes.ts';
+import { ForcedEvents } from './forced-events.ts';
+import { SCHEDULE } from './schedule-set.ts';
+
+export interface RfSearchOptions extends GrowthOptions, FinalWritesOptions {
+  readonly oracle: (growth: GraphGrowth) => RfOracle;
+}
+
+/** Why not everything may have been found. */
+const DOUBTS = {
+  order:
+    'whether memory is used after the end of its life depends on the order of writes, which is not explored',
+  error: 'what follows on an error that depends on who comes first is not explored',
+  guard:
+    'whether a thread has to wait depends on the order of two writes, which is not explored; --equivalence rf-co does',
+} as const;
+
+export class RfSearch extends GraphGrowth {
+  readonly oracle: RfOracle;
+  doubt: string | undefined;
+  private readonly answers: ReadAnswer;
+  private readonly scheduler: Scheduler;
+  private readonly forced: ForcedEvents;
+  private readonly finals: FinalWrites;
+  /** Whether co follows hb, so that much is known without the oracle. */
+  private readonly hasGlances: boolean;
+  /** Not even what is added last need be consistent. */
+  private readonly asksAlways: boolean;
+  private readonly choices: Choices;
+  private readonly plainBuffering: PlainBuffering;
+  private isReplay = false;
+  private hasErrors = false;
+  /** Events that were there when the present one was asked for. */
+  private base = 0;
+
+  constructor(
+    code: MachineCode,
+    stepper: Stepper,
+    map: MemoryMap,
+    options: RfSearchOptions,
+    observer: SearchObserver,
+  ) {
+    super(code, stepper, map, options, observer);
+    const { graph, threads } = this;
+    this.oracle = options.oracle(this);
+    this.answers = new ReadAnswer(graph, this.frames, threads);
+    this.scheduler = new Scheduler(
+      graph,
+      threads,
+      this.memory,
+      new WaitingReads(graph, this.frames, threads),
+    );
+    this.plainBuffering = new PlainBuffering(graph, this.clocks);
+    this.choices = new Choices(graph, this.clocks, this.frames, threads);
+    this.forced = new ForcedEvents(
+      graph,
+      threads,
+      (thread) => this.extend(thread),
+      (target) => this.scheduler.canJoin(target),
+    );
+    this.asksAlways = options.rules.coherence === 'jam21';
+    this.hasGlances = !options.rules.asksCat && options.rules.coherence === 'total';
+    this.finals = new FinalWrites(this, this.oracle, options);
+  }
+
+  override get checks(): number {
+    return this.oracle.checks;
+  }
+
+  get orderCounters(): OrderCounters {
+    return orderCounters({ statistics: this.oracle.statistics, dropped: this.finals.dropped });
+  }
+
+  step(): boolean {
+    this.steps++;
+    const thread = this.scheduler.next();
+    if (thread !== NONE) {
+      if (this.extend(thread)) this.scheduler.stuck.fill(0);
+      else if (this.asksAlways && this.isLost(thread)) return this.goBack();
+      else this.scheduler.stuck[thread] = 1;
+      return true;
+    }
+    if (!this.asksAlways || this.isRealisable(NONE)) {
+      if (this.asksAlways && this.doubt === undefined && this.plainBuffering.isPossible()) {
+        this.doubt = PLAIN_BUFFERING;
+      }
+      this.finals.tell(() => {
+        for (const error of this.postponed.take()) super.report(error);
+        this.observer.complete();
+      });
+    }
+    return this.goBack();
+  }
+
+  /**
+   * Of a model that is not extensible, and a thread whose read has no option: whether that is not because it has to wait. Then the read
+   * cannot be at all, whatever it reads: if it could, it could read what is last in co.
+   */
+  private isLost(thread: number): boolean {
+    const { graph, threads } = this;
+    if (threads.snapshots.nextGuard(graph.lastOf[thread]!) === 0) return true;
+    const base = graph.count;
+    threads.load(thread);
+    const read = this.pushRead(thread, threads.request);
+    let isPossible = false;
+    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE && !isPossible; w = graph.coPrevious[w]!) {
+      graph.linkRead(read, w);
+      this.clocks.compute(read);
+      isPossible = this.oracle.realise();
+      graph.unlinkRead(read);
+      graph.rf[read] = NONE;
+    }
+    this.popTo(base);
+    return !isPossible;
+  }
+
+  path(): number[] {
+    return [...this.choices.writer.writeAll()];
+  }
+
+  /** Comes, from nothing, to a graph that `path` has told of; then the search goes on there. */
+  follow(path: readonly number[]): void {
+    this.isReplay = true;
+    if (!this.forced.add(Int32Array.from(path)) || !this.oracle.realise()) throw new NoSuchOption();
+    this.isReplay = false;
+  }
+
+  /** Takes the next option of the newest choice that has one. */
+  private goBack(): boolean {
+    this.scheduler.forget();
+    this.scheduler.stuck.fill(0);
+    for (let choice = this.choices.newest; choice !== undefined; choice = this.choices.newest) {
+      if (this.nextOption(choice)) return true;
+    }
+    this.popTo(0);
+    return false;
+  }
+
+  protected override extend(thread: number): boolean {
+    this.base = this.graph.count;
+    return super.extend(thread);
+  }
+
+  /** An access that only the present co puts before the end of its object's life may come after it with another co. */
+  protected override isBeforeEnd(access: number, end: number): boolean {
+    if (!super.isBeforeEnd(access, end)) return false;
+    if (!this.consistency.isBeforeEnd(access, end, false)) this.doubt = DOUBTS.order;
+    return true;
+  }
+
+  protected override openOptions(event: number): boolean {
+    const { graph, forced } = this;
+    switch (graph.kind[event]) {
+      case KIND.write:
+        graph.linkWrite(event, graph.coLast[graph.location[event]!]!);
+        this.threads.answer(event, 0, 0);
+        if (!forced.isActive) this.choices.scheduleReaders(event);
+        return true;
+      case KIND.updateWrite:
+        // Where it belongs: if that is not the end, the oracle is asked.
+        graph.linkWrite(event, graph.rf[graph.poPrevious[event]!]!);
+        this.threads.answer(event, 0, 0);
+        return true;
+    }
+    if (forced.isActive) {
+      this.choices.unmark(event);
+      this.takeForced(event);
+      return true;
+    }
+    return this.nextOption(this.open(event));
+  }
+
+  /** An event of a schedule: what it reads or chooses is given. */
+  private takeForced(event: number): void {
+    const { graph, forced } = this;
+    if (graph.kind[event] === KIND.choose) {
+      this.choose(event, forced.value);
+      return;
+    }
+    const location = graph.location[event]!;
+    const write = forced.value === NONE ? graph.initialOf[location]! : forced.value;
+    if (this.isReplay && !this.isReadable(event, write)) throw new NoSuchOption();
+    this.answers.answer(event, write);
+    graph.linkRead(event, write);
+    this.clocks.compute(event);
+    this.checkRead(event);
+    if (graph.kind[event] === KIND.updateRead) this.addUpdate(event);
+  }
+
+  private isReadable(read: number, write: number): boolean {
+    const { graph, frames } = this;
+    if (graph.location[write] !== graph.location[read]) return false;
+    if (graph.kind[write] !== KIND.initial && !isWriteKind(graph.kind[write]!)) return false;
+    const guard = frames.guard[read]!;
+    return guard === 0 || this.threads.passes(guard, graph.low[write]!);
+  }
+
+  /** What an event of a schedule shows was told when it came first. */
+  protected override report(error: GraphError): void {
+    this.hasErrors = true;
+    if (this.forced.isActive && !this.isReplay) return;
+    if (this.asksAlways && !this.isReplay) this.postponed.add(error);
+    else super.report(error);
+  }
+
+  private choose(event: number, value: number): void {
+    this.graph.low[event] = value;
+    this.threads.standBefore(event);
+    this.threads.answer(event, value, 0);
+  }
+
+  // Choices.
+
+  private open(event: number): Choice {
+    const { graph } = this;
+    const choice = this.choices.open(this.base, event);
+    if (graph.kind[event] === KIND.choose) {
+      for (let value = 0; value < graph.other[event]!; value++) choice.options.push(value);
+    } else {
+      if (this.frames.guard[event] !== 0) this.checkGuard(event);
+      // The initial write may have come with the read, and goes with it.
+      for (let w = graph.coLast[graph.location[event]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+        choice.options.push(graph.kind[w] === KIND.initial ? NONE : w);
+      }
+    }
+    return choice;
+  }
+
+  /** RMWs put the writes of a lock into one order; where two others race, what a thread finds is not a matter of rf. */
+  private checkGuard(read: number): void {
+    const { graph, clocks } = this;
+    let last = NONE;
+    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (graph.kind[w] !== KIND.write) continue;
+      if (last !== NONE && !clocks.happensBefore(w, last)) this.doubt = DOUBTS.guard;
+      last = w;
+    }
+  }
+
+  /** Takes the next option of the newest choice. False: it has none, and the graph is as it was before it. */
+  private nextOption(choice: Choice): boolean {
+    for (;;) {
+      if (choice.at < choice.options.length) {
+        const option = choice.options[choice.at++]!;
+        this.rewind(choice);
+        if (this.graph.kind[choice.event] === KIND.choose) {
+          this.choose(choice.event, option);
+          return true;
+        }
+        if (this.takeWrite(choice.event, option)) return true;
+        continue;
+      }
+      const schedule = choice.schedules.next();
+      if (schedule === undefined) break;
+      if (this.takeSchedule(choice, schedule)) return true;
+    }
+    this.popTo(choice.base);
+    this.choices.close();
+    return false;
+  }
+
+  /** Lets the read read from a write that was there before it (NONE: the initial one). */
+  private takeWrite(read: number, option: number): boolean {
+    const { graph, frames, clocks } = this;
+    const write = option === NONE ? graph.initialOf[graph.location[read]!]! : option;
+    const guard = frames.guard[read]!;
+    if (guard !== 0 && !this.threads.passes(guard, graph.low[write]!)) return false;
+    const isLast = graph.coNext[write] === NONE && !this.asksAlways;
+    if (!isLast && this.isHidden(write, graph.poPrevious[read]!)) return false;
+    if (this.isOutdated(read, write)) return false;
+    if ((frames.flags[read]! & FLAG.forUpdate) === 0) {
+      graph.kind[read] = KIND.read;
+      graph.linkRead(read, write);
+      clocks.compute(read);
+      if (!isLast && !this.fits(read, write) && !this.isRealisable(read)) return false;
+      this.answers.answer(read, write);
+    } else {
+      this.answers.answer(read, write);
+      const rival = graph.kind[read] === KIND.updateRead ? this.updateOf(write) : NONE;
+      graph.linkRead(read, write);
+      clocks.compute(read);
+      if (rival !== NONE) {
+        this.choices.scheduleReversals(read, rival);
+        return false;
+      }
+      if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
+      if (!isLast && !this.isRealisable(graph.newest)) return false;
+    }
+    this.settle(read);
+    return true;
+  }
+
+  /** After this access, the newest, was added; NONE: as the graph is. */
+  private isRealisable(event: number): boolean {
+    return this.oracle.glance?.(event) ?? this.oracle.realise();
+  }
+
+  /** A glance at what the oracle would find: whether the write is surely before another that the event or what is before it has seen. */
+  private isHidden(write: number, event: number): boolean {
+    const { graph, consistency } = this;
+    if (!this.hasGlances) return false;
+    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
+      if (consistency.isBound(w, event) && consistency.isBound(write, w)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether the write leads to another that the read must not look behind: of a final field, to any in its causal past; else to one that
+   * was frozen. A schedule never makes it so: its write does not lead to the read.
+   */
+  private isOutdated(read: number, write: number): boolean {
+    const { graph, clocks, frames, freezes } = this;
+    if ((frames.flags[read]! & FLAG.final) === 0)
+      return freezes.floorsOf(read).some((floor) => floor !== write && clocks.isCausal(write, floor));
+    const before = graph.poPrevious[read]!;
+    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (w === write || graph.kind[w] === KIND.initial) continue;
+      if (clocks.isCausal(w, before) && clocks.isCausal(write, w)) return true;
+    }
+    return false;
+  }
+
+  /** Whether the read may read from the write with co as it is. */
+  private fits(read: number, write: number): boolean {
+    const { graph, consistency } = this;
+    if (!this.hasGlances) return false;
+    const before = graph.poPrevious[read]!;
+    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
+      if (consistency.isBound(w, before)) return false;
+    }
+    return consistency.allowsRead(read);
+  }
+
+  private takeSchedule(choice: Choice, schedule: Int32Array): boolean {
+    const { graph, forced } = this;
+    const keepsRead = schedule[SCHEDULE.keepsRead] === 1;
+    if (keepsRead) this.rewind(choice);
+    else this.leave(choice);
+    if (!forced.add(schedule)) {
+      // Whose access comes after the end of a life, or who joins second, depends on who comes first.
+      if (!this.hasErrors) throw new Error('internal error: a schedule cannot be followed');
+      this.doubt = DOUBTS.error;
+      return false;
+    }
+    if (!keepsRead) return this.oracle.realise();
+    const read = choice.event;
+    const write = forced.writeOf(schedule);
+    this.answers.answer(read, write);
+    graph.linkRead(read, write);
+    this.clocks.computeAgain(read, this.frames, write);
+    if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
+    if (!this.oracle.realise()) return false;
+    this.settle(read);
+    return true;
+  }
+
+  /** The read has got what it reads, for good. */
+  private settle(read: number): void {
+    this.checkRead(read);
+    if (this.graph.kind[read] === KIND.updateRead) this.choices.scheduleReaders(this.graph.poNext[read]!);
+  }
+
+  /** Takes back what follows from the present option: the event of the choice is there, and reads and has chosen nothing. */
+  private rewind(choice: Choice): void {
+    const { graph, threads } = this;
+    const { event } = choice;
+    if (!choice.isThere) {
+      this.popTo(choice.base);
+      threads.load(choice.thread);
+      this.pushRead(choice.thread, threads.request);
+      this.choices.mark(event);
+      choice.isThere = true;
+      return;
+    }
+    this.popTo(event + 1);
+    const { snapshots } = threads;
+    if (isReadKind(graph.kind[event]!) && graph.rf[event] !== NONE) graph.unlinkRead(event);
+    graph.rf[event] = NONE;
+    snapshots.top = Math.min(snapshots.top, snapshots.at[event]!);
+    snapshots.mark(event);
+    threads.leave(event);
+  }
+
+  /** The same, and the event of the choice goes too. */
+  private leave(choice: Choice): void {
+    this.popTo(choice.base);
+    choice.isThere = false;
+  }
+
+  private popTo(count: number): void {
+    const { graph } = this;
+    while (graph.count > count) {
+      const event = graph.count - 1;
+      switch (graph.kind[event]) {
+        case KIND.read:
+        case KIND.updateRead:
+          if (graph.rf[event] !== NONE) graph.unlinkRead(event);
+          break;
+        case KIND.write:
+        case KIND.updateWrite:
+          graph.unlinkWrite(event);
+          break;
+      }
+      this.pop(event);
+    }
+  }
+
+  /** The read of an RMW that reads from the write, or NONE. */
+  private updateOf(write: number): number {
+    const { graph } = this;
+    for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
+      if (graph.kind[r] === KIND.updateRead) return r;
+    }
+    return NONE;
+  }
+}

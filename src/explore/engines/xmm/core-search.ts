@@ -1,0 +1,460 @@
+/**
+ * All cores of a program: the graphs that consist of cycles of po and rf and what leads to them (the porf-prefix of the cycles). Every cyclic
+ * execution has exactly one, and is what the search of the graph engine adds on top of it.
+ *
+ * A core is made on demand. Some thread runs until it opens a read: the read gets the value of a promise, a hot edge of a known execution.
+ * To keep the promise, the writer runs until it makes the write. A read of a thread on the way may read a write that is there, be opened
+ * itself, or make a thread that is not waiting run until it writes the location. So nothing is in the core that no cycle needs. When all
+ * promises are kept, each closes a cycle that the others do not, or the graph is given up; equal cores, made in different ways, go on once.
+ * From a core further cycles are looked for in the same way.
+ *
+ * That only promises of hot edges are needed, and of those only such as one execution has together, follows from the conditions of
+ * re-execution, which get no harder for a smaller graph: docs/models/xmm.md, "Why the engine finds all".
+ */
+import { InputError } from '../../../diagnostics/diagnostic.ts';
+import { NONE } from '../../../kernel/event-graph.ts';
+import { isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
+import { type Captured, labelMode } from '../../../procedures/xmm/capture.ts';
+import { leavesStable } from '../../../procedures/xmm/committed-sets.ts';
+import { findReExecution, type ReExecution } from '../../../procedures/xmm/justification.ts';
+import type { HotEdge } from '../../../procedures/xmm/sources.ts';
+import { REQUESTS, type Request } from '../../../program/machine/request.ts';
+import { ThreadBehaviours } from './thread-behaviours.ts';
+import { XmmLearnt, type XmmSearch } from './xmm-search.ts';
+
+interface OpenRead {
+  readonly read: number;
+  readonly promise: number;
+  readonly edge: HotEdge;
+  isKept: boolean;
+}
+
+type Steps = Generator<undefined, void>;
+/** What comes after an event. */
+type Then = (event: number) => Steps;
+
+/** Between yields. */
+const STEPS = 256;
+
+export class CoreSearch {
+  /** Cores that were made again, and cyclic executions likewise. */
+  duplicates = 0;
+  private readonly search: XmmSearch;
+  /** What threads can do; undefined: anything. */
+  private behaviours: ThreadBehaviours | undefined;
+  /** Hot edges by reader. */
+  private promises = new Map<number, HotEdge[]>();
+  /** Of the cycles that are being made. */
+  private opens: OpenRead[] = [];
+  /** By thread: whether it waits for another to write. */
+  private readonly waits = new Set<number>();
+  /** Cores of this round. */
+  private seen = new Set<string>();
+  /** By core: of one on top of which not every graph was an execution, the executions that were told; of others none. */
+  private readonly extended = new Map<string, Set<string> | undefined>();
+  private hasRejected = false;
+  /** Edges that would have been promised together if some source had them all. */
+  private readonly missing = new Map<string, readonly number[]>();
+  private steps = 0;
+
+  constructor(search: XmmSearch) {
+    this.search = search;
+  }
+
+  get counters(): { readonly loadBufferingRaces: number; readonly duplicates: number } {
+    return { loadBufferingRaces: this.search.loadBufferingRaces, duplicates: this.duplicates };
+  }
+
+  /** Before the search of RC11 executions: whether some of them are worth keeping. */
+  prepare(): void {
+    const { search } = this;
+    search.beginCores();
+    search.keepsSources = this.watchThreads()?.mayHaveCycles ?? true;
+    search.beginRc11();
+  }
+
+  /** After it; until nothing new is found: cyclic executions, too, are executions that others are re-executed from. */
+  *explore(): Steps {
+    const { search } = this;
+    const { sources } = search;
+    search.beginCores();
+    for (;;) {
+      const { hotCount, valueCount } = sources;
+      if (hotCount === 0) return;
+      this.behaviours = this.watchThreads();
+      const isPromising = ({ location }: HotEdge): boolean => this.behaviours?.isOnCycle(location) ?? true;
+      this.promises = byReader(sources.hotEdges.filter(isPromising));
+      this.seen = new Set();
+      this.hasRejected = false;
+      this.missing.clear();
+      yield* this.addCycle();
+      const hasReserved = sources.hasReserved;
+      sources.admit();
+      const isFound = [...this.missing.values()].some((edges) => sources.someHasAll(edges));
+      const hasMore = sources.hotCount > hotCount || sources.valueCount > valueCount || isFound;
+      if (!hasMore && !(this.hasRejected && hasReserved)) return;
+    }
+  }
+
+  /** What threads can do, if that can be known. */
+  private watchThreads(): ThreadBehaviours | undefined {
+    const { search } = this;
+    const { lessons } = search;
+    if (lessons.isWild) return undefined;
+    try {
+      const behaviours = new ThreadBehaviours(search);
+      return behaviours.isKnown ? behaviours : undefined;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      lessons.isWild = true;
+      throw new XmmLearnt();
+    }
+  }
+
+  /** Adds a cycle to the present core, in all ways. */
+  private *addCycle(): Steps {
+    const { opens } = this;
+    this.opens = [];
+    for (const reader of this.promises.keys()) yield* this.openRead(reader);
+    this.opens = opens;
+  }
+
+  /** Lets the thread run until it opens a read. */
+  private *openRead(thread: number): Steps {
+    const { graph } = this.search;
+    const isOpen = (): boolean => this.opens.some(({ read }) => graph.thread[read] === thread);
+    yield* this.advance(thread, () => (isOpen() ? this.keepPromises() : this.openRead(thread)));
+  }
+
+  /** Keeps the promises that are not kept yet. */
+  private *keepPromises(): Steps {
+    const open = this.opens.find(({ isKept }) => !isKept);
+    if (open === undefined) yield* this.finishCore();
+    else yield* this.keep(open, 0);
+  }
+
+  /** By a write that is not older than `from`. */
+  private *keep(open: OpenRead, from: number): Steps {
+    const { graph } = this.search;
+    const { edge, read, promise } = open;
+    for (let w = graph.lastOf[edge.writer]!; w >= from && w !== NONE; w = graph.poPrevious[w]!) {
+      if (!isWriteKind(graph.kind[w]!) || !isKeptBy(this.search, edge, w) || !this.closesCycle(read, w))
+        continue;
+      graph.unlinkRead(read);
+      graph.linkRead(read, w);
+      open.isKept = true;
+      yield* this.keepPromises();
+      open.isKept = false;
+      graph.unlinkRead(read);
+      graph.linkRead(read, promise);
+    }
+    const mark = graph.count;
+    yield* this.advance(edge.writer, () => this.keep(open, mark));
+  }
+
+  /** Whether po and rf lead from the read to the write, not through reads that are open or were when the cycles were begun. */
+  private closesCycle(read: number, write: number): boolean {
+    const { graph } = this.search;
+    const isOpen = new Set(this.opens.map((open) => open.read));
+    const seen = new Set<number>([read]);
+    const stack = [read];
+    const visit = (event: number): void => {
+      if (event === NONE || seen.has(event)) return;
+      seen.add(event);
+      stack.push(event);
+    };
+    for (let e = stack.pop(); e !== undefined; e = stack.pop()) {
+      if (e === write) return true;
+      visit(graph.poNext[e]!);
+      if (isWriteKind(graph.kind[e]!)) {
+        for (let r = graph.firstReader[e]!; r !== NONE; r = graph.readerNext[r]!)
+          if (!isOpen.has(r)) visit(r);
+      } else if (graph.kind[e] === KIND.spawn) visit(graph.answer[e]!);
+      if (graph.poNext[e] === NONE) visit(graph.joinOf[graph.thread[e]!]!);
+    }
+    return false;
+  }
+
+  // Threads go on.
+
+  /** Adds the next event of the thread, in all ways. An RMW that writes is added as a whole. */
+  private *advance(thread: number, then: Then): Steps {
+    const { search } = this;
+    const { graph } = search;
+    if (this.waits.has(thread)) return;
+    if (++this.steps % STEPS === 0) yield;
+    if (graph.lastOf[thread] === NONE) {
+      yield* this.start(thread, then);
+      return;
+    }
+    const request = search.requestOf(thread);
+    switch (request?.kind) {
+      case undefined:
+        return;
+      case REQUESTS.read:
+      case REQUESTS.readForUpdate:
+        yield* this.read(thread, request!, then);
+        return;
+      case REQUESTS.choose:
+        yield* this.choose(thread, request!, then);
+        return;
+      case REQUESTS.join:
+        yield* this.untilEnd(thread, request!.count, () => this.addNext(thread, then));
+        return;
+      default:
+        yield* this.addNext(thread, then);
+    }
+  }
+
+  /** Of an event that is no read and no choice. */
+  private *addNext(thread: number, then: Then): Steps {
+    const { search } = this;
+    const { graph } = search;
+    const mark = graph.count;
+    const event = search.addNext(thread);
+    if (event === NONE) return;
+    if (isWriteKind(graph.kind[event]!)) yield* this.place(event, then);
+    else yield* then(event);
+    search.takeBack(mark);
+  }
+
+  private *start(thread: number, then: Then): Steps {
+    const { search } = this;
+    const { graph } = search;
+    if (thread === 0 || graph.spawnOf[thread] !== NONE) {
+      const mark = graph.count;
+      yield* then(search.addNext(thread));
+      search.takeBack(mark);
+      return;
+    }
+    yield* this.advance(search.parentOf(thread), () => this.advance(thread, then));
+  }
+
+  private *choose(thread: number, request: Request, then: Then): Steps {
+    const { search } = this;
+    const mark = search.graph.count;
+    const { count } = request;
+    const choice = search.addUnanswered(thread, request);
+    for (let value = 0; value < count; value++) {
+      search.answerChoice(choice, value);
+      yield* then(choice);
+    }
+    search.takeBack(mark);
+  }
+
+  private *read(thread: number, request: Request, then: Then): Steps {
+    const { search } = this;
+    const { graph, consistency } = search;
+    const mark = graph.count;
+    const read = search.addUnanswered(thread, request);
+    if (read === NONE) return;
+    const location = graph.location[read]!;
+    const before = graph.poPrevious[read]!;
+    for (let w = graph.coLast[location]!; w !== NONE; ) {
+      const lower = consistency.isBound(w, before) ? NONE : graph.coPrevious[w]!;
+      yield* this.readFrom(read, w, then);
+      w = lower;
+    }
+    search.takeBack(mark);
+    for (const edge of this.promises.get(thread) ?? []) {
+      if (edge.location === location) yield* this.open(thread, edge, then);
+    }
+    for (const writer of this.writersOf(location)) {
+      if (writer === thread) continue;
+      yield* this.untilWrite(thread, writer, location, (write) => this.readNext(thread, write, then));
+    }
+  }
+
+  /** Threads that may write the location. */
+  private *writersOf(location: number): Generator<number, void> {
+    const { behaviours, search } = this;
+    if (behaviours !== undefined) yield* behaviours.writersOf(location);
+    else for (let thread = 0; thread < search.threads.threadCount; thread++) yield thread;
+  }
+
+  /** The read that the thread asks for reads from the write. */
+  private *readNext(thread: number, write: number, then: Then): Steps {
+    const { search } = this;
+    const mark = search.graph.count;
+    const read = search.addUnanswered(thread, search.requestOf(thread)!);
+    yield* this.readFrom(read, write, then);
+    search.takeBack(mark);
+  }
+
+  private *readFrom(read: number, write: number, then: Then): Steps {
+    const { search } = this;
+    const { graph, threads } = search;
+    if (!search.attach(read, write)) return;
+    if (graph.kind[read] === KIND.updateRead) {
+      const mark = graph.count;
+      yield* this.place(search.addUpdateOf(read), then);
+      search.takeBack(mark);
+    } else if (threads.snapshots.nextKind(read) >= 0) yield* then(read);
+    search.detach(read);
+  }
+
+  /** The read that the thread asks for is open, with the value of the promise. */
+  private *open(thread: number, edge: HotEdge, then: Then): Steps {
+    const { search, opens } = this;
+    const { graph } = search;
+    const edges = [edge.edge, ...opens.map((open) => open.edge.edge)];
+    if (!search.sources.someHasAll(edges)) {
+      this.missing.set(edges.join(), edges);
+      return;
+    }
+    const mark = graph.count;
+    const promise = graph.pushPromise(edge.location, edge.low, edge.high);
+    const read = search.addUnanswered(thread, search.requestOf(thread)!);
+    opens.push({ read, promise, edge, isKept: false });
+    yield* this.readFrom(read, promise, (event) => this.ifMode(read, edge, then, event));
+    opens.pop();
+    search.takeBack(mark);
+  }
+
+  /** What an RMW reads decides on its mode. */
+  private *ifMode(read: number, edge: HotEdge, then: Then, event: number): Steps {
+    const { kind, mode } = this.search.graph;
+    if (labelMode(kind[read]!, mode[read]!) === edge.readMode) yield* then(event);
+  }
+
+  /** Puts the newest event, a write, to all places in co that it may have. */
+  private *place(write: number, then: Then): Steps {
+    const { search } = this;
+    const { graph, consistency } = search;
+    const before = graph.poPrevious[write]!;
+    const isUpdate = graph.kind[write] === KIND.updateWrite;
+    const source = isUpdate ? graph.rf[before]! : NONE;
+    const isFixed = isUpdate && graph.kind[source] !== KIND.promise;
+    search.goOnFrom(write);
+    for (let c = graph.coLast[graph.location[write]!]!; c !== NONE; ) {
+      const next = graph.coNext[c]!;
+      const isTaken =
+        next !== NONE && graph.kind[next] === KIND.updateWrite && graph.rf[graph.poPrevious[next]!] === c;
+      const lower = consistency.isBound(c, before) ? NONE : graph.coPrevious[c]!;
+      if (!isTaken && (!isFixed || c === source)) {
+        graph.linkWrite(write, c);
+        graph.firstReader[write] = NONE;
+        yield* then(write);
+        graph.unlinkWrite(write);
+      }
+      c = lower;
+    }
+  }
+
+  /** Lets the writer run, while the thread waits, until it writes the location. */
+  private *untilWrite(thread: number, writer: number, location: number, then: Then): Steps {
+    const { graph } = this.search;
+    const see = function* (this: CoreSearch, event: number): Steps {
+      if (isWriteKind(graph.kind[event]!) && graph.location[event] === location) {
+        this.waits.delete(thread);
+        yield* then(event);
+        this.waits.add(thread);
+      }
+      yield* this.advance(writer, (next) => see.call(this, next));
+    };
+    this.waits.add(thread);
+    yield* this.advance(writer, (event) => see.call(this, event));
+    this.waits.delete(thread);
+  }
+
+  /** Lets another thread run to its end, while the thread waits. */
+  private *untilEnd(thread: number, target: number, then: () => Steps): Steps {
+    if (target < 0 || this.search.hasEnded(target)) {
+      const isWaiting = this.waits.delete(thread);
+      yield* then();
+      if (isWaiting) this.waits.add(thread);
+      return;
+    }
+    const wasWaiting = this.waits.has(thread);
+    this.waits.add(thread);
+    yield* this.advance(target, () => this.untilEnd(thread, target, then));
+    if (!wasWaiting) this.waits.delete(thread);
+  }
+
+  // Cores.
+
+  private *finishCore(): Steps {
+    const { search } = this;
+    const core = search.capture();
+    const { key } = core.graph;
+    if (this.seen.has(key)) {
+      this.duplicates++;
+      return;
+    }
+    this.seen.add(key);
+    if (!search.isConsistentCore()) return;
+    const reExecution = findReExecution(core.graph, search.sources);
+    if (reExecution === undefined) {
+      this.hasRejected = true;
+      return;
+    }
+    yield* this.extend(core, reExecution);
+    yield* this.addCycle();
+  }
+
+  /** Tells the executions that have the core. Most are re-executed as the core is, with the same events committed. */
+  private *extend(core: Captured, reExecution: ReExecution): Steps {
+    const { search, extended } = this;
+    const { key } = core.graph;
+    const told = extended.get(key);
+    if (extended.has(key) && told === undefined) return;
+    const toldNow = new Set(told);
+    let hasRejected = false;
+    search.isReExecution = () => {
+      const whole = search.capture();
+      const wholeKey = whole.graph.key;
+      if (told?.has(wholeKey)) {
+        this.duplicates++;
+        return false;
+      }
+      const found = inherit(reExecution, core, whole) ?? findReExecution(whole.graph, search.sources);
+      if (found === undefined) {
+        hasRejected = true;
+        return false;
+      }
+      toldNow.add(wholeKey);
+      search.tellCyclic(whole, found);
+      return true;
+    };
+    search.freeze();
+    while (search.run(STEPS)) yield;
+    search.thaw();
+    extended.set(key, hasRejected ? toldNow : undefined);
+    if (hasRejected) this.hasRejected = true;
+  }
+}
+
+/** The re-execution of a core as one of the graph on top of it, if the uncommitted reads are stable there too. */
+function inherit(reExecution: ReExecution, core: Captured, whole: Captured): ReExecution | undefined {
+  const { graph } = whole;
+  const inWhole = (event: number): number => {
+    const thread = core.graph.thread[event]!;
+    // Accesses that the core leaves out may be there, since a release comes later.
+    let number = graph.starts[thread]! + event - core.graph.starts[thread]!;
+    while (whole.events[number] !== core.events[event]) number++;
+    return number;
+  };
+  const reads = new Set(reExecution.reads.map(({ read }) => inWhole(read)));
+  if (!leavesStable(graph, (read) => reads.has(read))) return undefined;
+  return {
+    source: reExecution.source,
+    reads: graph.externalReads.filter(({ read }) => reads.has(read)),
+    committed: reExecution.committed.map(inWhole),
+  };
+}
+
+/** Whether the write is the one that was promised. */
+function isKeptBy({ graph }: XmmSearch, { location, writeMode, low, high }: HotEdge, write: number): boolean {
+  return (
+    graph.location[write] === location &&
+    labelMode(graph.kind[write]!, graph.mode[write]!) === writeMode &&
+    graph.low[write] === low &&
+    graph.high[write] === high
+  );
+}
+
+function byReader(edges: readonly HotEdge[]): Map<number, HotEdge[]> {
+  const groups = new Map<number, HotEdge[]>();
+  for (const edge of edges) groups.set(edge.reader, [...(groups.get(edge.reader) ?? []), edge]);
+  return groups;
+}

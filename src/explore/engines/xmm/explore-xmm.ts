@@ -1,0 +1,59 @@
+/** The xmm engine: RC11 executions first, then those with cycles of po and rf, in slices; started again when it has learnt something. */
+import { InputError } from '../../../diagnostics/diagnostic.ts';
+import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
+import type { MachineCode } from '../../../program/machine/code.ts';
+import type { GraphOptions } from '../graph/explore-graph.ts';
+import { CoreSearch } from './core-search.ts';
+import { XmmLearnt, XmmLessons, XmmSearch } from './xmm-search.ts';
+
+export type XmmOptions = Pick<
+  GraphOptions,
+  'rules' | 'looksForRaces' | 'stepper' | 'askCat' | 'keepsEnds' | 'showsThreads'
+>;
+
+export interface XmmObserver extends SearchListener<XmmSearch> {
+  /** A run begins: what was counted before counts no more. */
+  readonly begins: (search: XmmSearch, cores: CoreSearch) => void;
+}
+
+/** Between yields. */
+const STEPS = 256;
+
+export function* exploreXmm(
+  code: MachineCode,
+  options: XmmOptions,
+  observer: XmmObserver,
+): Generator<undefined, void> {
+  const restarts = new Restarts<XmmSearch>(code, options.stepper);
+  for (let lessons = new XmmLessons(); ; ) {
+    let isFirst = true;
+    const begin = (): XmmSearch => {
+      // Locations have other numbers when memory is divided anew.
+      if (!isFirst) lessons = new XmmLessons();
+      isFirst = false;
+      return restarts.make(
+        (threads, told) =>
+          new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told, lessons),
+        observer,
+      );
+    };
+    try {
+      yield* restarts.settled(begin, function* (search) {
+        const cores = new CoreSearch(search);
+        observer.begins(search, cores);
+        if (lessons.hasRaces) cores.prepare();
+        while (search.run(STEPS)) yield;
+        try {
+          yield* cores.explore();
+        } catch (error) {
+          // Not every core belongs to an execution: what was found before is worth telling.
+          if (!(error instanceof InputError)) throw error;
+          search.obstacle = error.message;
+        }
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof XmmLearnt)) throw error;
+    }
+  }
+}

@@ -1,0 +1,310 @@
+/**
+ * The search of the xmm engine. First it is the search of the graph engine: all RC11 executions, of which it keeps those that others may be
+ * re-executed from. Then core-search.ts makes the graphs that have cycles of po and rf in the same graph, event by event: their
+ * cores, each a smallest graph that contains the cycles and all that leads to them. On top of a core, which stays as it is, the search of
+ * the graph engine adds what else the program does; so each graph is made once, and none is copied.
+ *
+ * In a core a read may be open: it has the value of a promise, and reads from the write that keeps it when that has come.
+ */
+
+import { NON_ATOMIC } from '../../../kernel/clocks.ts';
+import { NONE } from '../../../kernel/event-graph.ts';
+import { isLastKind, isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
+import type { GraphError } from '../../../kernel/graph-error.ts';
+import type { GraphGrowth, SearchObserver } from '../../../kernel/graph-growth.ts';
+import { ReadAnswer } from '../../../kernel/read-answer.ts';
+import { NOTHING } from '../../../kernel/snapshots.ts';
+import { type Captured, capture } from '../../../procedures/xmm/capture.ts';
+import type { ReExecution } from '../../../procedures/xmm/justification.ts';
+import { LabelTable } from '../../../procedures/xmm/label-table.ts';
+import { LoadBufferingRaces } from '../../../procedures/xmm/load-buffering-races.ts';
+import { Sources } from '../../../procedures/xmm/sources.ts';
+import type { MachineCode } from '../../../program/machine/code.ts';
+import type { MemoryMap } from '../../../program/machine/memory-map.ts';
+import { REQUESTS, type Request } from '../../../program/machine/request.ts';
+import type { Stepper } from '../../../program/machine/stepper.ts';
+import { judgeGraph } from '../../growth/graph-judge.ts';
+import { GraphSearch, type SearchOptions } from '../graph/graph-search.ts';
+
+/** What the search learns; when it has, it must start again. */
+export class XmmLessons {
+  /** Contended locations. */
+  readonly contended = new Set<number>();
+  /** Whether there is a load-buffering race. */
+  hasRaces = false;
+  /** Whether threads cannot be run by themselves: with values that no execution has they may do what is not supported. */
+  isWild = false;
+}
+
+/** Thrown when it has learnt something. */
+export class XmmLearnt extends Error {}
+
+export class XmmSearch extends GraphSearch {
+  readonly labels = new LabelTable();
+  readonly sources = new Sources();
+  readonly buffering: LoadBufferingRaces;
+  /** Load-buffering races of all executions. */
+  loadBufferingRaces = 0;
+  /** Whether RC11 executions are kept for others to be re-executed from. */
+  keepsSources = true;
+  /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
+  isReExecution: () => boolean = () => false;
+  readonly lessons: XmmLessons;
+  /** What is not supported and was met while cores were made. */
+  obstacle: string | undefined;
+  /** The error that a thread came to while a core was made. */
+  private unknown: string | undefined;
+  /** A thread comes to where it is not known what it does next. */
+  onUnknown: (reason: string) => void = () => {};
+  /** Of the present execution, if it is a cyclic one. */
+  private committed: readonly number[] = [];
+  private readonly askCat: () => boolean;
+  private readonly answers: ReadAnswer;
+  private phase: 'rc11' | 'core' | 'extension' = 'rc11';
+
+  /** `lessons`: what is known; more is added. */
+  constructor(
+    code: MachineCode,
+    stepper: Stepper,
+    map: MemoryMap,
+    options: SearchOptions,
+    observer: SearchObserver,
+    lessons: XmmLessons,
+  ) {
+    let races: LoadBufferingRaces | undefined;
+    const companion = (growth: GraphGrowth): LoadBufferingRaces => {
+      races = new LoadBufferingRaces(
+        growth.graph,
+        () => growth.clocks,
+        contended,
+        () => this.learnContention(),
+      );
+      return races;
+    };
+    const { contended } = lessons;
+    super(code, stepper, map, { ...options, companion }, observer);
+    this.lessons = lessons;
+    this.buffering = races!;
+    this.answers = new ReadAnswer(this.graph, this.frames, this.threads);
+    this.askCat = () => options.askCat(this);
+  }
+
+  override get doubt(): string | undefined {
+    if (this.sources.isCut) return 'some executions have more sets of events to commit than are tried';
+    if (this.obstacle !== undefined) return `cycles of po and rf were not all looked for: ${this.obstacle}`;
+    if (this.unknown !== undefined)
+      return `cycles of po and rf through a thread that comes to an error (${this.unknown}) are not explored`;
+    return super.doubt;
+  }
+
+  override get committedEvents(): readonly number[] {
+    return this.committed;
+  }
+
+  /** The present graph. */
+  capture(): Captured {
+    return capture(this, this.labels, this.buffering.contended);
+  }
+
+  /** Sources so far do not say all of their accesses. */
+  private learnContention(): void {
+    if (this.sources.count > 0) throw new XmmLearnt();
+  }
+
+  /** Events are added by core-search.ts now. */
+  beginCores(): void {
+    this.phase = 'core';
+    this.onUnknown = (reason) => {
+      this.unknown ??= reason;
+    };
+  }
+
+  /** And now by the search of RC11 executions. */
+  beginRc11(): void {
+    this.phase = 'rc11';
+  }
+
+  protected override isAllowed(): boolean {
+    if (this.phase === 'rc11') {
+      if (!super.isAllowed()) return false;
+      this.keepSource();
+      return true;
+    }
+    if (!this.isReExecution()) return false;
+    for (const error of this.postponed.take()) super.report(error);
+    return true;
+  }
+
+  /** On top of a core errors wait: not every graph there is an execution. Those of a core are found when it is one. */
+  protected override report(error: GraphError): void {
+    if (this.phase === 'rc11') super.report(error);
+    else if (this.phase === 'extension') this.postponed.add(error);
+  }
+
+  /** The present graph is a cyclic execution, by this re-execution. */
+  tellCyclic({ graph, events }: Captured, { committed }: ReExecution): void {
+    this.committed = committed.map((event) => events[event]!);
+    if (judgeGraph(this).status !== 'complete') return;
+    this.loadBufferingRaces += graph.loadBufferingRaces;
+    this.sources.reserve(graph);
+  }
+
+  private keepSource(): void {
+    const { buffering } = this;
+    if (judgeGraph(this).status !== 'complete') return;
+    const count = buffering.count();
+    this.loadBufferingRaces += count;
+    // From an RC11 execution without such races nothing can be re-executed (docs/models/xmm.md).
+    if (count === 0) return;
+    if (!this.lessons.hasRaces) {
+      this.lessons.hasRaces = true;
+      throw new XmmLearnt();
+    }
+    if (this.keepsSources) this.sources.add(this.capture().graph);
+  }
+
+  // What core-search.ts makes cores of. Each step is undone by its opposite, in reverse order.
+
+  /** Who starts the thread. */
+  parentOf(thread: number): number {
+    for (const [key, number] of this.threads.known) if (number === thread) return Number(key.split(' ')[0]);
+    throw new Error(`internal error: nobody starts thread ${thread}`);
+  }
+
+  /** What the thread asks for next; undefined: nothing. */
+  requestOf(thread: number): Request | undefined {
+    const { graph, threads } = this;
+    const last = graph.lastOf[thread]!;
+    if (isLastKind(graph.kind[last]!)) return undefined;
+    const next = threads.snapshots.nextKind(last);
+    if (next === REQUESTS.end || next === NOTHING) return undefined;
+    threads.load(thread);
+    return threads.request;
+  }
+
+  /** Adds the next event of the thread, which is no read and no choice; a write is not in co yet. NONE: the thread stops there. */
+  addNext(thread: number): number {
+    const mark = this.graph.count;
+    this.extend(thread);
+    const event = this.graph.newest;
+    if (this.graph.kind[event] !== KIND.stop) return event;
+    this.takeBackStop(mark);
+    return NONE;
+  }
+
+  /** Adds the read, or the choice, that the thread asks for, without an answer. NONE: it is an error. */
+  addUnanswered(thread: number, request: Request): number {
+    const mark = this.graph.count;
+    if (request.kind === REQUESTS.choose) {
+      this.extend(thread);
+      return this.graph.newest;
+    }
+    const read = this.pushRead(thread, request);
+    if (read === NONE) this.takeBackStop(mark);
+    return read;
+  }
+
+  /** What a thread does after a failed assertion is nothing; after other errors, or a loop that was cut off, it is not known. */
+  private takeBackStop(mark: number): void {
+    const { kind, errorKind } = this.stops[this.graph.other[this.graph.newest]!]!;
+    this.takeBack(mark);
+    const isEnd =
+      errorKind === undefined ? kind !== REQUESTS.cut : errorKind === 'assertion' || errorKind === 'abort';
+    if (!isEnd) this.onUnknown(errorKind ?? 'cut');
+  }
+
+  /** Lets the thread go on from a join, whatever the other thread does. */
+  skipJoin(thread: number): void {
+    const event = this.push(KIND.choose, thread, this.threads.request);
+    this.graph.low[event] = 0;
+    this.clocks.compute(event);
+    this.threads.answer(event, 0, 0);
+  }
+
+  answerChoice(choice: number, value: number): void {
+    const { graph, threads } = this;
+    graph.low[choice] = value;
+    threads.snapshots.top = threads.snapshots.at[choice]!;
+    threads.standBefore(choice);
+    threads.answer(choice, value, 0);
+  }
+
+  /** Makes the newest event, a read, read from the write or the promise. False: its thread cannot go on with that. */
+  attach(read: number, write: number): boolean {
+    const { graph, frames, threads } = this;
+    const guard = frames.guard[read]!;
+    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
+    this.answers.answer(read, write);
+    if (threads.snapshots.nextKind(read) === NOTHING) this.onUnknown('uninitialised-read');
+    graph.linkRead(read, write);
+    this.clocks.compute(read);
+    return true;
+  }
+
+  detach(read: number): void {
+    const { graph, threads } = this;
+    graph.unlinkRead(read);
+    threads.snapshots.top = threads.snapshots.at[read]!;
+    threads.leave(read);
+  }
+
+  /** Adds the write of the RMW whose read was just attached. It is not in co yet. */
+  addUpdateOf(read: number): number {
+    this.addUpdate(read);
+    return this.graph.newest;
+  }
+
+  /** Lets the thread go on from its newest event, a write. */
+  goOnFrom(write: number): void {
+    this.threads.standBefore(write);
+    this.threads.answer(write, 0, 0);
+  }
+
+  /** Takes all events from this one on away; reads and writes of them are linked to nothing any more. */
+  takeBack(mark: number): void {
+    while (this.graph.count > mark) this.pop(this.graph.count - 1);
+  }
+
+  /** New events have no options to take: core-search.ts has. */
+  protected override openOptions(event: number): boolean {
+    return this.phase === 'core' || super.openOptions(event);
+  }
+
+  /** Whether the core, all of whose promises are kept, satisfies the axioms. */
+  isConsistentCore(): boolean {
+    return this.askCat();
+  }
+
+  /** The present graph is a core: what follows is added on top of it, by `run`. */
+  freeze(): void {
+    this.clocks.settle();
+    this.clocks.floor = this.graph.count;
+    this.phase = 'extension';
+    if (this.looksForRaces) this.reportCoreRaces();
+    const { graph } = this;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      if (graph.kind[e] === KIND.free && graph.other[e] !== NONE) this.reportLateAccess(e);
+    }
+  }
+
+  thaw(): void {
+    this.clocks.floor = 0;
+    this.clocks.unsettle();
+    this.phase = 'core';
+  }
+
+  /** Accesses of the core that happen in no order, one of them not atomic and one a write. */
+  private reportCoreRaces(): void {
+    const { graph, clocks } = this;
+    const { kind, mode, location } = graph;
+    const isAccess = (e: number): boolean => isReadKind(kind[e]!) || isWriteKind(kind[e]!);
+    for (let a = graph.newest; a !== NONE; a = graph.older[a]!) {
+      if (mode[a] !== NON_ATOMIC || !isAccess(a)) continue;
+      for (let b = graph.newest; b !== NONE; b = graph.older[b]!) {
+        if (location[a] !== location[b] || !isAccess(b)) continue;
+        if (!isWriteKind(kind[a]!) && !isWriteKind(kind[b]!)) continue;
+        if (!clocks.happensBefore(a, b) && !clocks.happensBefore(b, a)) this.reportRace(a, b);
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Final values of globals (global-outcomes.ts), read straight from the graph: no Execution is made for them. */
+import { spanOfPlace } from '../../diagnostics/source.ts';
+import { NONE } from '../../kernel/event-graph.ts';
+import { KIND } from '../../kernel/event-kinds.ts';
+import type { GraphGrowth } from '../../kernel/graph-growth.ts';
+import type { ErrorKind } from '../engine/result.ts';
+import { libraryCallAt } from '../judge/trace-steps.ts';
+import type { GlobalOutcomes } from '../outcomes/global-outcomes.ts';
+
+/** What the present graph, which is complete or ends at an error, leaves in the observed globals. */
+export function recordGraphOutcome(
+  { graph, memory, threads }: GraphGrowth,
+  outcomes: GlobalOutcomes,
+  texts: ReadonlyMap<string, string>,
+  error: ErrorKind | undefined,
+): void {
+  const lastWrite = (location: number): number => {
+    const last = location < graph.coLast.length ? graph.coLast[location]! : NONE;
+    return last === NONE || graph.kind[last] === KIND.initial ? NONE : last;
+  };
+  outcomes.record(
+    (location) => {
+      const write = lastWrite(location);
+      if (write === NONE) return undefined;
+      return memory.map.values.encode(graph.low[write]!, graph.high[write]!, memory.sizeAt(location));
+    },
+    (location) => {
+      const place = threads.placeOf(lastWrite(location));
+      return place === undefined || libraryCallAt(spanOfPlace(place, texts.get(place.file))) === undefined;
+    },
+    error,
+  );
+}

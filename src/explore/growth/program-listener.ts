@@ -1,0 +1,176 @@
+/** What a check of a program makes of the executions that the graph or rf engine tells it: what is counted, what is an error. */
+import { locationText, spanOfPlace } from '../../diagnostics/source.ts';
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { CatCheck } from '../../kernel/cat-check.ts';
+import type { GraphError } from '../../kernel/graph-error.ts';
+import { graphExecution } from '../../kernel/graph-execution.ts';
+import type { GraphGrowth, GrowthOptions } from '../../kernel/graph-growth.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import { createStepper } from '../../program/machine/create-stepper.ts';
+import type { MemoryMap } from '../../program/machine/memory-map.ts';
+import type { Stepper } from '../../program/machine/stepper.ts';
+import type { SearchCounters } from '../candidates/candidate-search.ts';
+import { wrongReplay } from '../engine/replay-string.ts';
+import { DEFAULT_PROGRAM_UNROLL, MOST_WORDS, type ProgramCheckOptions, type Tally } from '../engine/task.ts';
+import { NoSuchOption } from '../engines/graph/graph-search.ts';
+import type { FoundErrors } from '../judge/found-errors.ts';
+import { addGraphError, addLeaks, addStuckError, type ErrorContext } from './add-graph-error.ts';
+import { judgeGraph } from './graph-judge.ts';
+import { recordGraphOutcome } from './graph-outcomes.ts';
+
+export class ProgramListener {
+  private readonly name: string;
+  private readonly options: ProgramCheckOptions;
+  private readonly errors: FoundErrors;
+  private readonly tally: Tally;
+  private readonly replayOf: (growth: GraphGrowth) => string;
+  private readonly texts: ReadonlyMap<string, string>;
+  private readonly looksForLeaks: boolean;
+  private readonly pausesOften: boolean;
+
+  /** `replayOf`: what `--replay` turns into the present graph. */
+  constructor(
+    name: string,
+    options: ProgramCheckOptions,
+    errors: FoundErrors,
+    tally: Tally,
+    replayOf: (growth: GraphGrowth) => string,
+  ) {
+    this.name = name;
+    this.options = options;
+    this.errors = errors;
+    this.tally = tally;
+    this.replayOf = replayOf;
+    this.texts = options.texts ?? new Map<string, string>();
+    this.looksForLeaks = !errors.isIgnored('memory-leak');
+    this.pausesOften = options.budget?.executions !== undefined || options.replay !== undefined;
+  }
+
+  /** A run begins: what was counted before counts no more. */
+  begins(growth: GraphGrowth): void {
+    const { tally, options } = this;
+    Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options), isLoopCut: false });
+    tally.outcomes?.begin(growth.memory.map);
+    options.onBegin?.();
+  }
+
+  complete(growth: GraphGrowth): void {
+    const { tally, errors, options } = this;
+    const judgement = judgeGraph(growth);
+    const { status, error, cut, fault } = judgement;
+    tally[status === 'complete' ? 'executions' : 'blocked']++;
+    if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
+      recordGraphOutcome(growth, tally.outcomes, this.texts, fault?.kind);
+    if (status === 'complete') {
+      if (this.looksForLeaks) addLeaks(this.contextOf(growth));
+    } else if (error !== undefined) addStuckError(this.contextOf(growth), judgement);
+    if (this.pausesOften || errors.size > 0) growth.pause();
+    if (cut !== undefined) {
+      tally.isLoopCut = true;
+      tally.cut ??= withPlace(cut.reason, cut.place);
+    }
+    if (fault !== undefined && errors.isIgnored(fault.kind)) {
+      const reason = `an execution ends at an error that is not looked for (${fault.kind})`;
+      tally.cut ??= withPlace(reason, fault.place);
+    }
+    options.onExecution?.(graphExecution(growth, this.name, this.texts).execution, status);
+  }
+
+  error(growth: GraphGrowth, error: GraphError): void {
+    if (error.isLate) this.tally.cut ??= 'what follows on the use of memory that is gone is not explored';
+    if (addGraphError(this.contextOf(growth), error)) growth.pause();
+  }
+
+  private contextOf(growth: GraphGrowth): ErrorContext {
+    const { errors, name, texts } = this;
+    return { search: growth, errors, name, texts, replay: this.replayOf(growth) };
+  }
+}
+
+/** What every engine that adds events one by one needs of a check; with the cat file of the model. */
+export function programGrowth(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+  errors: FoundErrors,
+): Pick<GrowthOptions, 'rules' | 'looksForRaces' | 'askCat'> & {
+  readonly cat: CatCheck;
+  readonly stepper: (memory: MemoryMap) => Stepper;
+} {
+  const rules = model.graphRules!;
+  const cat = new CatCheck(model, name);
+  return {
+    cat,
+    rules,
+    looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
+    stepper: programStepper(code, options),
+    askCat: (at) => cat.allows(at),
+  };
+}
+
+/** What a search has cost so far. */
+export const growthCounters = (
+  search: GraphGrowth | undefined,
+): SearchCounters & { readonly depth?: number } => ({
+  candidates: search?.steps ?? 0,
+  consistencyChecks: search?.checks ?? 0,
+  ...search?.orderCounters,
+  ...(search && { depth: search.graph.count }),
+});
+
+/** The stepper of a program as the options want it. */
+export function programStepper(
+  code: MachineCode,
+  { unroll, generated }: ProgramCheckOptions,
+): (memory: MemoryMap) => Stepper {
+  return ({ cellSize }) =>
+    createStepper(
+      code,
+      { unroll: unroll ?? DEFAULT_PROGRAM_UNROLL, prints: false, mostWords: MOST_WORDS, cellSize },
+      { generated: generated ?? true },
+    );
+}
+
+/** The steps of a search as those of a check: of a replay only its one execution, else with what the search has doubts about. */
+export function programSteps(
+  steps: Iterator<undefined>,
+  search: () => GraphGrowth | undefined,
+  { replay }: ProgramCheckOptions,
+  tally: Tally,
+): Generator<undefined, void> {
+  return replay === undefined ? withDoubts(steps, search, tally) : replayed(steps, tally);
+}
+
+/** What was left out may have been last. */
+function* withDoubts(
+  steps: Iterator<undefined>,
+  search: () => GraphGrowth | undefined,
+  tally: Tally,
+): Generator<undefined, void> {
+  for (;;) {
+    const { done } = steps.next();
+    tally.cut ??= search()?.doubt;
+    if (done) return;
+    yield;
+  }
+}
+
+function* replayed(steps: Iterator<undefined>, tally: Tally): Generator<undefined, void> {
+  try {
+    while (tally.executions + tally.blocked === 0 && !steps.next().done) yield;
+  } catch (error) {
+    if (error instanceof NoSuchOption) wrongReplay();
+    throw error;
+  }
+}
+
+/** Why the search is not of all executions, whatever it finds. */
+function restriction({ replay, random }: ProgramCheckOptions): string | undefined {
+  if (replay !== undefined) return 'only the execution that was to be replayed was looked at';
+  return random === undefined ? undefined : `only ${random} executions, chosen at random, were looked at`;
+}
+
+function withPlace(reason: string, place: Parameters<typeof spanOfPlace>[0] | undefined): string {
+  return place === undefined ? reason : `${reason}, at ${locationText(spanOfPlace(place))}`;
+}

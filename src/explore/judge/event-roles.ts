@@ -1,0 +1,67 @@
+/**
+ * What an event is to a reader, who knows the program and not what a library, or the lowering, makes of it. Traces
+ * (trace-steps.ts) and pictures (src/report/library-view.ts) show and leave out the same events.
+ */
+import type { Execution } from '../../execution/execution.ts';
+import type { Event, Skeleton } from '../../execution/skeleton.ts';
+
+/** Whether it is an access to what is the library's own. */
+export const isInternal = ({ program }: Skeleton, { location }: Event): boolean =>
+  program.locations[location]?.role === 'internal';
+
+/** What an access to the word of a monitor is: its low bits count how often it is held. Undefined if it is to none. */
+export function monitorCall(
+  { program }: Skeleton,
+  { location, isWrite, readValue, writtenValue }: Event,
+): string | undefined {
+  if (program.locations[location]?.role !== 'monitor') return undefined;
+  if (!isWrite) return 'trylock';
+  return (writtenValue & 0xff) > (readValue & 0xff) ? 'lock' : 'unlock';
+}
+
+export interface ThreadMoment {
+  readonly thread: number;
+  readonly name: 'start' | 'end';
+}
+
+/** The start or end of a thread that an access tells of or sees. */
+export function momentOf({ program }: Skeleton, { location }: Event): ThreadMoment | undefined {
+  const place = program.locations[location];
+  if (!place?.tags.includes('TH')) return undefined;
+  const [, thread, name] = /^thread (\d+) (start|end)$/.exec(place.name) ?? [];
+  if (thread === undefined) throw new Error(`internal error: \`${place.name}\` is no moment of a thread`);
+  return { thread: Number(thread), name: name as 'start' | 'end' };
+}
+
+/** A thread's own side of its start or end. */
+export function isOwnMoment(skeleton: Skeleton, event: Event): boolean {
+  return momentOf(skeleton, event)?.thread === event.thread;
+}
+
+/**
+ * The freezes of final fields (JLS 17.5), by number of an event: the write of the program's that is written once more. A freeze is a read of the field and
+ * a write of the same; both are in the map. No line of a program writes a final field twice, so nothing else looks like this.
+ */
+export function freezesOf({ skeleton, readsFrom }: Execution): ReadonlyMap<number, number> {
+  const { events, program } = skeleton;
+  const originals = new Map<number, number>();
+  events.forEach(({ thread, location, isRead, isWrite, writtenValue }, write) => {
+    const read = events[write - 1];
+    const isFreeze =
+      isWrite &&
+      !isRead &&
+      program.locations[location]?.role === 'final' &&
+      read?.thread === thread &&
+      read.isRead &&
+      read.location === location &&
+      read.readValue === writtenValue;
+    if (!isFreeze) return;
+    const source = readsFrom[write - 1]!;
+    const original = originals.get(source) ?? source;
+    originals.set(write - 1, original).set(write, original);
+  });
+  return originals;
+}
+
+/** Whether its place is in the library's own files, with no line of the program's above it. Such files have names in angle brackets. */
+export const isLibraryPlace = ({ span }: Event): boolean => span.file.name.startsWith('<');

@@ -1,0 +1,376 @@
+/**
+ * A search that several workers share: the coordinator. It explores too, as the first of the workers, and listens between its slices;
+ * the others are started only when it has explored for a while and is not done.
+ *
+ * Who has nothing left waits; somebody who has is then asked for a part, the largest of what is left there, and gives it. Each
+ * execution is so explored by one worker, and the counts add up to those of one search. An error is told by the options that lead to it,
+ * and shown by going there again: the execution then is one of the coordinator's own.
+ *
+ * Parts mean the same only in searches that divide memory and number threads in the same way. A worker that learns or guesses something
+ * about that says so, and all begin again with what was learnt; after a guess the coordinator goes on alone.
+ */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { SearchLessons } from '../../kernel/restarts.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { EnginePause, Slices } from '../engine/drive.ts';
+import { replayComesBefore } from '../engine/replay-string.ts';
+import type { EngineRun, ProgramCheckOptions, Tally } from '../engine/task.ts';
+import { graphRun } from '../engines/graph/graph-run.ts';
+import type { SearchPart } from '../engines/graph/graph-search.ts';
+import type { FoundErrors } from '../judge/found-errors.ts';
+import { EventLoop } from './event-loop.ts';
+import { PartSearch } from './part-search.ts';
+import { errorOf } from './serve-search.ts';
+import type {
+  FromWorker,
+  SearchCounts,
+  SearchResults,
+  SearchTaskOptions,
+  SearchWorker,
+  WorkerFailure,
+  WorkerStarter,
+} from './worker-messages.ts';
+
+/** How long the coordinator explores before it starts others: most programs are done by then, and its own code is still being compiled. */
+const ALONE_MILLISECONDS = 250;
+const SLICE_MILLISECONDS = 5;
+/** How long an idle coordinator sleeps; messages wake it. */
+const SLEEP_MILLISECONDS = 50;
+/** How long workers may take to stop. */
+const STOP_MILLISECONDS = 2000;
+
+const WHOLE: SearchPart = { path: [], start: 0 };
+
+/** One of those who share the search. */
+interface Member {
+  /** Undefined: the coordinator itself. */
+  worker: SearchWorker | undefined;
+  state: 'starting' | 'waiting' | 'busy';
+  /** Has been asked to give a part. */
+  isAsked: boolean;
+  /** When it was last handed a part: who has been busy for long probably has much. */
+  busySince: number;
+  /** Of another: what it has counted, and how many executions it may count in all. */
+  counts: SearchCounts;
+  allowed: number;
+  /** It has counted all that it may. */
+  isSpent: boolean;
+  /** What it counts may not fit what others count. */
+  isUnsettled: boolean;
+  results: SearchResults | undefined;
+}
+
+export class ParallelSearch implements EngineRun {
+  readonly steps: Generator<EnginePause, void>;
+  readonly slices: Slices;
+  private readonly code: MachineCode;
+  private readonly name: string;
+  private readonly model: ConsistencyModel;
+  private readonly options: ProgramCheckOptions;
+  private readonly startWorker: WorkerStarter;
+  private readonly errors: FoundErrors;
+  private readonly tally: Tally;
+  private readonly mostExecutions: number;
+  private readonly loop = new EventLoop();
+  private own: PartSearch;
+  private readonly self = newMember('busy');
+  private others: Member[] = [];
+  /** Parts that nobody has yet. */
+  private parts: SearchPart[] = [];
+  private aloneSince = performance.now();
+  private staysAlone = false;
+  /** What a worker has learnt that the others have not. */
+  private news: Extract<FromWorker, { kind: 'unsettled' }> | undefined;
+  private hasFound = false;
+  private failure: WorkerFailure | undefined;
+
+  /** `errors` must keep to the order of replays. */
+  constructor(
+    code: MachineCode,
+    name: string,
+    model: ConsistencyModel,
+    options: ProgramCheckOptions,
+    startWorker: WorkerStarter,
+    errors: FoundErrors,
+    tally: Tally,
+  ) {
+    this.code = code;
+    this.name = name;
+    this.model = model;
+    this.options = options;
+    this.startWorker = startWorker;
+    this.errors = errors;
+    this.tally = tally;
+    this.mostExecutions = options.budget?.executions ?? Number.POSITIVE_INFINITY;
+    this.own = this.ownSearch(options);
+    this.steps = this.explore();
+    this.slices = {
+      milliseconds: SLICE_MILLISECONDS,
+      rest: (pause) => (pause === 'idle' ? this.loop.sleep(SLEEP_MILLISECONDS) : this.loop.turn()),
+    };
+  }
+
+  /** Executions that all have counted; until `finish`. */
+  get executions(): number {
+    return this.others.reduce((sum, { counts }) => sum + counts.executions, this.tally.executions);
+  }
+
+  readonly counters: EngineRun['counters'] = () => {
+    const counters = { ...this.own.run.counters() };
+    for (const { counts } of this.others) {
+      for (const name of COUNTERS) counters[name] = (counters[name] ?? 0) + (counts[name] ?? 0);
+    }
+    return counters;
+  };
+
+  /** Stops the others, and adds what they have found to the tally and the errors. */
+  async finish(): Promise<void> {
+    const asked = this.others.filter(({ state }) => state !== 'starting');
+    for (const { worker } of asked) worker!.post({ kind: 'stop' });
+    const isDone = (): boolean =>
+      this.failure !== undefined || asked.every(({ results }) => results !== undefined);
+    for (const end = performance.now() + STOP_MILLISECONDS; !isDone() && performance.now() < end; )
+      await this.loop.sleep(SLEEP_MILLISECONDS);
+    this.throwFailure();
+    const replays = new Map(this.errors.replays);
+    for (const { results, isUnsettled } of asked) {
+      if (results === undefined) throw new Error('internal error: a worker does not stop');
+      if (!isUnsettled) this.addResults(results, replays);
+    }
+    for (const [key, replay] of replays) if (this.errors.replays.get(key) !== replay) this.showError(replay);
+  }
+
+  /** Ends the others, whatever they do. */
+  close(): void {
+    for (const { worker } of this.others) worker?.end();
+    this.loop.close();
+  }
+
+  private addResults(results: SearchResults, replays: Map<string, string>): void {
+    const { tally } = this;
+    tally.executions += results.counts.executions;
+    tally.blocked += results.blocked;
+    tally.cut ??= results.cut;
+    if (results.outcomes !== undefined) tally.outcomes?.add(results.outcomes);
+    for (const [key, replay] of results.replays) {
+      const known = replays.get(key);
+      if (known === undefined || replayComesBefore(replay, known)) replays.set(key, replay);
+    }
+  }
+
+  /** Goes to where another has found an error. */
+  private showError(replay: string): void {
+    const { code, name, model, options, errors, own } = this;
+    const { onProgress, onBegin, onExecution, ...others } = options;
+    const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes: undefined };
+    const lessons = own.lessons!;
+    const { steps } = graphRun(code, name, model, { ...others, lessons, replay }, errors, tally);
+    while (!steps.next().done && (options.allErrors || errors.size === 0));
+  }
+
+  private throwFailure(): void {
+    if (this.failure !== undefined) throw errorOf(this.failure);
+  }
+
+  // The coordinator's own search.
+
+  private ownSearch(options: ProgramCheckOptions): PartSearch {
+    const { code, name, model, errors, tally } = this;
+    return new PartSearch(code, name, model, options, [WHOLE], errors, tally);
+  }
+
+  private *explore(): Generator<EnginePause, void> {
+    const { self } = this;
+    for (;;) {
+      this.throwFailure();
+      if (this.hasFound) return;
+      if (this.news !== undefined) this.startOver(this.news.lessons, this.news.hasGuessed);
+      if (this.own.isWaiting) {
+        if (self.state === 'busy') this.hasNothingLeft(self);
+        if (!this.members.some(({ state }) => state === 'busy')) return;
+      }
+      if (this.own.isWaiting || this.allowance === 0) {
+        yield 'idle';
+        continue;
+      }
+      this.own.advance();
+      if (this.others.length > 0) this.keepInStep();
+      else this.considerSharing();
+      yield;
+    }
+  }
+
+  /** After a few steps of its own: whether all is as it was when the others were started; then it gives what it was asked for. */
+  private keepInStep(): void {
+    const { own, self } = this;
+    if (own.hasBegunAgain) {
+      // It has already begun again, with all there is to explore.
+      this.endOthers();
+      this.aloneSince = performance.now();
+    } else if (own.hasLearnt || own.hasGuessed) this.startOver(own.lessons!, own.hasGuessed);
+    else if (self.isAsked) this.receive(self, own.give());
+  }
+
+  /** All begin again, with what was learnt. */
+  private startOver(lessons: SearchLessons, hasGuessed: boolean): void {
+    this.news = undefined;
+    this.endOthers();
+    this.staysAlone = hasGuessed;
+    this.own = this.ownSearch({ ...this.options, lessons });
+    this.self.state = 'busy';
+    this.aloneSince = performance.now();
+  }
+
+  private considerSharing(): void {
+    const { own, tally, options } = this;
+    const { threads = 1, aloneMilliseconds = ALONE_MILLISECONDS } = options;
+    if (this.staysAlone || performance.now() - this.aloneSince < aloneMilliseconds) return;
+    // Before an execution is complete, the number of threads is not known; guesses may still be replaced by what is learnt.
+    if (tally.executions + tally.blocked === 0 || own.hasGuessed || own.isWaiting) return;
+    own.settle();
+    const task = { code: this.code, name: this.name, lessons: own.lessons!, options: taskOptions(options) };
+    for (let i = 1; i < threads; i++) {
+      const member = newMember('starting');
+      this.others.push(member);
+      member.worker = this.startWorker(task, (message) => this.hear(member, message));
+    }
+  }
+
+  private endOthers(): void {
+    for (const { worker } of this.others) worker?.end();
+    this.others = [];
+    this.parts = [];
+    this.self.isAsked = false;
+  }
+
+  // What is handed from one to another.
+
+  private get members(): Member[] {
+    return [this.self, ...this.others];
+  }
+
+  private hear(member: Member, message: FromWorker): void {
+    // Of one that was ended, something may still be on its way.
+    if (!this.others.includes(member)) return;
+    if ('counts' in message) member.counts = message.counts;
+    switch (message.kind) {
+      case 'waiting':
+        member.allowed = member.counts.executions;
+        this.hasNothingLeft(member);
+        break;
+      case 'spent':
+        member.isSpent = true;
+        this.allowMore();
+        break;
+      case 'given':
+        this.receive(member, message.parts);
+        break;
+      case 'found':
+        this.hasFound = true;
+        break;
+      case 'unsettled':
+        member.isUnsettled = true;
+        this.news = message;
+        break;
+      case 'stopped':
+        member.results = message.results;
+        member.counts = message.results.counts;
+        break;
+      case 'failed':
+        this.failure ??= message.failure;
+        break;
+      case 'counts':
+        break;
+    }
+    this.loop.wake();
+  }
+
+  private hasNothingLeft(member: Member): void {
+    member.state = 'waiting';
+    member.isAsked = false;
+    this.handOut();
+    this.allowMore();
+  }
+
+  private receive(giver: Member, parts: readonly SearchPart[]): void {
+    if (parts.length === 0) return;
+    giver.isAsked = false;
+    this.parts.push(...parts);
+    this.handOut();
+  }
+
+  /** Parts go to those who wait; if some still do, as many of the busy ones are asked to give. */
+  private handOut(): void {
+    const { members } = this;
+    const waiting = members.filter(({ state }) => state === 'waiting');
+    const parts = this.parts.splice(0);
+    const receivers = waiting.splice(0, parts.length);
+    receivers.forEach((member, i) => {
+      this.handTo(
+        member,
+        parts.filter((_, j) => j % receivers.length === i),
+      );
+    });
+    if (receivers.length === 0) this.parts.push(...parts);
+    const asked = members.filter(({ isAsked }) => isAsked);
+    const others = members
+      .filter(({ state, isAsked }) => state === 'busy' && !isAsked)
+      .sort((a, b) => a.busySince - b.busySince);
+    for (const member of others.slice(0, Math.max(0, waiting.length - asked.length))) {
+      member.isAsked = true;
+      member.worker?.post({ kind: 'give' });
+    }
+  }
+
+  private handTo(member: Member, parts: readonly SearchPart[]): void {
+    member.state = 'busy';
+    member.busySince = performance.now();
+    if (member === this.self) this.own.add(parts);
+    else member.worker!.post({ kind: 'explore', parts, allowed: this.allow(member) });
+  }
+
+  // How many executions may be counted.
+
+  /** Executions that may still be counted, besides those that others were allowed to. */
+  private get allowance(): number {
+    if (this.mostExecutions === Number.POSITIVE_INFINITY) return this.mostExecutions;
+    return this.others.reduce(
+      (rest, { allowed }) => rest - allowed,
+      this.mostExecutions - this.tally.executions,
+    );
+  }
+
+  /** Allows it some more, so that enough is left for others; returns how many it may count in all. */
+  private allow(member: Member): number {
+    member.allowed += Math.ceil(this.allowance / (2 * this.members.length));
+    return member.allowed;
+  }
+
+  private allowMore(): void {
+    for (const member of this.others) {
+      if (!member.isSpent || this.allowance === 0) continue;
+      member.isSpent = false;
+      member.worker!.post({ kind: 'allow', allowed: this.allow(member) });
+    }
+  }
+}
+
+const COUNTERS = ['candidates', 'consistencyChecks', 'linearisations', 'branches', 'droppedAtEnd'] as const;
+
+const newMember = (state: Member['state']): Member => ({
+  worker: undefined,
+  state,
+  isAsked: false,
+  busySince: performance.now(),
+  counts: { executions: 0, candidates: 0, consistencyChecks: 0 },
+  allowed: 0,
+  isSpent: false,
+  isUnsettled: false,
+  results: undefined,
+});
+
+function taskOptions(options: ProgramCheckOptions): SearchTaskOptions {
+  const { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, budget } = options;
+  const isLimited = budget?.executions !== undefined;
+  return { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, isLimited };
+}

@@ -1,0 +1,87 @@
+/**
+ * What the coordinator of a shared search (parallel-search.ts) and its workers (serve-search.ts) say to each other. All of it can be
+ * sent by structured clone, so that threads of Node and workers of a browser will do.
+ */
+
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { SearchLessons } from '../../kernel/restarts.ts';
+import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
+import type { ErrorKind } from '../../program/error-kind.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { SearchCounters } from '../candidates/candidate-search.ts';
+import type { SearchPart } from '../engines/graph/graph-search.ts';
+import type { OutcomeCounts } from '../outcomes/global-outcomes.ts';
+
+/** What a worker is started for. The model is not among it: who starts a worker knows how to open it there. */
+export interface SearchTask {
+  readonly code: MachineCode;
+  readonly name: string;
+  /** Parts of the search are told by their options, which are the same only in searches that have learnt the same. */
+  readonly lessons: SearchLessons;
+  readonly options: SearchTaskOptions;
+}
+
+/** Those of ProgramCheckOptions that matter in a worker. */
+export interface SearchTaskOptions {
+  readonly unroll?: number;
+  readonly ignoredErrors?: ReadonlySet<ErrorKind>;
+  readonly allErrors?: boolean;
+  readonly texts?: ReadonlyMap<string, string>;
+  readonly generated?: boolean;
+  readonly outcomes?: readonly string[] | 'all';
+  readonly bound?: number;
+  readonly checker?: JamCheckerName;
+  /** Executions are limited: a worker counts no more than it was allowed to. */
+  readonly isLimited: boolean;
+}
+
+/** What was counted since the worker began. */
+export interface SearchCounts extends Readonly<SearchCounters> {
+  readonly executions: number;
+}
+
+/** All that a worker has found. */
+export interface SearchResults {
+  readonly counts: SearchCounts;
+  readonly blocked: number;
+  readonly cut: string | undefined;
+  /** What replays the first execution that shows an error, by FoundErrors' key of the error. */
+  readonly replays: ReadonlyMap<string, string>;
+  readonly outcomes: OutcomeCounts | undefined;
+}
+
+export type ToWorker =
+  /** `allowed`: executions that it may have counted in all. */
+  | { readonly kind: 'explore'; readonly parts: readonly SearchPart[]; readonly allowed: number }
+  | { readonly kind: 'allow'; readonly allowed: number }
+  /** Give a part away, as soon as there is one. */
+  | { readonly kind: 'give' }
+  | { readonly kind: 'stop' };
+
+export type FromWorker =
+  /** It has nothing to explore: at the beginning, and whenever it is done. Nobody needs to give on its behalf any more. */
+  | { readonly kind: 'waiting'; readonly counts: SearchCounts }
+  /** It has counted all executions that it was allowed to. */
+  | { readonly kind: 'spent'; readonly counts: SearchCounts }
+  | { readonly kind: 'counts'; readonly counts: SearchCounts }
+  | { readonly kind: 'given'; readonly parts: readonly SearchPart[] }
+  /** An error, and it is to be the last; the worker goes no further. */
+  | { readonly kind: 'found' }
+  /** It has learnt something, or had to guess: what it has counted may not fit what others count. */
+  | { readonly kind: 'unsettled'; readonly lessons: SearchLessons; readonly hasGuessed: boolean }
+  | { readonly kind: 'stopped'; readonly results: SearchResults }
+  | { readonly kind: 'failed'; readonly failure: WorkerFailure };
+
+/** `input`: what an InputError carries; `fault`: what another error says. */
+export type WorkerFailure =
+  | { readonly kind: 'input'; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** A worker as the coordinator sees it. Messages may be posted before it is ready. */
+export interface SearchWorker {
+  readonly post: (message: ToWorker) => void;
+  /** Ends it at once, whatever it does. */
+  readonly end: () => void;
+}
+
+export type WorkerStarter = (task: SearchTask, tell: (message: FromWorker) => void) => SearchWorker;

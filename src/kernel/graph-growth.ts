@@ -1,0 +1,503 @@
+/**
+ * How an execution graph grows: the events that threads ask for are added one by one, with their clocks, and with the errors that
+ * they show. What a read reads, where a write goes and which value is chosen are options, and those are for the searches to
+ * take: search by co (graph-search.ts), where they differ in rf and co, and by rf alone (rf-search.ts).
+ *
+ *   invariant: every thread's events in the graph are a prefix of what it does.
+ */
+import type { GraphRules } from '../execution/graph-rules.ts';
+import type { OrderCounters } from '../explore/engine/statistics.ts';
+import { Freezes } from '../procedures/final-fields/freezes.ts';
+import { VisibilityClocks } from '../procedures/jam21/visibility-clocks.ts';
+import type { ErrorKind } from '../program/error-kind.ts';
+import { MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
+import { type Fault, joinFault } from '../program/machine/dynamic-objects.ts';
+import type { MemoryMap } from '../program/machine/memory-map.ts';
+import { REQUESTS, type Request } from '../program/machine/request.ts';
+import type { Stepper } from '../program/machine/stepper.ts';
+import { Clocks, type CompanionClocks } from './clocks.ts';
+import { Consistency } from './consistency.ts';
+import { EventGraph, NONE } from './event-graph.ts';
+import { KIND } from './event-kinds.ts';
+import { FLAG, Frames } from './frames.ts';
+import { type GraphError, PostponedErrors } from './graph-error.ts';
+import { GraphMemory } from './graph-memory.ts';
+import { GraphThreads } from './graph-threads.ts';
+import { RaceCheck } from './race-check.ts';
+import { NOTHING } from './snapshots.ts';
+
+export interface SearchObserver {
+  /** No thread can go on. */
+  readonly complete: () => void;
+  readonly error: (error: GraphError) => void;
+}
+
+/** Thrown when the program has more threads than clocks have components: the search must start again. */
+export class ThreadsLearnt extends Error {}
+
+/** Why a thread stopped before its end: the kind of its last request; of a spin how many events it went round. */
+export interface Stop {
+  readonly kind: number;
+  readonly count: number;
+  readonly reason: string;
+  readonly errorKind: ErrorKind | undefined;
+}
+
+export interface GrowthOptions {
+  readonly rules: GraphRules;
+  /** Most threads that clocks can tell apart. */
+  readonly threads: number;
+  readonly looksForRaces: boolean;
+  /** Whether what threads are like at their ends can be asked for. */
+  readonly keepsEnds?: boolean;
+  /** Whether starts and ends of threads are events of the model; a litmus test has none. */
+  readonly showsThreads?: boolean;
+  readonly askCat: (growth: GraphGrowth) => boolean;
+  /** What is kept along with the clocks. */
+  readonly companion?: (growth: GraphGrowth) => CompanionClocks;
+}
+
+export abstract class GraphGrowth {
+  readonly code: MachineCode;
+  readonly graph = new EventGraph();
+  readonly clocks: Clocks;
+  /** Of JAM21. */
+  readonly visibility: VisibilityClocks | undefined;
+  readonly memory: GraphMemory;
+  readonly threads: GraphThreads;
+  readonly consistency: Consistency;
+  readonly frames = new Frames();
+  readonly freezes: Freezes;
+  /** Why threads stopped, by the number that `other` of their stop has. */
+  readonly stops: Stop[] = [];
+  /** Events added so far. */
+  steps = 0;
+  /** Whether the co lists are a coherence order of the execution, and not only its final writes. */
+  readonly hasCoherence: boolean;
+  protected readonly observer: SearchObserver;
+  protected readonly looksForRaces: boolean;
+  protected readonly postponed = new PostponedErrors(this.graph);
+  private readonly races: RaceCheck;
+  private readonly stopNumbers = new Map<string, number>();
+  private isPausing = false;
+
+  constructor(
+    code: MachineCode,
+    stepper: Stepper,
+    map: MemoryMap,
+    options: GrowthOptions,
+    observer: SearchObserver,
+  ) {
+    this.code = code;
+    this.observer = observer;
+    this.looksForRaces = options.looksForRaces;
+    this.hasCoherence = options.rules.coherence === 'total';
+    const { graph } = this;
+    const { rules, showsThreads = true } = options;
+    const isJam = rules.coherence === 'jam21' || rules.atEnd === 'jam21';
+    this.visibility = isJam ? new VisibilityClocks(graph, options.threads, showsThreads) : undefined;
+    const companion = this.visibility ?? options.companion?.(this);
+    this.clocks = new Clocks(graph, rules.clocks, options.threads, companion);
+    this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
+    this.threads = new GraphThreads(code, stepper, graph, this.memory, options.keepsEnds ?? false);
+    this.consistency = new Consistency(graph, this.clocks, options.rules, () => options.askCat(this));
+    this.freezes = new Freezes(graph, this.clocks, this.frames, this.memory);
+    this.races = new RaceCheck(graph, this.clocks);
+  }
+
+  /** How often it was asked whether something is consistent. */
+  get checks(): number {
+    return this.consistency.checks;
+  }
+
+  /** Why not everything may have been found so far, if so. */
+  abstract readonly doubt: string | undefined;
+
+  /** Of JAM21: what it cost. */
+  abstract readonly orderCounters: OrderCounters;
+
+  /** Events of the present graph that were committed, if it was re-executed from another (xmm). */
+  get committedEvents(): readonly number[] {
+    return [];
+  }
+
+  /** How to come to the present graph again: numbers for a replay. */
+  abstract path(): number[];
+
+  /** Adds the next event, or, if there is none, goes back to the next option. False: there is no option left. */
+  abstract step(): boolean;
+
+  /** Takes the first option of a new event. False: it has none. */
+  protected abstract openOptions(event: number): boolean;
+
+  /** Whether nothing says that plain reads see newer writes at last: Java, under its own models. */
+  get plainReadsMayStay(): boolean {
+    return this.visibility !== undefined && this.code.references !== undefined;
+  }
+
+  /** Whether the thread has nothing more to do. */
+  hasEnded(thread: number): boolean {
+    const last = this.graph.lastOf[thread]!;
+    return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
+  }
+
+  /** Goes on for so many steps, or until `pause`. False: all has been explored. */
+  run(steps: number): boolean {
+    this.isPausing = false;
+    for (let i = 0; i < steps && !this.isPausing; i++) if (!this.step()) return false;
+    return true;
+  }
+
+  /** Makes `run` return after the present step. */
+  pause(): void {
+    this.isPausing = true;
+  }
+
+  /** Adds the next event of the thread. False: it has no option at all. */
+  protected extend(thread: number): boolean {
+    const { graph, threads } = this;
+    const last = graph.lastOf[thread]!;
+    if (last === NONE) {
+      this.addStart(thread);
+      return true;
+    }
+    threads.load(thread);
+    const { request } = threads;
+    switch (request.kind) {
+      case REQUESTS.read:
+      case REQUESTS.readForUpdate:
+        return this.addRead(thread, request);
+      case REQUESTS.write:
+        return this.addWrite(thread, request);
+      case REQUESTS.fence:
+        this.addFence(thread, request);
+        break;
+      case REQUESTS.allocate:
+        this.addAllocation(thread, request);
+        break;
+      case REQUESTS.free:
+      case REQUESTS.kill:
+        this.addFree(thread, request);
+        break;
+      case REQUESTS.spawn:
+        this.addSpawn(thread, request);
+        break;
+      case REQUESTS.join:
+        this.addJoin(thread, request);
+        break;
+      case REQUESTS.choose:
+        return this.addChoice(thread, request);
+      case REQUESTS.sizeOf:
+        this.addFault(thread, this.memory.faultOf(request)!);
+        break;
+      case REQUESTS.error:
+        this.addFault(thread, { kind: request.errorKind as ErrorKind, message: request.message });
+        break;
+      default:
+        this.addStop(thread, request.kind, request.count, this.cutReason(request));
+    }
+    return true;
+  }
+
+  /** Pushes an event of the loaded thread at its request. */
+  protected push(kind: (typeof KIND)[keyof typeof KIND], thread: number, request: Request): number {
+    const event = this.graph.push(kind, thread, request.pc);
+    this.frames.open(event);
+    this.freezes.open(event);
+    this.clocks.open(event);
+    this.threads.snapshots.mark(event);
+    return event;
+  }
+
+  private addStart(thread: number): void {
+    const { graph, threads } = this;
+    if (thread >= this.clocks.threads) throw new ThreadsLearnt();
+    const spawn = graph.spawnOf[thread]!;
+    const event = graph.push(KIND.start, thread, spawn === NONE ? 0 : graph.pc[spawn]!);
+    this.frames.open(event);
+    this.clocks.open(event);
+    threads.snapshots.mark(event);
+    graph.other[event] = spawn;
+    graph.linkOther(event);
+    this.clocks.compute(event);
+    if (spawn === NONE) threads.begin(event, this.code.entry, 0, 0);
+    else threads.begin(event, graph.rf[spawn]!, graph.low[spawn]!, graph.high[spawn]!);
+  }
+
+  protected addRead(thread: number, request: Request): boolean {
+    const event = this.pushRead(thread, request);
+    return event === NONE || this.openOptions(event);
+  }
+
+  /** Pushes a read that reads nothing yet. NONE: it is an error, and the thread has stopped. */
+  protected pushRead(thread: number, request: Request): number {
+    const { graph, frames } = this;
+    const location = this.locate(thread, request);
+    if (location === NONE) return NONE;
+    this.memory.initialWrite(location);
+    const event = this.push(KIND.read, thread, request);
+    graph.location[event] = location;
+    graph.rf[event] = NONE;
+    graph.mode[event] = request.mode;
+    this.consistency.seqCst.see(request.mode);
+    frames.guard[event] = this.threads.guardOf(request);
+    if (request.isLenient) frames.flags[event] = FLAG.lenient;
+    if (request.isFinal) frames.flags[event]! |= FLAG.final;
+    if (request.kind === REQUESTS.readForUpdate) {
+      frames.flags[event]! |= FLAG.forUpdate;
+      frames.updateMode[event] = request.mode;
+      frames.failureMode[event] = request.failureMode;
+      frames.condition[event] = request.condition;
+      frames.expectedLow[event] = request.expectedLow;
+      frames.expectedHigh[event] = request.expectedHigh;
+    }
+    return event;
+  }
+
+  private addWrite(thread: number, request: Request): boolean {
+    const location = this.locate(thread, request);
+    if (location === NONE) return true;
+    this.memory.initialWrite(location);
+    const event = this.push(KIND.write, thread, request);
+    if (request.isFinal) this.freezes.add(event);
+    return this.openWrite(event, location, request);
+  }
+
+  /** The write of an RMW, right after its read. */
+  protected addUpdate(read: number): boolean {
+    const { graph, threads } = this;
+    const thread = graph.thread[read]!;
+    threads.load(thread);
+    const { request } = threads;
+    return this.openWrite(this.push(KIND.updateWrite, thread, request), graph.location[read]!, request);
+  }
+
+  private openWrite(event: number, location: number, request: Request): boolean {
+    const { graph } = this;
+    graph.location[event] = location;
+    graph.mode[event] = request.mode;
+    this.consistency.seqCst.see(request.mode);
+    graph.low[event] = request.low;
+    graph.high[event] = request.high;
+    graph.firstReader[event] = NONE;
+    graph.waiters[event] = 0;
+    this.clocks.compute(event);
+    if (this.looksForRaces) this.checkRace(event);
+    return this.openOptions(event);
+  }
+
+  /** Where the access goes; NONE: it is an error, and the thread has stopped. */
+  private locate(thread: number, request: Request): number {
+    const { graph, memory } = this;
+    const known = memory.globalLocation(request);
+    if (known !== NONE) return known;
+    const fault = memory.faultOf(request);
+    if (fault !== undefined) {
+      this.addFault(thread, fault);
+      return NONE;
+    }
+    const allocation = memory.allocationOf(request.object);
+    if (allocation !== NONE && graph.answer[allocation] !== NONE) {
+      this.addLateAccess(thread, request, allocation);
+      return NONE;
+    }
+    return memory.locate(request, thread);
+  }
+
+  /** An access to an object whose life has ended: the thread stops there, and the stop says what the access is. */
+  private addLateAccess(thread: number, request: Request, allocation: number): void {
+    const { graph, memory, threads } = this;
+    const location = memory.locate(request, thread);
+    memory.initialWrite(location);
+    const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
+    const event = this.addStop(thread, REQUESTS.error, 0, message, 'invalid-access');
+    const free = graph.answer[allocation]!;
+    graph.location[event] = location;
+    graph.mode[event] = request.mode;
+    graph.low[event] = request.kind === REQUESTS.write ? 1 : 0;
+    const place = threads.placeOf(event);
+    this.report({ kind: 'invalid-access', message, place, events: [event, free], isLate: true });
+  }
+
+  private addFence(thread: number, request: Request): void {
+    const event = this.push(KIND.fence, thread, request);
+    this.graph.mode[event] = request.mode;
+    this.consistency.seqCst.see(request.mode);
+    this.clocks.compute(event);
+    this.threads.answer(event, 0, 0);
+  }
+
+  private addAllocation(thread: number, request: Request): void {
+    const { graph, threads } = this;
+    const variant = this.memory.variantOf(request, thread, threads.requestPlace(thread));
+    const event = this.push(KIND.allocate, thread, request);
+    graph.low[event] = request.object;
+    graph.other[event] = variant;
+    graph.linkOther(event);
+    this.clocks.compute(event);
+    threads.answer(event, 0, 0);
+  }
+
+  private addFree(thread: number, request: Request): void {
+    const { graph, memory } = this;
+    const fault = memory.faultOf(request);
+    if (fault !== undefined) {
+      const allocation = memory.allocationOf(request.object);
+      const earlier = allocation === NONE ? NONE : graph.answer[allocation]!;
+      this.addFault(thread, fault, earlier);
+      return;
+    }
+    const allocation = memory.allocationOf(request.object);
+    const event = this.push(KIND.free, thread, request);
+    graph.other[event] = allocation;
+    graph.linkOther(event);
+    this.clocks.compute(event);
+    this.reportLateAccess(event);
+    this.threads.answer(event, 0, 0);
+  }
+
+  /** An access that does not come before the end of its object's life. */
+  protected reportLateAccess(end: number): void {
+    const { graph, memory } = this;
+    const allocation = graph.other[end]!;
+    const late = this.races.lateAccess(memory.locationsOf(allocation), end, (access, free) =>
+      this.isBeforeEnd(access, free),
+    );
+    if (late === NONE) return;
+    const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
+    const place = this.threads.placeOf(late);
+    this.report({ kind: 'invalid-access', message, place, events: [late, end], isLate: true });
+  }
+
+  protected report(error: GraphError): void {
+    this.observer.error(error);
+  }
+
+  protected isBeforeEnd(access: number, end: number): boolean {
+    return this.consistency.isBeforeEnd(access, end);
+  }
+
+  private addSpawn(thread: number, request: Request): void {
+    const { graph, threads } = this;
+    let count = 0;
+    for (let e = graph.lastOf[thread]!; e !== NONE; e = graph.poPrevious[e]!) {
+      if (graph.kind[e] === KIND.spawn) count++;
+    }
+    const child = threads.numberOf(thread, count);
+    if (child >= MAX_THREADS) {
+      this.addStop(thread, REQUESTS.cut, 0, `more than ${MAX_THREADS} threads`);
+      return;
+    }
+    const event = this.push(KIND.spawn, thread, request);
+    graph.other[event] = child;
+    graph.rf[event] = request.count;
+    graph.low[event] = request.low;
+    graph.high[event] = request.high;
+    graph.linkOther(event);
+    this.clocks.compute(event);
+    threads.answer(event, child, 0);
+  }
+
+  private addJoin(thread: number, request: Request): void {
+    const { graph, threads } = this;
+    const target = request.count;
+    const exists = target === 0 || (target > 0 && target < MAX_THREADS && graph.spawnOf[target] !== NONE);
+    const end = exists && target !== 0 ? graph.lastOf[target]! : NONE;
+    const isJoined = exists && graph.joinOf[target] !== NONE;
+    const fault = joinFault(this.code, thread, target, exists, isJoined);
+    if (fault !== undefined) {
+      this.addFault(thread, fault);
+      return;
+    }
+    const event = this.push(KIND.join, thread, request);
+    graph.other[event] = end;
+    graph.linkOther(event);
+    this.clocks.compute(event);
+    threads.answer(event, threads.snapshots.endLow(end), threads.snapshots.endHigh(end));
+  }
+
+  private addChoice(thread: number, request: Request): boolean {
+    const event = this.push(KIND.choose, thread, request);
+    this.graph.other[event] = request.count;
+    this.clocks.compute(event);
+    return this.openOptions(event);
+  }
+
+  private addFault(thread: number, fault: Fault, other: number = NONE): void {
+    const event = this.addStop(thread, REQUESTS.error, 0, fault.message, fault.kind);
+    const place = this.threads.placeOf(event);
+    const events = other === NONE ? [event] : [event, other];
+    this.report({ kind: fault.kind, message: fault.message, place, events });
+  }
+
+  private addStop(thread: number, kind: number, count: number, reason = '', errorKind?: ErrorKind): number {
+    const event = this.push(KIND.stop, thread, this.threads.request);
+    this.graph.other[event] = this.stopNumber({ kind, count, reason, errorKind });
+    this.clocks.compute(event);
+    this.threads.snapshots.saveNothing(event);
+    return event;
+  }
+
+  /** What cuts the thread off if it is not a loop. */
+  private cutReason({ kind, loop, message }: Request): string {
+    return kind === REQUESTS.cut && loop < 0 ? message : '';
+  }
+
+  private stopNumber(stop: Stop): number {
+    const key = `${stop.kind} ${stop.count} ${stop.errorKind} ${stop.reason}`;
+    let number = this.stopNumbers.get(key);
+    if (number === undefined) {
+      number = this.stops.push(stop) - 1;
+      this.stopNumbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** Takes away the newest event, which is linked to nothing any more if it had options. */
+  protected pop(event: number): void {
+    const { graph, threads } = this;
+    this.postponed.forget(event);
+    const kind = graph.kind[event]!;
+    if (kind === KIND.initial || kind === KIND.promise) {
+      graph.pop();
+      return;
+    }
+    if (kind > KIND.updateWrite) graph.unlinkOther(event);
+    threads.leave(event);
+    threads.snapshots.top = threads.snapshots.at[event]!;
+    this.clocks.close(event);
+    graph.pop();
+  }
+
+  // Errors of accesses.
+
+  protected checkRead(read: number): void {
+    const { graph, threads } = this;
+    const write = graph.rf[read]!;
+    if (threads.snapshots.nextKind(read) === NOTHING) {
+      const { name } = this.memory.map.locations[graph.location[read]!]!;
+      this.report({
+        kind: 'uninitialised-read',
+        message: `\`${name}\` is read before it has a value`,
+        place: threads.placeOf(read),
+        events: [read, write],
+      });
+    }
+    if (this.looksForRaces) this.checkRace(read);
+  }
+
+  protected checkRace(event: number): void {
+    const rival = this.races.rivalOf(event);
+    if (rival !== NONE) this.reportRace(event, rival);
+  }
+
+  protected reportRace(event: number, rival: number): void {
+    const { name } = this.memory.map.locations[this.graph.location[event]!]!;
+    this.report({
+      kind: 'data-race',
+      message: `unordered accesses to \`${name}\``,
+      place: this.threads.placeOf(event),
+      events: [event, rival],
+    });
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Objects and locations for the graph engine: which object an address is in, what is wrong with an access to it, and the
+ * location that it is. What MemoryMap knows by names is found here by numbers.
+ *
+ * The number of a dynamic object may stand for different objects in different executions; each such object is a variant.
+ */
+import type { Place } from '../diagnostics/source.ts';
+import { dynamicObject, MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
+import {
+  accessFault,
+  allocatedObject,
+  type Fault,
+  type KnownObject,
+  lifeFault,
+  threadLocalObjects,
+} from '../program/machine/dynamic-objects.ts';
+import type { DynamicObject, MemoryMap } from '../program/machine/memory-map.ts';
+import { REQUESTS, type Request } from '../program/machine/request.ts';
+import { UNINITIALISED } from '../program/machine/value-table.ts';
+import { PairTable } from '../util/pair-table.ts';
+import { type EventGraph, NONE } from './event-graph.ts';
+
+export class GraphMemory {
+  readonly map: MemoryMap;
+  private readonly code: MachineCode;
+  private readonly graph: EventGraph;
+  private readonly placeOf: (thread: number) => Place | undefined;
+  /** The number of the first dynamic object, and how many objects of each thread are thread-local variables. */
+  private readonly firstDynamic: number;
+  private readonly threadLocals: (readonly DynamicObject[] | undefined)[] = [];
+  private readonly variants: DynamicObject[] = [];
+  private readonly variantNumbers = new Map<string, number>();
+  /** By (key of the object, offset). */
+  private readonly located = new PairTable();
+  /** By location: the size of its accesses; whether an access of that very size was seen; the key of its object. */
+  private readonly sizes: number[] = [];
+  private readonly isSettled: boolean[] = [];
+  /** By key of an object: its locations. */
+  private readonly locations = new Map<number, number[]>();
+
+  /** `placeOf`: where a thread stands that is asking. */
+  constructor(
+    code: MachineCode,
+    map: MemoryMap,
+    graph: EventGraph,
+    placeOf: (thread: number) => Place | undefined,
+  ) {
+    this.code = code;
+    this.placeOf = placeOf;
+    this.map = map;
+    this.graph = graph;
+    this.firstDynamic = dynamicObject(code, 0, 0);
+  }
+
+  /** The object that an address is in; `undefined` if there is none. */
+  find(object: number): KnownObject | undefined {
+    if (object < this.firstDynamic) return this.map.global(object);
+    const place = object - this.firstDynamic;
+    const count = Math.floor(place / MAX_THREADS);
+    if (count < this.code.threadLocals.length) return this.localsOf(place % MAX_THREADS)[count];
+    const allocation = this.graph.allocationOf.get(object);
+    return allocation === undefined ? undefined : this.variants[this.graph.other[allocation]!];
+  }
+
+  /** The allocation of a dynamic object that is there, else NONE. */
+  allocationOf(object: number): number {
+    return object < this.firstDynamic ? NONE : (this.graph.allocationOf.get(object) ?? NONE);
+  }
+
+  /** What is wrong with the request, if something is: an access, the end of a life, a question for a size. */
+  faultOf(request: Request): Fault | undefined {
+    const found = this.find(request.object);
+    const isAccess = request.kind <= REQUESTS.update;
+    const allocation = this.allocationOf(request.object);
+    const isFreed = allocation !== NONE && this.graph.answer[allocation] !== NONE;
+    if (!isAccess) return lifeFault(found, request, isFreed);
+    return accessFault(this.code, found, request);
+  }
+
+  /** The variant that an allocation makes. */
+  variantOf(request: Request, thread: number, place: Place | undefined): number {
+    const key = `${request.object} ${request.pc} ${request.size} ${request.isZeroed} ${place?.line}`;
+    const known = this.variantNumbers.get(key);
+    if (known !== undefined) {
+      this.map.declare(this.variants[known]!);
+      return known;
+    }
+    const count = Math.floor((request.object - this.firstDynamic) / MAX_THREADS);
+    const object = allocatedObject(this.code, request, thread, count, place);
+    this.map.declare(object);
+    const number = this.variants.push(object) - 1;
+    this.variantNumbers.set(key, number);
+    return number;
+  }
+
+  /** The object of an allocation. */
+  variantAt(allocation: number): DynamicObject {
+    return this.variants[this.graph.other[allocation]!]!;
+  }
+
+  /** The location of an access to a global variable that is like one before, and so has no fault; else NONE. */
+  globalLocation({ object, offset, size, isBlock }: Request): number {
+    if (object >= this.firstDynamic) return NONE;
+    const known = this.located.get(object, offset);
+    return known >= 0 && this.sizes[known] === size && (isBlock || this.isSettled[known]) ? known : NONE;
+  }
+
+  /** The location of an access of the thread, which has no fault. */
+  locate(request: Request, thread: number): number {
+    const { object, offset, size, isBlock } = request;
+    const key = this.keyOf(object);
+    const known = this.located.get(key, offset);
+    if (known >= 0 && this.sizes[known] === size && (isBlock || this.isSettled[known])) return known;
+    const found = this.find(object);
+    if (found !== undefined && 'object' in found) this.map.declare(found);
+    const location = this.map.locate({ object, offset, size, isBlock, place: this.placeOf(thread) });
+    this.located.set(key, offset, location);
+    this.sizes[location] = size;
+    if (!isBlock) this.isSettled[location] = true;
+    if (known !== location) {
+      const others = this.locations.get(key);
+      if (others === undefined) this.locations.set(key, [location]);
+      else others.push(location);
+    }
+    this.graph.reserveLocation(location);
+    return location;
+  }
+
+  /** The size of the accesses of a location. */
+  sizeAt(location: number): number {
+    return this.sizes[location]!;
+  }
+
+  /** The location that stands for the life of the object of an allocation. */
+  lifetimeOf(allocation: number): number {
+    const object = this.variantAt(allocation);
+    this.map.declare(object);
+    return this.map.lifetimeOf(object.object);
+  }
+
+  /** The locations of the object of an allocation that were ever accessed. */
+  locationsOf(allocation: number): readonly number[] {
+    return this.locations.get(this.keyOf(this.graph.low[allocation]!)) ?? [];
+  }
+
+  /** The initial write of a location; made if this is the first access in the graph. */
+  initialWrite(location: number): number {
+    const { graph } = this;
+    const known = graph.initialOf[location]!;
+    if (known !== NONE) return known;
+    const { initialValue } = this.map.locations[location]!;
+    if (initialValue === UNINITIALISED) return graph.pushInitial(location, 0, 0, true);
+    const { values } = this.map;
+    return graph.pushInitial(location, values.lowOf(initialValue), values.highOf(initialValue), false);
+  }
+
+  /** Same key, same object: a global or thread-local variable, or a variant. */
+  private keyOf(object: number): number {
+    const allocation = this.allocationOf(object);
+    return allocation === NONE ? object : ~this.graph.other[allocation]!;
+  }
+
+  private localsOf(thread: number): readonly DynamicObject[] {
+    const known = this.threadLocals[thread];
+    if (known !== undefined) return known;
+    const made = threadLocalObjects(this.code, thread);
+    this.threadLocals[thread] = made;
+    return made;
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Who goes on: the first thread that does not read, else the first that reads, else the first that would have to wait. A read that
+ * comes after the writes branches over them; one that comes before is revisited by each. New threads start at once, so that nothing
+ * that is revisited comes before their starts. The choice depends on the graph alone.
+ */
+import { MAX_THREADS } from '../program/machine/code.ts';
+import { REQUESTS } from '../program/machine/request.ts';
+import { type EventGraph, NONE } from './event-graph.ts';
+import { isLastKind, KIND } from './event-kinds.ts';
+import type { GraphMemory } from './graph-memory.ts';
+import type { GraphThreads } from './graph-threads.ts';
+import { NOTHING } from './snapshots.ts';
+import type { WaitingReads } from './waiting-reads.ts';
+
+export class Scheduler {
+  /** By thread: 1 if it is known that its guarded read finds nothing to read. */
+  readonly stuck = new Uint8Array(MAX_THREADS);
+  /** Threads before this one have ended, as long as nothing is taken back. */
+  private settled = 0;
+  private readonly graph: EventGraph;
+  private readonly threads: GraphThreads;
+  private readonly memory: GraphMemory;
+  private readonly waiting: WaitingReads;
+
+  constructor(graph: EventGraph, threads: GraphThreads, memory: GraphMemory, waiting: WaitingReads) {
+    this.graph = graph;
+    this.threads = threads;
+    this.memory = memory;
+    this.waiting = waiting;
+  }
+
+  /** To be told when events were taken back: threads may be there again. */
+  forget(): void {
+    this.settled = 0;
+  }
+
+  /** The thread that goes on, or NONE. */
+  next(): number {
+    const { graph, threads } = this;
+    if (graph.count === 0) return 0;
+    if (graph.unstarted > 0) return this.unstartedThread();
+    let reading = NONE;
+    let held = NONE;
+    let isSettled = true;
+    for (let thread = this.settled; thread < threads.threadCount; thread++) {
+      const last = graph.lastOf[thread]!;
+      if (last === NONE) {
+        isSettled = false;
+        continue;
+      }
+      const kind = graph.kind[last]!;
+      if (isLastKind(kind)) {
+        isSettled = false;
+        if (kind === KIND.wait && reading === NONE && this.waiting.canEnd(last)) reading = thread;
+        continue;
+      }
+      const next = threads.snapshots.nextKind(last);
+      if (next === REQUESTS.end) {
+        if (isSettled) this.settled = thread + 1;
+        continue;
+      }
+      isSettled = false;
+      if (next === NOTHING) continue;
+      if (next === REQUESTS.join) {
+        if (this.canJoin(threads.snapshots.nextTarget(last))) return thread;
+        continue;
+      }
+      if (next > REQUESTS.readForUpdate) return thread;
+      if (reading !== NONE) continue;
+      const guard = threads.snapshots.nextGuard(last);
+      if (guard === 0 || this.isFree(threads.snapshots.nextTarget(last), guard)) reading = thread;
+      else if (held === NONE && this.stuck[thread] === 0) held = thread;
+    }
+    return reading === NONE ? held : reading;
+  }
+
+  private unstartedThread(): number {
+    const { graph } = this;
+    let thread = 0;
+    while (graph.spawnOf[thread] === NONE || graph.lastOf[thread] !== NONE) thread++;
+    return thread;
+  }
+
+  /** Whether the last write of the location passes the guard. */
+  private isFree(location: number, guard: number): boolean {
+    const { graph, threads, memory } = this;
+    const last = graph.coLast[location]!;
+    if (last !== NONE) return threads.passes(guard, graph.low[last]!);
+    return threads.passes(guard, memory.map.locations[location]!.initialValue | 0);
+  }
+
+  /** A join that is wrong needs not wait to be found so. */
+  canJoin(target: number): boolean {
+    const { graph } = this;
+    if (target <= 0 || target >= MAX_THREADS || graph.spawnOf[target] === NONE) return true;
+    const last = graph.lastOf[target]!;
+    return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * What threads look like after their events: by event, the words of its thread when that stops at its next request, and in
+ * short what that request is. All in one array that grows and shrinks with the graph, so that going back to an event copies
+ * one slice.
+ *
+ * A revisited read gets a second, newer snapshot; its older one stays where it is and comes back when that is undone.
+ */
+import { REQUESTS } from '../program/machine/request.ts';
+import { THREAD, type ThreadState } from '../program/machine/thread-state.ts';
+import { grown } from './event-graph.ts';
+
+const FIRST_WORDS = 1 << 14;
+const FIRST_EVENTS = 256;
+
+/**
+ * Words before those of the thread: kind of the next request; whom or what it is about, or the low word of the thread's value if
+ * that is its end; its guard, or the high word.
+ */
+const NEXT = { kind: 0, target: 1, guard: 2, words: 3 } as const;
+/** In place of a kind: the thread asks for nothing more; it has not been run yet. */
+export const NOTHING = -1;
+const NOT_YET = -2;
+
+export class Snapshots {
+  private words = new Int32Array(FIRST_WORDS);
+  /** By event: where its words begin. */
+  at = new Int32Array(FIRST_EVENTS);
+  /** First free word. */
+  top = 0;
+  /** Whether the words of threads at their ends are kept; nobody goes on from there. */
+  private readonly keepsEnds: boolean;
+
+  constructor(keepsEnds: boolean) {
+    this.keepsEnds = keepsEnds;
+  }
+
+  /** Keeps the state as that after the event, and what comes next. */
+  save(event: number, state: ThreadState, kind: number, target: number, guard: number): void {
+    const { words: from } = state;
+    const size = kind === REQUESTS.end && !this.keepsEnds ? 0 : from[THREAD.top]!;
+    this.open(event, NEXT.words + size);
+    const { words } = this;
+    const at = this.top;
+    words[at + NEXT.kind] = kind;
+    words[at + NEXT.target] = target;
+    words[at + NEXT.guard] = guard;
+    for (let i = 0; i < size; i++) words[at + NEXT.words + i] = from[i]!;
+    this.top = at + NEXT.words + size;
+  }
+
+  /** The thread does nothing after the event, so that no words are needed. */
+  saveNothing(event: number): void {
+    this.open(event, NEXT.words);
+    this.words[this.top + NEXT.kind] = NOTHING;
+    this.words[this.top + NEXT.guard] = 0;
+    this.top += NEXT.words;
+  }
+
+  /** What comes with the event, and with newer ones, begins here. */
+  mark(event: number): void {
+    this.open(event, NEXT.words);
+    this.words[this.top + NEXT.kind] = NOT_YET;
+    this.words[this.top + NEXT.guard] = 0;
+  }
+
+  /** Whether there are words of the thread. */
+  has(event: number): boolean {
+    const kind = this.nextKind(event);
+    return kind >= 0 && (kind !== REQUESTS.end || this.keepsEnds);
+  }
+
+  nextKind(event: number): number {
+    return this.words[this.at[event]! + NEXT.kind]!;
+  }
+
+  nextTarget(event: number): number {
+    return this.words[this.at[event]! + NEXT.target]!;
+  }
+
+  nextGuard(event: number): number {
+    return this.words[this.at[event]! + NEXT.guard]!;
+  }
+
+  /** What a thread returned whose end comes next. */
+  endLow(event: number): number {
+    return this.nextTarget(event);
+  }
+
+  endHigh(event: number): number {
+    return this.nextGuard(event);
+  }
+
+  restore(event: number, state: ThreadState): void {
+    const at = this.at[event]! + NEXT.words;
+    const size = this.words[at + THREAD.top]!;
+    state.reserve(size);
+    const { words } = this;
+    const { words: to } = state;
+    for (let i = 0; i < size; i++) to[i] = words[at + i]!;
+  }
+
+  /** The words after the event, not to be changed or kept. */
+  view(event: number): Int32Array {
+    const at = this.at[event]! + NEXT.words;
+    return this.words.subarray(at, at + this.words[at + THREAD.top]!);
+  }
+
+  private open(event: number, size: number): void {
+    if (event >= this.at.length) this.at = grown(this.at, new Int32Array(2 * event));
+    if (this.top + size > this.words.length) this.growWords(this.top + size);
+    this.at[event] = this.top;
+  }
+
+  private growWords(size: number): void {
+    this.words = grown(this.words, new Int32Array(Math.max(size, 2 * this.words.length)));
+  }
+}

@@ -1,0 +1,93 @@
+/** Objects of a machine program that threads make, and what can be wrong with the use of an object, as engines report it. */
+import type { Place } from '../../diagnostics/source.ts';
+import type { ErrorKind } from '../error-kind.ts';
+import { dynamicObject, functionOfObject, type MachineCode } from './code.ts';
+import type { DynamicObject } from './memory-map.ts';
+import { REQUESTS, type Request } from './request.ts';
+
+export interface Fault {
+  readonly kind: ErrorKind;
+  readonly message: string;
+}
+
+/** What is known of an object: a global's template, or what a thread has made. */
+export type KnownObject = { readonly name: string; readonly size: number } | DynamicObject;
+
+/** A thread's own thread-local variables: its first allocations. */
+export function threadLocalObjects(code: MachineCode, thread: number): DynamicObject[] {
+  return code.threadLocals.map((template, count) => {
+    const { name, size } = template;
+    return named(code, { name, size, isHeap: false, isZeroed: true, template }, thread, count);
+  });
+}
+
+/** What an allocation makes that is the `count`-th of its thread. */
+export function allocatedObject(
+  code: MachineCode,
+  { size, isHeap, isZeroed, template: index }: Request,
+  thread: number,
+  count: number,
+  place: Place | undefined,
+): DynamicObject {
+  const template = index < 0 ? undefined : code.stackTemplates[index];
+  const name = template?.name ?? (place === undefined ? 'malloc' : `malloc:${place.line}`);
+  return named(code, { name, size, isHeap, isZeroed, template, place }, thread, count);
+}
+
+function named(
+  code: MachineCode,
+  facts: Omit<DynamicObject, 'object'>,
+  thread: number,
+  count: number,
+): DynamicObject {
+  const object = dynamicObject(code, thread, count);
+  return { ...facts, object, name: `${facts.name}#${thread}.${count}` };
+}
+
+/** What is wrong with a read or a write of this object, if something is. */
+export function accessFault(
+  code: MachineCode,
+  found: KnownObject | undefined,
+  { object, offset, size }: Request,
+): Fault | undefined {
+  if (found === undefined) {
+    const isFunction = functionOfObject(code, object) >= 0;
+    const message = isFunction ? 'a function is accessed as data' : 'the address belongs to no object';
+    return { kind: 'invalid-access', message };
+  }
+  if (offset >= 0 && offset + size <= found.size) return undefined;
+  const message = `${size} bytes at offset ${offset} of \`${found.name}\`, which has ${found.size} bytes`;
+  return { kind: 'invalid-access', message };
+}
+
+/** What is wrong with the end of an object's life, or with asking for its size. `isFreed`: it has ended before. */
+export function lifeFault(
+  found: KnownObject | undefined,
+  { kind, offset }: Request,
+  isFreed: boolean,
+): Fault | undefined {
+  const isRight = kind === REQUESTS.kill ? found !== undefined : isHeapObject(found);
+  if (!isRight || offset !== 0) {
+    return { kind: 'invalid-access', message: 'free of a pointer that malloc did not return' };
+  }
+  if (kind !== REQUESTS.free || !isFreed) return undefined;
+  return { kind: 'double-free', message: `\`${found!.name}\` is freed twice` };
+}
+
+const isHeapObject = (object: KnownObject | undefined): boolean =>
+  object !== undefined && 'isHeap' in object && object.isHeap === true;
+
+/** What is wrong with a join, if something is. Java's threads may be joined again and again. */
+export function joinFault(
+  { references }: MachineCode,
+  thread: number,
+  target: number,
+  exists: boolean,
+  isJoined: boolean,
+): Fault | undefined {
+  const fault = (message: string): Fault => ({ kind: 'invalid-join', message });
+  if (!exists) return fault(`there is no thread ${target} to join`);
+  if (target === thread) return fault('the thread joins itself');
+  if (target === 0) return fault('main is joined');
+  return isJoined && references === undefined ? fault(`thread ${target} is joined twice`) : undefined;
+}
