@@ -60,13 +60,15 @@ export function collectInstances(
       rules,
       looksForRaces: false,
       stepper: programStepper(code, {}),
-      askCat: () => {
-        throw new Error('internal error: the models of the bench have rules of their own');
-      },
-      oracle: ({ graph }) => {
-        oracle = new CollectingOracle(graph, model, options);
-        return oracle;
-      },
+      hooks: ({ graph }) => ({
+        askCat() {
+          throw new Error('internal error: the models of the bench have rules of their own');
+        },
+        oracle() {
+          oracle = new CollectingOracle(graph, model, options);
+          return oracle;
+        },
+      }),
       observedLocations: () => [],
     },
     { begins() {}, complete() {}, error() {} },

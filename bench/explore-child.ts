@@ -6,6 +6,8 @@ import { exploreGraph } from '../src/explore/engines/graph/explore-graph.ts';
 import type { GraphSearch } from '../src/explore/engines/graph/graph-search.ts';
 import { programStepper } from '../src/explore/growth/program-listener.ts';
 import { checkProgram, type MachineCode, type OpenedModel } from '../src/index.ts';
+import { CatCheck } from '../src/kernel/cat-check.ts';
+import { hooksOf } from '../src/procedures/hooks-of.ts';
 import type { Subject } from './measure-check.ts';
 import { openSubject } from './open-subject.ts';
 
@@ -61,9 +63,7 @@ function countSteps(code: MachineCode, { model }: OpenedModel): Omit<Exploration
       rules,
       looksForRaces: rules.hasRaces,
       stepper: programStepper(code, {}),
-      askCat: () => {
-        throw new Error('internal error: the models of the bench have rules of their own');
-      },
+      hooks: hooksOf(rules, new CatCheck(model, 'bench')),
     },
     {
       begins(at) {

@@ -6,7 +6,7 @@
 import { exploreRf } from '../src/explore/engines/rf/explore-rf.ts';
 import type { RfSearch } from '../src/explore/engines/rf/rf-search.ts';
 import { programStepper } from '../src/explore/growth/program-listener.ts';
-import { type BenchChecker, benchOracle } from './jam-checkers.ts';
+import { type BenchChecker, benchHooks } from './jam-checkers.ts';
 import { type OpenedSubject, openSubject } from './open-subject.ts';
 import type { BenchProgram } from './rf-programs.ts';
 
@@ -52,10 +52,7 @@ function exploreOnce({ code, opened }: OpenedSubject, checker: BenchChecker): Ja
       rules: model.graphRules!,
       looksForRaces: false,
       stepper: programStepper(code, {}),
-      askCat: () => {
-        throw new Error('internal error: jam21 has rules of its own');
-      },
-      oracle: (growth) => benchOracle(checker, growth, model),
+      hooks: benchHooks(checker, model),
       observedLocations: () => [],
     },
     {

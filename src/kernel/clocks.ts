@@ -134,17 +134,22 @@ export class Clocks {
     this.companion?.compute(event);
   }
 
-  /** The same of a read that is older, whose clocks as they are come back with `restore`. */
-  computeAgain(event: number, saved: SavedClocks, at: number): void {
-    saved.porfAt[at] = this.porfAt[event]!;
-    saved.hbAt[at] = this.hbAt[event]!;
-    saved.acquireAt[at] = this.acquireAt[event]!;
-    saved.clockTop[at] = this.top;
+  /**
+   * Computes the clocks of an older read, which now reads from the event `at`. If `saved` is given, `restore` brings the present
+   * clocks back.
+   */
+  computeAgain(event: number, at: number, saved?: SavedClocks): void {
+    if (saved !== undefined) {
+      saved.porfAt[at] = this.porfAt[event]!;
+      saved.hbAt[at] = this.hbAt[event]!;
+      saved.acquireAt[at] = this.acquireAt[event]!;
+      saved.clockTop[at] = this.top;
+    }
     this.computeHere(event);
     this.companion?.computeAgain(event, at);
   }
 
-  restore(event: number, saved: SavedClocks, at: number): void {
+  restore(event: number, at: number, saved: SavedClocks): void {
     this.porfAt[event] = saved.porfAt[at]!;
     this.hbAt[event] = saved.hbAt[at]!;
     this.acquireAt[event] = saved.acquireAt[at]!;
@@ -220,7 +225,7 @@ export class Clocks {
         break;
       case KIND.start:
       case KIND.join: {
-        const source = graph.other[event]!;
+        const source = graph.seen[event]!;
         if (source === NONE) break;
         const { porfAt, hbAt } = this;
         const isShared = porfAt[event] === hbAt[event] && porfAt[source] === hbAt[source];

@@ -36,32 +36,47 @@ export class EventGraph {
   newer = new Int32Array(FIRST_CAPACITY);
   location = new Int32Array(FIRST_CAPACITY);
   mode = new Uint8Array(FIRST_CAPACITY);
-  /** Written, chosen, or passed to the thread that is started; of a stop at a late access (with its location): 1 if it writes. */
+  /** The value that is written, chosen, or passed to the thread that is started, as two words. */
   low = new Int32Array(FIRST_CAPACITY);
   high = new Int32Array(FIRST_CAPACITY);
-  /** Of a read; of a spawn the function that the thread runs. */
+  /** Of a read, also one that waits: the write that it reads from. */
   rf = new Int32Array(FIRST_CAPACITY);
   readerPrevious = new Int32Array(FIRST_CAPACITY);
   readerNext = new Int32Array(FIRST_CAPACITY);
-  /** Of a write. */
+  /** Of a write: its neighbours in co, its readers, and how many reads wait at it. */
   coPrevious = new Int32Array(FIRST_CAPACITY);
   coNext = new Int32Array(FIRST_CAPACITY);
   firstReader = new Int32Array(FIRST_CAPACITY);
   waiters = new Int32Array(FIRST_CAPACITY);
-  /**
-   * Spawn: the thread. Start: the spawn. Join: the last event of the thread that is joined. Allocate: the variant (graph-memory.ts), with
-   * the object in `low`. Free: the allocation. Stop: why.
-   */
-  other = new Int32Array(FIRST_CAPACITY);
-  /** Spawn: its thread's start. Allocate: its free. Join: another join of the same thread, added before. NONE if there is none. */
-  answer = new Int32Array(FIRST_CAPACITY);
+  /** Of an initial write: whether the memory has no value yet. */
+  isUninitialised = new Uint8Array(FIRST_CAPACITY);
+  /** Of a spawn: the thread that it starts, the function that the thread runs, and its start (NONE: it has none yet). */
+  child = new Int32Array(FIRST_CAPACITY);
+  entry = new Int32Array(FIRST_CAPACITY);
+  startOf = new Int32Array(FIRST_CAPACITY);
+  /** Of a start: the spawn. Of a join: the last event of the thread that has ended. NONE for the start of main. */
+  seen = new Int32Array(FIRST_CAPACITY);
+  /** Of a join: another join of the same thread, added before; NONE: there is none. */
+  olderJoin = new Int32Array(FIRST_CAPACITY);
+  /** Of an allocation: the object, its variant (graph-memory.ts), and the end of its life (NONE: it lives). */
+  object = new Int32Array(FIRST_CAPACITY);
+  variant = new Int32Array(FIRST_CAPACITY);
+  freeOf = new Int32Array(FIRST_CAPACITY);
+  /** Of a free: the allocation whose object it ends. */
+  allocation = new Int32Array(FIRST_CAPACITY);
+  /** Of a choice: how many values there are to choose from. */
+  choices = new Int32Array(FIRST_CAPACITY);
+  /** Of a stop: why the thread stops, as an index into `GraphGrowth.stops`. */
+  stop = new Int32Array(FIRST_CAPACITY);
+  /** Of a stop at an access after the end of its object's life, which has a location: whether the access writes. */
+  isLateWrite = new Uint8Array(FIRST_CAPACITY);
   /** Where the event was asked for: an index into the code. */
   pc = new Int32Array(FIRST_CAPACITY);
 
   /** By thread. */
   readonly lastOf = new Int32Array(MAX_THREADS).fill(NONE);
   readonly spawnOf = new Int32Array(MAX_THREADS).fill(NONE);
-  /** Its last join; others by `answer`. */
+  /** Its newest join; `olderJoin` leads to the others. */
   readonly joinOf = new Int32Array(MAX_THREADS).fill(NONE);
   /** Threads that have been started and have no event yet. */
   unstarted = 0;
@@ -71,14 +86,14 @@ export class EventGraph {
   /** By object: its allocation. */
   readonly allocationOf = new Map<number, number>();
 
-  /** Makes the initial write of a location. The value counts as uninitialised if the mode is not 0. */
+  /** Makes the initial write of a location. */
   pushInitial(location: number, low: number, high: number, isUninitialised: boolean): number {
     const event = this.newEvent(KIND.initial, -1);
     this.position[event] = 0;
     this.location[event] = location;
     this.low[event] = low;
     this.high[event] = high;
-    this.mode[event] = isUninitialised ? 1 : 0;
+    this.isUninitialised[event] = isUninitialised ? 1 : 0;
     this.coPrevious[event] = NONE;
     this.coNext[event] = NONE;
     this.firstReader[event] = NONE;
@@ -223,23 +238,23 @@ export class EventGraph {
         this.waiters[this.rf[event]!]! += 1;
         break;
       case KIND.allocate:
-        this.allocationOf.set(this.low[event]!, event);
+        this.allocationOf.set(this.object[event]!, event);
         break;
       case KIND.spawn:
-        this.spawnOf[this.other[event]!] = event;
+        this.spawnOf[this.child[event]!] = event;
         this.unstarted++;
         break;
       case KIND.join:
-        this.answer[event] = this.joinOf[this.thread[this.other[event]!]!]!;
-        this.joinOf[this.thread[this.other[event]!]!] = event;
+        this.olderJoin[event] = this.joinOf[this.thread[this.seen[event]!]!]!;
+        this.joinOf[this.thread[this.seen[event]!]!] = event;
         break;
       case KIND.start:
-        if (this.other[event] === NONE) break;
+        if (this.seen[event] === NONE) break;
         this.unstarted--;
-        this.answer[this.other[event]!] = event;
+        this.startOf[this.seen[event]!] = event;
         break;
       case KIND.free:
-        if (this.other[event] !== NONE) this.answer[this.other[event]!] = event;
+        if (this.allocation[event] !== NONE) this.freeOf[this.allocation[event]!] = event;
         break;
     }
   }
@@ -250,22 +265,22 @@ export class EventGraph {
         this.waiters[this.rf[event]!]! -= 1;
         break;
       case KIND.allocate:
-        this.allocationOf.delete(this.low[event]!);
+        this.allocationOf.delete(this.object[event]!);
         break;
       case KIND.spawn:
-        this.spawnOf[this.other[event]!] = NONE;
+        this.spawnOf[this.child[event]!] = NONE;
         this.unstarted--;
         break;
       case KIND.join:
-        this.joinOf[this.thread[this.other[event]!]!] = this.answer[event]!;
+        this.joinOf[this.thread[this.seen[event]!]!] = this.olderJoin[event]!;
         break;
       case KIND.start:
-        if (this.other[event] === NONE) break;
+        if (this.seen[event] === NONE) break;
         this.unstarted++;
-        this.answer[this.other[event]!] = NONE;
+        this.startOf[this.seen[event]!] = NONE;
         break;
       case KIND.free:
-        if (this.other[event] !== NONE) this.answer[this.other[event]!] = NONE;
+        if (this.allocation[event] !== NONE) this.freeOf[this.allocation[event]!] = NONE;
         break;
     }
   }
@@ -285,7 +300,8 @@ export class EventGraph {
     this.thread[event] = thread;
     this.inGraph[event] = 1;
     this.mode[event] = 0;
-    this.answer[event] = NONE;
+    this.startOf[event] = NONE;
+    this.freeOf[event] = NONE;
     const before = this.newest;
     this.older[event] = before;
     this.newer[event] = NONE;
@@ -300,6 +316,8 @@ export class EventGraph {
     this.kind = grown(this.kind, new Uint8Array(size));
     this.inGraph = grown(this.inGraph, new Uint8Array(size));
     this.mode = grown(this.mode, new Uint8Array(size));
+    this.isUninitialised = grown(this.isUninitialised, new Uint8Array(size));
+    this.isLateWrite = grown(this.isLateWrite, new Uint8Array(size));
     for (const field of INT_FIELDS) this[field] = grown(this[field], new Int32Array(size));
   }
 }
@@ -321,8 +339,17 @@ const INT_FIELDS = [
   'coNext',
   'firstReader',
   'waiters',
-  'other',
-  'answer',
+  'child',
+  'entry',
+  'startOf',
+  'seen',
+  'olderJoin',
+  'object',
+  'variant',
+  'freeOf',
+  'allocation',
+  'choices',
+  'stop',
   'pc',
 ] as const;
 

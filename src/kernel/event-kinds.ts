@@ -23,7 +23,7 @@ export const KIND = {
   choose: 12,
   /** A thread stops before its end: it is blocked, cut off, spins, or has met an error. */
   stop: 13,
-  /** What an open read reads until the write comes that it is a promise of: a value, of no thread and not in co (xmm). */
+  /** What an open read reads until the write comes that it is a promise of: a value, of no thread and not in co. */
   promise: 14,
 } as const;
 

@@ -93,12 +93,12 @@ class ExecutionMaker {
       const number = numberOf(event);
       const kind = graph.kind[event]!;
       if (isReadKind(kind)) readsFrom[number] = numberOf(graph.rf[event]!);
-      else if (kind === KIND.stop && graph.low[event] === 0) {
+      else if (kind === KIND.stop && graph.isLateWrite[event] === 0) {
         const { thread, index } = this.lastWrites.get(graph.location[event]!)!.at(-1)!;
         readsFrom[number] = skeleton.threadStarts[thread]! + index;
-      } else if (kind === KIND.start) readsFrom[number] = numberOf(graph.other[event]!);
+      } else if (kind === KIND.start) readsFrom[number] = numberOf(graph.seen[event]!);
       else if (kind === KIND.join) {
-        const target = graph.thread[graph.other[event]!]!;
+        const target = graph.thread[graph.seen[event]!]!;
         readsFrom[number] = skeleton.threadStarts[target]! + traces[target]!.events.length - 1;
       }
     }
@@ -114,7 +114,7 @@ class ExecutionMaker {
         order.push(skeleton.threadStarts[thread]! + index);
       }
       for (const event of this.lateAccesses) {
-        if (graph.location[event] === location && graph.low[event] === 1) order.push(numberOf(event));
+        if (graph.location[event] === location && graph.isLateWrite[event] === 1) order.push(numberOf(event));
       }
       return order;
     });
@@ -168,15 +168,15 @@ class ExecutionMaker {
         break;
       case KIND.spawn:
         if (!this.showsThreads) break;
-        this.tell(event, memory.map.threadLocation(graph.other[event]!, 'start'));
+        this.tell(event, memory.map.threadLocation(graph.child[event]!, 'start'));
         break;
       case KIND.start:
         if (!this.showsThreads) break;
-        if (thread > 0) this.see(event, memory.map.threadLocation(thread, 'start'), graph.other[event]!);
+        if (thread > 0) this.see(event, memory.map.threadLocation(thread, 'start'), graph.seen[event]!);
         break;
       case KIND.join:
         if (!this.showsThreads) break;
-        this.see(event, memory.map.threadLocation(graph.thread[graph.other[event]!]!, 'end'), event);
+        this.see(event, memory.map.threadLocation(graph.thread[graph.seen[event]!]!, 'end'), event);
         break;
       case KIND.free:
         this.addFree(event);
@@ -192,7 +192,7 @@ class ExecutionMaker {
     const location = graph.location[event]!;
     const mode = graph.mode[event]!;
     this.lateAccesses.push(event);
-    if (graph.low[event] === 1)
+    if (graph.isLateWrite[event] === 1)
       this.push(event, { isWrite: true, location, tags: MAPPING.stores[mode]!.tags });
     else this.push(event, { isRead: true, location, readValue: FREED, tags: MAPPING.loads[mode]!.tags });
   }
@@ -200,7 +200,7 @@ class ExecutionMaker {
   private addFree(event: number): void {
     const { graph, memory } = this.search;
     const { tags } = MAPPING.stores[MODES.indexOf('na')]!;
-    const allocation = graph.other[event]!;
+    const allocation = graph.allocation[event]!;
     const lifetime = memory.lifetimeOf(allocation);
     for (const location of [lifetime, ...memory.locationsOf(allocation)]) {
       if (location !== lifetime && graph.initialOf[location] === NONE) continue;

@@ -6,24 +6,23 @@
  *   invariant: every thread's events in the graph are a prefix of what it does.
  */
 import type { GraphRules } from '../execution/graph-rules.ts';
-import type { OrderCounters } from '../explore/engine/statistics.ts';
-import { Freezes } from '../procedures/final-fields/freezes.ts';
-import { VisibilityClocks } from '../procedures/jam21/visibility-clocks.ts';
+import type { OrderCounters } from '../execution/order-statistics.ts';
 import type { ErrorKind } from '../program/error-kind.ts';
 import { MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
 import { type Fault, joinFault } from '../program/machine/dynamic-objects.ts';
 import type { MemoryMap } from '../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../program/machine/request.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
-import { Clocks, type CompanionClocks } from './clocks.ts';
+import { Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
-import { FLAG, Frames } from './frames.ts';
 import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
 import { RaceCheck } from './race-check.ts';
+import { ReadRequests } from './read-requests.ts';
+import type { HookMaker, SearchHooks } from './search-hooks.ts';
 import { NOTHING } from './snapshots.ts';
 
 export interface SearchObserver {
@@ -52,23 +51,20 @@ export interface GrowthOptions {
   readonly keepsEnds?: boolean;
   /** Whether starts and ends of threads are events of the model; a litmus test has none. */
   readonly showsThreads?: boolean;
-  readonly askCat: (growth: GraphGrowth) => boolean;
-  /** What is kept along with the clocks. */
-  readonly companion?: (growth: GraphGrowth) => CompanionClocks;
+  /** What the model adds. */
+  readonly hooks: HookMaker;
 }
 
 export abstract class GraphGrowth {
   readonly code: MachineCode;
   readonly graph = new EventGraph();
   readonly clocks: Clocks;
-  /** Of JAM21. */
-  readonly visibility: VisibilityClocks | undefined;
+  readonly hooks: SearchHooks;
   readonly memory: GraphMemory;
   readonly threads: GraphThreads;
   readonly consistency: Consistency;
-  readonly frames = new Frames();
-  readonly freezes: Freezes;
-  /** Why threads stopped, by the number that `other` of their stop has. */
+  readonly requests = new ReadRequests();
+  /** Why threads stopped, by the number that `EventGraph.stop` has. */
   readonly stops: Stop[] = [];
   /** Events added so far. */
   steps = 0;
@@ -94,14 +90,11 @@ export abstract class GraphGrowth {
     this.hasCoherence = options.rules.coherence === 'total';
     const { graph } = this;
     const { rules, showsThreads = true } = options;
-    const isJam = rules.coherence === 'jam21' || rules.atEnd === 'jam21';
-    this.visibility = isJam ? new VisibilityClocks(graph, options.threads, showsThreads) : undefined;
-    const companion = this.visibility ?? options.companion?.(this);
-    this.clocks = new Clocks(graph, rules.clocks, options.threads, companion);
+    this.hooks = options.hooks(this, { threads: options.threads, showsThreads });
+    this.clocks = new Clocks(graph, rules.clocks, options.threads, this.hooks.companion);
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
     this.threads = new GraphThreads(code, stepper, graph, this.memory, options.keepsEnds ?? false);
-    this.consistency = new Consistency(graph, this.clocks, options.rules, () => options.askCat(this));
-    this.freezes = new Freezes(graph, this.clocks, this.frames, this.memory);
+    this.consistency = new Consistency(graph, this.clocks, options.rules, this.hooks.askCat);
     this.races = new RaceCheck(graph, this.clocks);
   }
 
@@ -113,10 +106,10 @@ export abstract class GraphGrowth {
   /** Why not everything may have been found so far, if so. */
   abstract readonly doubt: string | undefined;
 
-  /** Of JAM21: what it cost. */
+  /** What it cost to look for orders other than coherence. */
   abstract readonly orderCounters: OrderCounters;
 
-  /** Events of the present graph that were committed, if it was re-executed from another (xmm). */
+  /** Events of the present graph that it has taken over from another execution, if it was re-executed from one. */
   get committedEvents(): readonly number[] {
     return [];
   }
@@ -129,11 +122,6 @@ export abstract class GraphGrowth {
 
   /** Takes the first option of a new event. False: it has none. */
   protected abstract openOptions(event: number): boolean;
-
-  /** Whether nothing says that plain reads see newer writes at last: Java, under its own models. */
-  get plainReadsMayStay(): boolean {
-    return this.visibility !== undefined && this.code.references !== undefined;
-  }
 
   /** Whether the thread has nothing more to do. */
   hasEnded(thread: number): boolean {
@@ -202,11 +190,16 @@ export abstract class GraphGrowth {
   /** Pushes an event of the loaded thread at its request. */
   protected push(kind: (typeof KIND)[keyof typeof KIND], thread: number, request: Request): number {
     const event = this.graph.push(kind, thread, request.pc);
-    this.frames.open(event);
-    this.freezes.open(event);
+    this.openEvent(event);
+    return event;
+  }
+
+  /** Makes room for what is kept of a new event of a thread. */
+  protected openEvent(event: number): void {
+    this.requests.open(event);
+    this.hooks.floors?.open(event);
     this.clocks.open(event);
     this.threads.snapshots.mark(event);
-    return event;
   }
 
   private addStart(thread: number): void {
@@ -214,14 +207,12 @@ export abstract class GraphGrowth {
     if (thread >= this.clocks.threads) throw new ThreadsLearnt();
     const spawn = graph.spawnOf[thread]!;
     const event = graph.push(KIND.start, thread, spawn === NONE ? 0 : graph.pc[spawn]!);
-    this.frames.open(event);
-    this.clocks.open(event);
-    threads.snapshots.mark(event);
-    graph.other[event] = spawn;
+    this.openEvent(event);
+    graph.seen[event] = spawn;
     graph.linkOther(event);
     this.clocks.compute(event);
     if (spawn === NONE) threads.begin(event, this.code.entry, 0, 0);
-    else threads.begin(event, graph.rf[spawn]!, graph.low[spawn]!, graph.high[spawn]!);
+    else threads.begin(event, graph.entry[spawn]!, graph.low[spawn]!, graph.high[spawn]!);
   }
 
   protected addRead(thread: number, request: Request): boolean {
@@ -231,7 +222,7 @@ export abstract class GraphGrowth {
 
   /** Pushes a read that reads nothing yet. NONE: it is an error, and the thread has stopped. */
   protected pushRead(thread: number, request: Request): number {
-    const { graph, frames } = this;
+    const { graph } = this;
     const location = this.locate(thread, request);
     if (location === NONE) return NONE;
     this.memory.initialWrite(location);
@@ -240,17 +231,7 @@ export abstract class GraphGrowth {
     graph.rf[event] = NONE;
     graph.mode[event] = request.mode;
     this.consistency.seqCst.see(request.mode);
-    frames.guard[event] = this.threads.guardOf(request);
-    if (request.isLenient) frames.flags[event] = FLAG.lenient;
-    if (request.isFinal) frames.flags[event]! |= FLAG.final;
-    if (request.kind === REQUESTS.readForUpdate) {
-      frames.flags[event]! |= FLAG.forUpdate;
-      frames.updateMode[event] = request.mode;
-      frames.failureMode[event] = request.failureMode;
-      frames.condition[event] = request.condition;
-      frames.expectedLow[event] = request.expectedLow;
-      frames.expectedHigh[event] = request.expectedHigh;
-    }
+    this.requests.keep(event, request, this.threads.guardOf(request));
     return event;
   }
 
@@ -259,7 +240,7 @@ export abstract class GraphGrowth {
     if (location === NONE) return true;
     this.memory.initialWrite(location);
     const event = this.push(KIND.write, thread, request);
-    if (request.isFinal) this.freezes.add(event);
+    if (request.isFinal) this.hooks.floors?.add(event);
     return this.openWrite(event, location, request);
   }
 
@@ -297,7 +278,7 @@ export abstract class GraphGrowth {
       return NONE;
     }
     const allocation = memory.allocationOf(request.object);
-    if (allocation !== NONE && graph.answer[allocation] !== NONE) {
+    if (allocation !== NONE && graph.freeOf[allocation] !== NONE) {
       this.addLateAccess(thread, request, allocation);
       return NONE;
     }
@@ -311,10 +292,10 @@ export abstract class GraphGrowth {
     memory.initialWrite(location);
     const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
     const event = this.addStop(thread, REQUESTS.error, 0, message, 'invalid-access');
-    const free = graph.answer[allocation]!;
+    const free = graph.freeOf[allocation]!;
     graph.location[event] = location;
     graph.mode[event] = request.mode;
-    graph.low[event] = request.kind === REQUESTS.write ? 1 : 0;
+    graph.isLateWrite[event] = request.kind === REQUESTS.write ? 1 : 0;
     const place = threads.placeOf(event);
     this.report({ kind: 'invalid-access', message, place, events: [event, free], isLate: true });
   }
@@ -331,8 +312,8 @@ export abstract class GraphGrowth {
     const { graph, threads } = this;
     const variant = this.memory.variantOf(request, thread, threads.requestPlace(thread));
     const event = this.push(KIND.allocate, thread, request);
-    graph.low[event] = request.object;
-    graph.other[event] = variant;
+    graph.object[event] = request.object;
+    graph.variant[event] = variant;
     graph.linkOther(event);
     this.clocks.compute(event);
     threads.answer(event, 0, 0);
@@ -343,13 +324,13 @@ export abstract class GraphGrowth {
     const fault = memory.faultOf(request);
     if (fault !== undefined) {
       const allocation = memory.allocationOf(request.object);
-      const earlier = allocation === NONE ? NONE : graph.answer[allocation]!;
+      const earlier = allocation === NONE ? NONE : graph.freeOf[allocation]!;
       this.addFault(thread, fault, earlier);
       return;
     }
     const allocation = memory.allocationOf(request.object);
     const event = this.push(KIND.free, thread, request);
-    graph.other[event] = allocation;
+    graph.allocation[event] = allocation;
     graph.linkOther(event);
     this.clocks.compute(event);
     this.reportLateAccess(event);
@@ -359,7 +340,7 @@ export abstract class GraphGrowth {
   /** An access that does not come before the end of its object's life. */
   protected reportLateAccess(end: number): void {
     const { graph, memory } = this;
-    const allocation = graph.other[end]!;
+    const allocation = graph.allocation[end]!;
     const late = this.races.lateAccess(memory.locationsOf(allocation), end, (access, free) =>
       this.isBeforeEnd(access, free),
     );
@@ -389,8 +370,8 @@ export abstract class GraphGrowth {
       return;
     }
     const event = this.push(KIND.spawn, thread, request);
-    graph.other[event] = child;
-    graph.rf[event] = request.count;
+    graph.child[event] = child;
+    graph.entry[event] = request.count;
     graph.low[event] = request.low;
     graph.high[event] = request.high;
     graph.linkOther(event);
@@ -410,7 +391,7 @@ export abstract class GraphGrowth {
       return;
     }
     const event = this.push(KIND.join, thread, request);
-    graph.other[event] = end;
+    graph.seen[event] = end;
     graph.linkOther(event);
     this.clocks.compute(event);
     threads.answer(event, threads.snapshots.endLow(end), threads.snapshots.endHigh(end));
@@ -418,7 +399,7 @@ export abstract class GraphGrowth {
 
   private addChoice(thread: number, request: Request): boolean {
     const event = this.push(KIND.choose, thread, request);
-    this.graph.other[event] = request.count;
+    this.graph.choices[event] = request.count;
     this.clocks.compute(event);
     return this.openOptions(event);
   }
@@ -432,7 +413,7 @@ export abstract class GraphGrowth {
 
   private addStop(thread: number, kind: number, count: number, reason = '', errorKind?: ErrorKind): number {
     const event = this.push(KIND.stop, thread, this.threads.request);
-    this.graph.other[event] = this.stopNumber({ kind, count, reason, errorKind });
+    this.graph.stop[event] = this.stopNumber({ kind, count, reason, errorKind });
     this.clocks.compute(event);
     this.threads.snapshots.saveNothing(event);
     return event;

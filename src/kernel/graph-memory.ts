@@ -59,7 +59,7 @@ export class GraphMemory {
     const count = Math.floor(place / MAX_THREADS);
     if (count < this.code.threadLocals.length) return this.localsOf(place % MAX_THREADS)[count];
     const allocation = this.graph.allocationOf.get(object);
-    return allocation === undefined ? undefined : this.variants[this.graph.other[allocation]!];
+    return allocation === undefined ? undefined : this.variants[this.graph.variant[allocation]!];
   }
 
   /** The allocation of a dynamic object that is there, else NONE. */
@@ -72,7 +72,7 @@ export class GraphMemory {
     const found = this.find(request.object);
     const isAccess = request.kind <= REQUESTS.update;
     const allocation = this.allocationOf(request.object);
-    const isFreed = allocation !== NONE && this.graph.answer[allocation] !== NONE;
+    const isFreed = allocation !== NONE && this.graph.freeOf[allocation] !== NONE;
     if (!isAccess) return lifeFault(found, request, isFreed);
     return accessFault(this.code, found, request);
   }
@@ -95,7 +95,7 @@ export class GraphMemory {
 
   /** The object of an allocation. */
   variantAt(allocation: number): DynamicObject {
-    return this.variants[this.graph.other[allocation]!]!;
+    return this.variants[this.graph.variant[allocation]!]!;
   }
 
   /** The location of an access to a global variable that is like one before, and so has no fault; else NONE. */
@@ -140,7 +140,7 @@ export class GraphMemory {
 
   /** The locations of the object of an allocation that were ever accessed. */
   locationsOf(allocation: number): readonly number[] {
-    return this.locations.get(this.keyOf(this.graph.low[allocation]!)) ?? [];
+    return this.locations.get(this.keyOf(this.graph.object[allocation]!)) ?? [];
   }
 
   /** The initial write of a location; made if this is the first access in the graph. */
@@ -157,7 +157,7 @@ export class GraphMemory {
   /** Same key, same object: a global or thread-local variable, or a variant. */
   private keyOf(object: number): number {
     const allocation = this.allocationOf(object);
-    return allocation === NONE ? object : ~this.graph.other[allocation]!;
+    return allocation === NONE ? object : ~this.graph.variant[allocation]!;
   }
 
   private localsOf(thread: number): readonly DynamicObject[] {

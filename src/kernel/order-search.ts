@@ -81,7 +81,7 @@ export class OrderSearch {
         break;
       }
       case KIND.spawn:
-        if (graph.answer[event] !== NONE) this.visit(2 * graph.answer[event]!);
+        if (graph.startOf[event] !== NONE) this.visit(2 * graph.startOf[event]!);
         break;
     }
   }
@@ -95,7 +95,7 @@ export class OrderSearch {
 
   private visitJoins(event: number): void {
     const { graph } = this;
-    for (let join = graph.joinOf[graph.thread[event]!]!; join !== NONE; join = graph.answer[join]!)
+    for (let join = graph.joinOf[graph.thread[event]!]!; join !== NONE; join = graph.olderJoin[join]!)
       this.visit(2 * join);
   }
 
@@ -122,7 +122,7 @@ export class OrderSearch {
         // A write of its own location, read by what answers it.
         if (!isCommit) this.visit(2 * event + 1);
         else {
-          if (graph.answer[event] !== NONE) this.visit(2 * graph.answer[event]!);
+          if (graph.startOf[event] !== NONE) this.visit(2 * graph.startOf[event]!);
           this.visitLater(event);
         }
         break;

@@ -1,5 +1,5 @@
 /** What the rf engine asks of a model: whether what the reads read can be, whatever the order of the writes. */
-import type { JamStatistics } from '../procedures/jam21/definition/jam-checker.ts';
+import type { OrderStatistics } from '../execution/order-statistics.ts';
 
 export interface RfOracle {
   /**
@@ -17,5 +17,5 @@ export interface RfOracle {
   /** Calls so far. */
   readonly checks: number;
   /** Of an oracle that looks for orders other than coherence. */
-  readonly statistics?: JamStatistics | undefined;
+  readonly statistics?: OrderStatistics | undefined;
 }

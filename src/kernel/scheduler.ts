@@ -10,7 +10,6 @@ import { isLastKind, KIND } from './event-kinds.ts';
 import type { GraphMemory } from './graph-memory.ts';
 import type { GraphThreads } from './graph-threads.ts';
 import { NOTHING } from './snapshots.ts';
-import type { WaitingReads } from './waiting-reads.ts';
 
 export class Scheduler {
   /** By thread: 1 if it is known that its guarded read finds nothing to read. */
@@ -20,13 +19,19 @@ export class Scheduler {
   private readonly graph: EventGraph;
   private readonly threads: GraphThreads;
   private readonly memory: GraphMemory;
-  private readonly waiting: WaitingReads;
+  private readonly canEnd: (wait: number) => boolean;
 
-  constructor(graph: EventGraph, threads: GraphThreads, memory: GraphMemory, waiting: WaitingReads) {
+  /** `canEnd`: whether a waiting read that is in the graph could go on. */
+  constructor(
+    graph: EventGraph,
+    threads: GraphThreads,
+    memory: GraphMemory,
+    canEnd: (wait: number) => boolean,
+  ) {
     this.graph = graph;
     this.threads = threads;
     this.memory = memory;
-    this.waiting = waiting;
+    this.canEnd = canEnd;
   }
 
   /** To be told when events were taken back: threads may be there again. */
@@ -51,7 +56,7 @@ export class Scheduler {
       const kind = graph.kind[last]!;
       if (isLastKind(kind)) {
         isSettled = false;
-        if (kind === KIND.wait && reading === NONE && this.waiting.canEnd(last)) reading = thread;
+        if (kind === KIND.wait && reading === NONE && this.canEnd(last)) reading = thread;
         continue;
       }
       const next = threads.snapshots.nextKind(last);

@@ -11,6 +11,7 @@ import { judgeGraph } from '../../src/explore/growth/graph-judge.ts';
 import { type OpenedModel, openModel, type Program } from '../../src/index.ts';
 import { CatCheck } from '../../src/kernel/cat-check.ts';
 import { graphExecution } from '../../src/kernel/graph-execution.ts';
+import { hooksOf } from '../../src/procedures/hooks-of.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
 import { loader } from '../random/explore.ts';
 import { keyOf } from '../random/same-executions.ts';
@@ -69,7 +70,7 @@ function startGraph(program: Program, modelName: string, options: GraphOptions):
       looksForRaces: false,
       stepper: ({ cellSize }) =>
         machine.stepper({ unroll: UNROLL, prints: false, mostWords: MOST_WORDS, cellSize }),
-      askCat: (search) => cat.allows(search),
+      hooks: hooksOf(options.rules ?? model.graphRules!, cat),
     },
     {
       begins: (search) => options.onSearch?.(search),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { GraphSearch } from '../../src/explore/engines/graph/graph-search.ts';
+import { type OptionStates, PHASE } from '../../src/explore/engines/graph/option-states.ts';
 import { parse } from '../machine/litmus-tests.ts';
 import { runGraph } from './litmus-graphs.ts';
 import { litmusPrograms, litmusText } from './random-litmus.ts';
@@ -22,6 +23,7 @@ interface Counts {
 /** Fails at the first write that the search treats otherwise than the definition. */
 function watch(search: GraphSearch, counts: Counts): void {
   const writes: Writes = Reflect.get(search, 'writes');
+  const states: OptionStates = Reflect.get(search, 'states');
   const tried = new Map<number, number[]>();
   const expected = new Map<number, number[]>();
   const next = writes.next.bind(writes);
@@ -31,7 +33,7 @@ function watch(search: GraphSearch, counts: Counts): void {
     return revisit(write, read);
   };
   writes.next = (write) => {
-    if (search.frames.phase[write] === 0) {
+    if (states.phase[write] === PHASE.fresh) {
       tried.set(write, []);
       expected.set(write, textbookRevisits(search.graph, write));
     }

@@ -44,7 +44,7 @@ function causalPrefix(graph: EventGraph, write: number): Set<number> {
     prefix.add(event);
     add(graph.poPrevious[event]!);
     if (isReadKind(graph.kind[event]!)) add(graph.rf[event]!);
-    if (graph.kind[event] === KIND.start || graph.kind[event] === KIND.join) add(graph.other[event]!);
+    if (graph.kind[event] === KIND.start || graph.kind[event] === KIND.join) add(graph.seen[event]!);
   };
   add(write);
   return prefix;

@@ -9,13 +9,13 @@ import fc from 'fast-check';
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { openModel } from '../../src/models/open-model.ts';
-import { FromReadsChecker } from '../../src/procedures/jam21/definition/from-reads-checker.ts';
 import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import {
   JamRelations,
   linearOrder,
   RelationChecker,
 } from '../../src/procedures/jam21/definition/relation-checker.ts';
+import { FromReadsChecker } from '../../src/procedures/jam21/from-reads-checker.ts';
 import { jamGraph, VectorClockChecker } from '../../src/procedures/jam21/vector-clock-checker.ts';
 import type { Program } from '../../src/program/program.ts';
 import { Relation } from '../../src/util/relation.ts';

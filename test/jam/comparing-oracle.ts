@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
 import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
-import { createJamOracle } from '../../src/procedures/create-oracle.ts';
-import { FromReadsChecker } from '../../src/procedures/jam21/definition/from-reads-checker.ts';
 import { RelationChecker } from '../../src/procedures/jam21/definition/relation-checker.ts';
+import { FromReadsChecker } from '../../src/procedures/jam21/from-reads-checker.ts';
 import { graphJamExecution } from '../../src/procedures/jam21/graph-jam-execution.ts';
-import type { JamOracle } from '../../src/procedures/jam21/jam-oracle.ts';
+import { JamOracle } from '../../src/procedures/jam21/jam-oracle.ts';
+import { VisibilityClocks } from '../../src/procedures/jam21/visibility-clocks.ts';
 import { jamText } from './jam-notation.ts';
 
 /** Graphs that were asked about, how many of them were forbidden, and of how many the oracle knew without a search. */
@@ -24,13 +24,19 @@ export const nothingAsked = (): Asked => ({ graphs: 0, forbidden: 0, known: 0 })
 export class ComparingOracle implements RfOracle {
   private readonly growth: GraphGrowth;
   private readonly own: JamOracle;
+  private readonly visibility: VisibilityClocks;
   private readonly asked: Asked;
   private readonly relation = new RelationChecker({ prunes: true });
   private readonly fromReads = new FromReadsChecker();
 
-  constructor(growth: GraphGrowth, asked: Asked) {
+  /** `own`: the oracle of the model. */
+  constructor(growth: GraphGrowth, own: RfOracle, asked: Asked) {
+    assert.ok(own instanceof JamOracle);
+    const { companion } = growth.hooks;
+    assert.ok(companion instanceof VisibilityClocks);
     this.growth = growth;
-    this.own = createJamOracle(growth);
+    this.own = own;
+    this.visibility = companion;
     this.asked = asked;
   }
 
@@ -53,7 +59,7 @@ export class ComparingOracle implements RfOracle {
   }
 
   private compare(found: boolean, finals: Int32Array | undefined): void {
-    const execution = graphJamExecution(this.growth, finals);
+    const execution = graphJamExecution(this.growth, this.visibility, finals);
     const isAllowed = this.relation.allows(execution);
     this.asked.graphs++;
     if (!isAllowed) this.asked.forbidden++;

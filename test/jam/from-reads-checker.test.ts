@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FromReadsChecker } from '../../src/procedures/jam21/definition/from-reads-checker.ts';
 import { JAM, type JamExecution, NONE } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import { RelationChecker } from '../../src/procedures/jam21/definition/relation-checker.ts';
+import { FromReadsChecker } from '../../src/procedures/jam21/from-reads-checker.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { jamExecution, jamText } from './jam-notation.ts';
 import { jamExecutions } from './random-executions.ts';

@@ -15,6 +15,7 @@ import { type EventGraph, NONE } from '../../src/kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../src/kernel/event-kinds.ts';
 import { graphExecution } from '../../src/kernel/graph-execution.ts';
 import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
+import { hooksOf } from '../../src/procedures/hooks-of.ts';
 import { open } from '../graph/litmus-graphs.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
 
@@ -40,7 +41,7 @@ export function randomGraphs(
       looksForRaces: false,
       stepper: ({ cellSize }) =>
         machine.stepper({ unroll: 1, prints: false, mostWords: MOST_WORDS, cellSize }),
-      askCat: (search) => cat.allows(search),
+      hooks: hooksOf(model.graphRules!, cat),
       random: count,
       seed,
     },
@@ -78,7 +79,7 @@ export function clocksOf(graph: EventGraph, rule: ClockRule, threads: number): C
     compute(graph.poPrevious[event]!);
     const kind = graph.kind[event]!;
     if (isReadKind(kind)) compute(graph.rf[event]!);
-    if (kind === KIND.start || kind === KIND.join) compute(graph.other[event]!);
+    if (kind === KIND.start || kind === KIND.join) compute(graph.seen[event]!);
     clocks.open(event);
     clocks.compute(event);
   };

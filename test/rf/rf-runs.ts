@@ -9,6 +9,7 @@ import { NONE } from '../../src/kernel/event-graph.ts';
 import { isReadKind, KIND } from '../../src/kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
 import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
+import { hooksOf } from '../../src/procedures/hooks-of.ts';
 import type { MemoryMap } from '../../src/program/machine/memory-map.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
 import { open } from '../graph/litmus-graphs.ts';
@@ -68,7 +69,7 @@ export function graphClasses(
   let isComparable = true;
   const steps = exploreGraph(
     code,
-    { rules: model.graphRules!, looksForRaces: false, stepper, askCat: (at) => cat.allows(at) },
+    { rules: model.graphRules!, looksForRaces: false, stepper, hooks: hooksOf(model.graphRules!, cat) },
     {
       begins() {
         classes = new Set();
@@ -88,14 +89,14 @@ export function graphClasses(
   return [...classes].sort();
 }
 
-/** The classes of the rf engine, in the order in which it finds them. */
+/** The classes of the rf engine, in the order in which it finds them. `oracle`: in place of the model's own. */
 export function rfClasses(
   { code, stepper }: Runnable,
   modelName: string,
-  oracle: (growth: GraphGrowth) => RfOracle,
+  oracle?: (growth: GraphGrowth, own: RfOracle) => RfOracle,
 ): string[] {
   const { model } = open(modelName);
-  const cat = new CatCheck(model, 'rf');
+  const hooks = hooksOf(model.graphRules!, new CatCheck(model, 'rf'));
   let classes: string[] = [];
   const steps = exploreRf(
     code,
@@ -103,8 +104,10 @@ export function rfClasses(
       rules: model.graphRules!,
       looksForRaces: false,
       stepper,
-      askCat: (at) => cat.allows(at),
-      oracle,
+      hooks: (growth, room) => {
+        const own = hooks(growth, room);
+        return oracle === undefined ? own : { ...own, oracle: () => oracle(growth, own.oracle()) };
+      },
       observedLocations: () => [],
     },
     {

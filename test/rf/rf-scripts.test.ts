@@ -6,8 +6,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { programStepper } from '../../src/explore/growth/program-listener.ts';
-import { CatCheck } from '../../src/kernel/cat-check.ts';
-import { createOracle } from '../../src/procedures/create-oracle.ts';
 import { open } from '../graph/litmus-graphs.ts';
 import { scriptPrograms, THEMES } from '../graph/random-scripts.ts';
 import { type Scripts, scriptRunner } from '../graph/script-programs.ts';
@@ -27,8 +25,7 @@ function compare(scripts: Scripts, name: string): number {
   const expected = graphClasses(run, name, MOST_EXECUTIONS);
   if (expected === undefined) return 0;
   const { model } = open(name);
-  const cat = new CatCheck(model, 'scripts');
-  const found = rfClasses(run, name, (growth) => createOracle(growth, model.graphRules!, cat));
+  const found = rfClasses(run, name);
   assert.deepEqual([...found].sort(), expected);
   if (found.length <= FEW_CLASSES) {
     assert.deepEqual(

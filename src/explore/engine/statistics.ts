@@ -1,5 +1,5 @@
 /** What a check cost. */
-import type { JamStatistics } from '../../procedures/jam21/definition/jam-checker.ts';
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import type { SearchCounters } from '../candidates/candidate-search.ts';
 import type { Statistics } from './result.ts';
 
@@ -7,7 +7,7 @@ export type OrderCounters = Pick<SearchCounters, 'linearisations' | 'branches' |
 
 /** What a check under JAM21 counts; of other models nothing. */
 export const orderCounters = (
-  counted: { readonly statistics: JamStatistics | undefined; readonly dropped: number } | undefined,
+  counted: { readonly statistics: OrderStatistics | undefined; readonly dropped: number } | undefined,
 ): OrderCounters =>
   counted?.statistics === undefined ? {} : { ...counted.statistics, droppedAtEnd: counted.dropped };
 

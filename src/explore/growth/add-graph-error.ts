@@ -96,7 +96,7 @@ export function addLeaks(context: ErrorContext): boolean {
   let isError = false;
   for (const allocation of graph.allocationOf.values()) {
     const { isHeap, name: object } = memory.variantAt(allocation);
-    if (!isHeap || graph.answer[allocation] !== NONE) continue;
+    if (!isHeap || graph.freeOf[allocation] !== NONE) continue;
     const { execution } = graphExecution(search, name, texts);
     const place = textOf(threads.placeOf(allocation));
     const evidence = { execution, events: [], replay };

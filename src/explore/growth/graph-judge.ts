@@ -20,7 +20,7 @@ export function statusOf(search: GraphGrowth, thread: number): TraceStatus {
   if (last === NONE) return 'waiting';
   switch (graph.kind[last]) {
     case KIND.stop:
-      return STATUS_OF_STOP[search.stops[graph.other[last]!]!.kind] ?? 'fault';
+      return STATUS_OF_STOP[search.stops[graph.stop[last]!]!.kind] ?? 'fault';
     case KIND.wait:
       return 'waiting';
   }
@@ -43,7 +43,7 @@ const STATUS_OF_STOP: Readonly<Record<number, TraceStatus>> = {
 
 const stopOf = ({ graph, stops }: GraphGrowth, thread: number): Stop | undefined => {
   const last = graph.lastOf[thread]!;
-  return last !== NONE && graph.kind[last] === KIND.stop ? stops[graph.other[last]!] : undefined;
+  return last !== NONE && graph.kind[last] === KIND.stop ? stops[graph.stop[last]!] : undefined;
 };
 
 /** Why a thread that is not complete does not go on. */
@@ -62,10 +62,10 @@ const REASONS: Readonly<Record<number, string>> = {
 
 /** What a thread waits for, as the end of a sentence: `a mutex`. */
 export function waitText(search: GraphGrowth, thread: number): string {
-  const { graph, threads, frames } = search;
+  const { graph, threads, requests } = search;
   const last = graph.lastOf[thread]!;
   if (last === NONE) return 'nothing';
-  if (graph.kind[last] === KIND.wait) return guardText(search, graph.location[last]!, frames.guard[last]!);
+  if (graph.kind[last] === KIND.wait) return guardText(search, graph.location[last]!, requests.guard[last]!);
   const { snapshots } = threads;
   const target = snapshots.nextTarget(last);
   if (snapshots.nextKind(last) === REQUESTS.join) return `the end of thread ${target}`;
@@ -155,12 +155,13 @@ function roundsOf(search: GraphGrowth, thread: number): 'may end' | 'stale' | 'e
   const { graph, stops } = search;
   const last = graph.lastOf[thread]!;
   let isStale = false;
-  let left = stops[graph.other[last]!]!.count;
+  let left = stops[graph.stop[last]!]!.count;
   for (let e = graph.poPrevious[last]!; e !== NONE && left > 0; e = graph.poPrevious[e]!, left--) {
     const kind = graph.kind[e]!;
     if (kind === KIND.choose) return 'may end';
     if (!isReadKind(kind) || readsFinalValue(search, e)) continue;
-    if (!search.plainReadsMayStay || kind !== KIND.read || MODES[graph.mode[e]!] !== 'na') return 'may end';
+    if (!search.hooks.plainReadsMayStay || kind !== KIND.read || MODES[graph.mode[e]!] !== 'na')
+      return 'may end';
     isStale = true;
   }
   return isStale ? 'stale' : 'endless';

@@ -13,9 +13,8 @@ import type { Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import { CatCheck } from '../../kernel/cat-check.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import type { GraphGrowth } from '../../kernel/graph-growth.ts';
-import { createOracle } from '../../procedures/create-oracle.ts';
+import { hooksOf } from '../../procedures/hooks-of.ts';
 import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
-import { createEndCheck } from '../../procedures/jam21/end-check.ts';
 import type { Observable } from '../../program/condition.ts';
 import { machineObject, machineThread, VALUE_SIZE, valueOfWords } from '../../program/machine/litmus-code.ts';
 import { litmusMachine } from '../../program/machine/litmus-machine.ts';
@@ -71,7 +70,6 @@ export function litmusRun(
   if (machine.kind === 'refused')
     refuseEngine(engine, `it does not take ${machine.reason}`, machine.span && { span: machine.span });
   const rules = model.graphRules!;
-  const cat = new CatCheck(model, program.name, false);
   const executions = new LitmusExecutions(program, unroll);
   const judge = mayMark(program, model) ? new MarkJudge(model) : undefined;
   let search: GraphGrowth | undefined;
@@ -83,8 +81,7 @@ export function litmusRun(
     showsThreads: false,
     stepper: ({ cellSize }: MemoryMap) =>
       machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
-    askCat: (at: GraphGrowth) => cat.allows(at),
-    atEnd: (at: GraphGrowth) => createEndCheck(at, rules, cat, checker),
+    hooks: hooksOf(rules, new CatCheck(model, program.name, false), checker),
   };
   const listener = {
     begins(at: GraphGrowth): void {
@@ -125,7 +122,6 @@ export function litmusRun(
             machine.code,
             {
               ...options,
-              oracle: (at) => createOracle(at, rules, cat, checker),
               observedLocations: () => [...observedLocations].map((index) => locations[index]!),
             },
             listener,

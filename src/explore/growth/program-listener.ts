@@ -5,6 +5,7 @@ import { CatCheck } from '../../kernel/cat-check.ts';
 import type { GraphError } from '../../kernel/graph-error.ts';
 import { graphExecution } from '../../kernel/graph-execution.ts';
 import type { GraphGrowth, GrowthOptions } from '../../kernel/graph-growth.ts';
+import { hooksOf } from '../../procedures/hooks-of.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
@@ -87,25 +88,22 @@ export class ProgramListener {
   }
 }
 
-/** What every engine that adds events one by one needs of a check; with the cat file of the model. */
+/** What every engine that adds events one by one needs of a check. */
 export function programGrowth(
   code: MachineCode,
   name: string,
   model: ConsistencyModel,
   options: ProgramCheckOptions,
   errors: FoundErrors,
-): Pick<GrowthOptions, 'rules' | 'looksForRaces' | 'askCat'> & {
-  readonly cat: CatCheck;
+): Pick<GrowthOptions, 'rules' | 'looksForRaces' | 'hooks'> & {
   readonly stepper: (memory: MemoryMap) => Stepper;
 } {
   const rules = model.graphRules!;
-  const cat = new CatCheck(model, name);
   return {
-    cat,
     rules,
     looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
     stepper: programStepper(code, options),
-    askCat: (at) => cat.allows(at),
+    hooks: hooksOf(rules, new CatCheck(model, name), options.checker),
   };
 }
 

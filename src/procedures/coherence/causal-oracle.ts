@@ -8,15 +8,15 @@
  *   cost: reads times writes of a location, and its writes squared.
  */
 
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { KIND } from '../../kernel/event-kinds.ts';
 import type { RfOracle } from '../../kernel/rf-oracle.ts';
-import type { JamStatistics } from '../jam21/definition/jam-checker.ts';
 
 export class CausalOracle implements RfOracle {
   checks = 0;
-  readonly statistics: JamStatistics | undefined;
+  readonly statistics: OrderStatistics | undefined;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
   private readonly ask: ((finals: Int32Array | undefined) => boolean) | undefined;
@@ -30,7 +30,7 @@ export class CausalOracle implements RfOracle {
     graph: EventGraph,
     clocks: Clocks,
     ask?: (finals: Int32Array | undefined) => boolean,
-    statistics?: JamStatistics,
+    statistics?: OrderStatistics,
   ) {
     this.graph = graph;
     this.clocks = clocks;

@@ -7,58 +7,88 @@
  * the freeze in its past sees no older value here.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
-import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
-import { FLAG, type Frames } from '../../kernel/frames.ts';
+import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
+import { KIND } from '../../kernel/event-kinds.ts';
+import type { GraphGrowth } from '../../kernel/graph-growth.ts';
 import type { GraphMemory } from '../../kernel/graph-memory.ts';
+import { FLAG, type ReadRequests } from '../../kernel/read-requests.ts';
+import type { ReadFloors } from '../../kernel/search-hooks.ts';
 
-export class Freezes {
+const FIRST_EVENTS = 256;
+
+export class Freezes implements ReadFloors {
+  private readonly growth: GraphGrowth;
   private readonly graph: EventGraph;
-  private readonly clocks: Clocks;
-  private readonly frames: Frames;
-  private readonly memory: GraphMemory;
+  private readonly requests: ReadRequests;
+  /** By event: the latest freeze of its thread, itself included; NONE: there is none. */
+  private lastFreeze = new Int32Array(FIRST_EVENTS).fill(NONE);
   /** By freeze, of those that were asked for: by location, the write that there was then. */
   private readonly floors = new Map<number, ReadonlyMap<number, number>>();
-  /** Whether there was ever a freeze; C has none, and this is asked for every read. */
+  /** Whether there was ever a freeze: this is asked for every read. */
   private isUsed = false;
 
-  constructor(graph: EventGraph, clocks: Clocks, frames: Frames, memory: GraphMemory) {
-    this.graph = graph;
-    this.clocks = clocks;
-    this.frames = frames;
-    this.memory = memory;
+  constructor(growth: GraphGrowth) {
+    this.growth = growth;
+    this.graph = growth.graph;
+    this.requests = growth.requests;
+  }
+
+  private get clocks(): Clocks {
+    return this.growth.clocks;
+  }
+
+  private get memory(): GraphMemory {
+    return this.growth.memory;
   }
 
   /** A new event follows on another of its thread. */
   open(event: number): void {
-    if (!this.isUsed) return;
-    const { lastFreeze } = this.frames;
-    lastFreeze[event] = lastFreeze[this.graph.poPrevious[event]!] ?? NONE;
+    if (event >= this.lastFreeze.length)
+      this.lastFreeze = grown(this.lastFreeze, new Int32Array(2 * event).fill(NONE));
+    const before = this.graph.poPrevious[event]!;
+    this.lastFreeze[event] = before === NONE ? NONE : this.lastFreeze[before]!;
   }
 
   /** A new event is a freeze. */
   add(event: number): void {
     this.isUsed = true;
-    this.frames.lastFreeze[event] = event;
+    this.lastFreeze[event] = event;
     this.floors.delete(event);
   }
 
   /** Whether the read sees this write or newer ones only. */
   isFloor(read: number, write: number): boolean {
-    if ((this.frames.flags[read]! & FLAG.final) !== 0)
-      return this.clocks.isCausal(write, this.graph.poPrevious[read]!);
+    if (this.isFinal(read)) return this.clocks.isCausal(write, this.graph.poPrevious[read]!);
     return this.isUsed && this.floorsOf(read).includes(write);
   }
 
+  /** Of a final field, any write in the causal past of the read must not be looked behind; else those that were frozen. */
+  isOutdated(read: number, write: number): boolean {
+    const { graph, clocks } = this;
+    if (!this.isFinal(read))
+      return this.floorsOf(read).some((floor) => floor !== write && clocks.isCausal(write, floor));
+    const before = graph.poPrevious[read]!;
+    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (w === write || graph.kind[w] === KIND.initial) continue;
+      if (clocks.isCausal(w, before) && clocks.isCausal(write, w)) return true;
+    }
+    return false;
+  }
+
+  private isFinal(read: number): boolean {
+    return (this.requests.flags[read]! & FLAG.final) !== 0;
+  }
+
   /** Writes that were frozen where the read reads, in its causal past. */
-  floorsOf(read: number): readonly number[] {
+  private floorsOf(read: number): readonly number[] {
     if (!this.isUsed) return NO_FLOORS;
-    const { graph, clocks, frames } = this;
+    const { graph, clocks, lastFreeze } = this;
     const before = graph.poPrevious[read]!;
     const found: number[] = [];
     for (let thread = 0; thread < clocks.threads; thread++) {
       const last = graph.lastOf[thread]!;
       if (last === NONE) continue;
-      for (let f = frames.lastFreeze[last]!; f !== NONE; f = frames.lastFreeze[graph.poPrevious[f]!]!) {
+      for (let f = lastFreeze[last]!; f !== NONE; f = lastFreeze[graph.poPrevious[f]!]!) {
         if (!clocks.isCausal(f, before)) continue;
         const floor = this.frozenBy(f).get(graph.location[read]!);
         if (floor !== undefined) found.push(floor);

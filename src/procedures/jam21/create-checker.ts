@@ -1,9 +1,9 @@
 /** The checkers of JAM21, by the names that `--checker` takes. */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { FromReadsChecker } from './definition/from-reads-checker.ts';
 import type { JamChecker } from './definition/jam-checker.ts';
 import { RelationChecker } from './definition/relation-checker.ts';
+import { FromReadsChecker } from './from-reads-checker.ts';
 import { VectorClockChecker } from './vector-clock-checker.ts';
 
 export const JAM_CHECKERS = ['relation', 'vector-clock', 'from-reads'] as const;

@@ -8,13 +8,13 @@ import type { GraphRules } from '../../execution/graph-rules.ts';
 import { type Clocks, IS_RELEASE, NON_ATOMIC } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind } from '../../kernel/event-kinds.ts';
+import type { Doubt } from '../../kernel/search-hooks.ts';
 import { PLAIN_BUFFERING, PlainBuffering } from './plain-buffering.ts';
 
 export const OUTSIDE_FRAME = "executions outside of RC11's coherence are not explored; --equivalence rf does";
 
-export class FrameDoubt {
-  /** What may have been left out so far. */
-  doubt: string | undefined;
+export class FrameDoubt implements Doubt {
+  reason: string | undefined;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
   private readonly plainBuffering: PlainBuffering;
@@ -26,14 +26,14 @@ export class FrameDoubt {
     this.clocks = clocks;
     this.plainBuffering = new PlainBuffering(graph, clocks);
     this.isJam21 = atEnd === 'jam21';
-    if (!this.isJam21) this.doubt = OUTSIDE_FRAME;
+    if (!this.isJam21) this.reason = OUTSIDE_FRAME;
   }
 
   /** At the present graph, which is complete. */
   look(): void {
-    if (!this.isJam21 || this.doubt === PLAIN_BUFFERING) return;
-    if (this.plainBuffering.isPossible()) this.doubt = PLAIN_BUFFERING;
-    else if (this.doubt === undefined && this.isPossible()) this.doubt = OUTSIDE_FRAME;
+    if (!this.isJam21 || this.reason === PLAIN_BUFFERING) return;
+    if (this.plainBuffering.isPossible()) this.reason = PLAIN_BUFFERING;
+    else if (this.reason === undefined && this.isPossible()) this.reason = OUTSIDE_FRAME;
   }
 
   /** Whether the graph is one of a program that may have executions outside of the frame. */

@@ -5,10 +5,15 @@ import { NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../kernel/graph-growth.ts';
 import { JAM, type JamExecution } from './definition/jam-execution.ts';
+import type { VisibilityClocks } from './visibility-clocks.ts';
 
 /** `finals`: by location of the graph, the final write, or NONE if nothing is said of it. */
-export function graphJamExecution(growth: GraphGrowth, finals?: Int32Array): JamExecution {
-  const { graph, visibility } = growth;
+export function graphJamExecution(
+  growth: GraphGrowth,
+  visibility: VisibilityClocks,
+  finals?: Int32Array,
+): JamExecution {
+  const { graph } = growth;
   const flags: number[] = [];
   const thread: number[] = [];
   const location: number[] = [];
@@ -42,19 +47,19 @@ export function graphJamExecution(growth: GraphGrowth, finals?: Int32Array): Jam
       } else if (isWriteKind(kind)) numbers[event] = add(writeFlags(mode), of, at);
       else if (kind === KIND.fence) add(fenceFlags(mode), of, NONE);
       else if (kind === KIND.free) add(0, of, NONE);
-      else if (visibility!.isThreadEvent(event)) {
+      else if (visibility.isThreadEvent(event)) {
         numbers[event] = add(kind === KIND.spawn ? JAM.release : JAM.acquire, of, NONE);
-        if (kind !== KIND.spawn) sources.push([numbers[event]!, graph.other[event]!]);
+        if (kind !== KIND.spawn) sources.push([numbers[event]!, graph.seen[event]!]);
       }
     }
-    if (visibility!.showsThreads && of > 0 && growth.hasEnded(of))
+    if (visibility.showsThreads && of > 0 && growth.hasEnded(of))
       ends.set(graph.lastOf[of]!, add(JAM.release, of, NONE));
   };
 
   for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
     if (graph.kind[e] === KIND.initial) numbers[e] = add(JAM.writes | JAM.opaque, NONE, graph.location[e]!);
   }
-  for (let of = 0; of < visibility!.threads; of++) addThread(of);
+  for (let of = 0; of < visibility.threads; of++) addThread(of);
   for (const [number, source] of sources) {
     const isJoin = (flags[number]! & JAM.reads) === 0 && graph.kind[source] !== KIND.spawn;
     rf[number] = isJoin ? ends.get(source)! : numbers[source]!;

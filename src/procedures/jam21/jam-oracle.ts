@@ -6,11 +6,11 @@
  *   cost: without volatile accesses and full fences: accesses times threads, and the writes of a location squared at worst.
  */
 
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { type Clocks, SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../kernel/event-kinds.ts';
 import type { RfOracle } from '../../kernel/rf-oracle.ts';
-import type { JamStatistics } from './definition/jam-checker.ts';
 import { FinalOrder } from './final-order.ts';
 import { JamConstraints } from './jam-constraints.ts';
 import { PushOrder } from './push-order.ts';
@@ -44,7 +44,7 @@ export class JamOracle implements RfOracle {
     clocks: Clocks,
     visibility: VisibilityClocks,
     hasEnded: (thread: number) => boolean,
-    statistics?: JamStatistics,
+    statistics?: OrderStatistics,
   ) {
     this.pushOrder = new PushOrder(statistics);
     this.graph = graph;
@@ -56,7 +56,7 @@ export class JamOracle implements RfOracle {
     this.finalOrder = new FinalOrder(graph, clocks);
   }
 
-  get statistics(): JamStatistics {
+  get statistics(): OrderStatistics {
     return this.pushOrder.statistics;
   }
 

@@ -2,12 +2,13 @@
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
 import type { GraphRules } from '../../execution/graph-rules.ts';
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
+import { type OpenLocation, someFinalWrites } from '../../execution/some-final-writes.ts';
 import { createChecker, isJam21, type JamCheckerName } from './create-checker.ts';
-import type { JamChecker, JamStatistics } from './definition/jam-checker.ts';
+import type { JamChecker } from './definition/jam-checker.ts';
 import { NONE } from './definition/jam-execution.ts';
 import { FrameDoubt } from './frame-doubt.ts';
 import { jamExecutionOf } from './jam-execution-of.ts';
-import { type OpenLocation, someFinalWrites } from './some-final-writes.ts';
 import { jamGraph } from './vector-clock-checker.ts';
 
 export interface JamResidual {
@@ -20,7 +21,7 @@ export interface JamResidual {
     held: (location: number) => boolean,
     needsOthers: boolean,
   ): boolean | undefined;
-  readonly statistics: JamStatistics;
+  readonly statistics: OrderStatistics;
   /** Executions that only their final writes forbid. */
   readonly dropped: number;
   /** What was counted counts no more. */
@@ -36,7 +37,7 @@ export function jamResidual(
 }
 
 class CheckerResidual implements JamResidual {
-  readonly statistics: JamStatistics;
+  readonly statistics: OrderStatistics;
   dropped = 0;
   private readonly checker: JamChecker;
 
@@ -78,7 +79,7 @@ export function frameDoubtOf(execution: Execution, rules: GraphRules): string | 
   const { graph, clocks } = jamGraph(jam);
   const doubt = new FrameDoubt(graph, clocks, rules);
   doubt.look();
-  return doubt.doubt;
+  return doubt.reason;
 }
 
 /** Locations of whose final writes nothing is said, and which several threads write: the last write of each. */

@@ -7,6 +7,7 @@
 import { type Clocks, NON_ATOMIC } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind } from '../../kernel/event-kinds.ts';
+import type { Doubt } from '../../kernel/search-hooks.ts';
 
 export const PLAIN_BUFFERING =
   'plain load buffering is not explored; --engine enumerate --equivalence rf does';
@@ -72,5 +73,19 @@ export class PlainBuffering {
       if (clocks.isCausal(read, graph.rf[r]!) && clocks.isCausal(r, write)) return true;
     }
     return false;
+  }
+}
+
+/** Notes whether a cycle of po and rf through plain accesses may have been left out. */
+export class PlainBufferingDoubt implements Doubt {
+  reason: string | undefined;
+  private readonly buffering: PlainBuffering;
+
+  constructor(graph: EventGraph, clocks: Clocks) {
+    this.buffering = new PlainBuffering(graph, clocks);
+  }
+
+  look(): void {
+    if (this.reason === undefined && this.buffering.isPossible()) this.reason = PLAIN_BUFFERING;
   }
 }

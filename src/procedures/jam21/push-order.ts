@@ -19,13 +19,14 @@
  *   cost: polynomial for each branch. Some branching cannot be avoided: for programs with volatile accesses only the question is
  *   whether a reads-from map is sequentially consistent.
  */
+
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { clearBit, isZero, setBit, testBit, wordsFor } from '../../util/bit-matrix.ts';
-import type { JamStatistics } from './definition/jam-checker.ts';
 
 export class PushOrder {
   /** Pushers, in an order that works, if `solve` has said so. */
   order = new Int32Array(64);
-  readonly statistics: JamStatistics;
+  readonly statistics: OrderStatistics;
   private pushers = 0;
   private blocks = 0;
   /** Words of a set of pushers, of blocks. */
@@ -46,7 +47,7 @@ export class PushOrder {
   private trial = new Int32Array(256);
   private predecessors = new Int32Array(64);
 
-  constructor(statistics: JamStatistics = { linearisations: 0, branches: 0 }) {
+  constructor(statistics: OrderStatistics = { linearisations: 0, branches: 0 }) {
     this.statistics = statistics;
   }
 

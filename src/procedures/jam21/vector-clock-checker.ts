@@ -3,17 +3,18 @@
  * themselves keep the clocks while they explore.
  */
 
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { Clocks } from '../../kernel/clocks.ts';
 import { EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { KIND, type Kind } from '../../kernel/event-kinds.ts';
 import { MODES, type Mode } from '../../program/machine/code.ts';
-import type { JamChecker, JamStatistics } from './definition/jam-checker.ts';
+import type { JamChecker } from './definition/jam-checker.ts';
 import { JAM, type JamExecution } from './definition/jam-execution.ts';
 import { JamOracle } from './jam-oracle.ts';
 import { VisibilityClocks } from './visibility-clocks.ts';
 
 export class VectorClockChecker implements JamChecker {
-  readonly statistics: JamStatistics = { linearisations: 0, branches: 0 };
+  readonly statistics: OrderStatistics = { linearisations: 0, branches: 0 };
 
   allows(execution: JamExecution): boolean {
     const { oracle, finals } = jamGraph(execution, this.statistics);
@@ -30,7 +31,7 @@ export interface JamGraph {
   readonly finals: Int32Array;
 }
 
-export function jamGraph(execution: JamExecution, statistics?: JamStatistics): JamGraph {
+export function jamGraph(execution: JamExecution, statistics?: OrderStatistics): JamGraph {
   return new GraphMaker(execution).make(statistics);
 }
 
@@ -50,7 +51,7 @@ class GraphMaker {
     this.eventOf = new Int32Array(execution.size).fill(NONE);
   }
 
-  make(statistics: JamStatistics | undefined): JamGraph {
+  make(statistics: OrderStatistics | undefined): JamGraph {
     const { graph, clocks, visibility, eventOf } = this;
     const { size, thread, location, finals } = this.execution;
     for (let e = 0; e < size; e++) {
@@ -90,7 +91,7 @@ class GraphMaker {
     if (!is(JAM.reads | JAM.writes)) {
       const kind = is(JAM.acquire) ? KIND.join : is(JAM.release) ? KIND.spawn : KIND.fence;
       const event = this.push(kind, thread[e]!, modeOf(flags[e]!));
-      if (kind === KIND.join) graph.other[event] = source;
+      if (kind === KIND.join) graph.seen[event] = source;
       clocks.compute(event);
       return event;
     }
@@ -116,7 +117,7 @@ class GraphMaker {
   private push(kind: Kind, thread: number, mode: number): number {
     const event = this.graph.push(kind, thread, 0);
     this.graph.mode[event] = mode;
-    this.graph.other[event] = NONE;
+    this.graph.seen[event] = NONE;
     this.clocks.open(event);
     return event;
   }

@@ -87,9 +87,9 @@ export class VisibilityClocks {
 
   /** Whether it starts a thread, or is the start or a join of one, and that is an event of the model; main has no start. */
   isThreadEvent(event: number): boolean {
-    const { kind, other } = this.graph;
+    const { kind, seen } = this.graph;
     if (!this.showsThreads) return false;
-    if (kind[event] === KIND.start) return other[event] !== NONE;
+    if (kind[event] === KIND.start) return seen[event] !== NONE;
     return kind[event] === KIND.spawn || kind[event] === KIND.join;
   }
 
@@ -195,7 +195,7 @@ export class VisibilityClocks {
       case KIND.start:
       case KIND.join: {
         // Of a join, the end of the thread is meant, which releases as a spawn does.
-        const source = graph.other[event]!;
+        const source = graph.seen[event]!;
         if (source === NONE) break;
         const now = this.joined(this.nowAt[event]!, this.joined(this.allAt[source]!, this.nowAt[source]!));
         this.see(event, now, now);

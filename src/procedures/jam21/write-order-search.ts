@@ -12,8 +12,9 @@
  *
  * Nearly all executions end in the first two steps. Without probing there are programs that take 2^k branches.
  */
+
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { elements, isZero, or, setBit, testBit, wordsFor } from '../../util/bit-matrix.ts';
-import type { JamStatistics } from './definition/jam-checker.ts';
 import { NONE } from './definition/jam-execution.ts';
 
 /** Relations are bit matrices over the events (src/util/bit-matrix.ts). */
@@ -39,7 +40,7 @@ type Pair = readonly [number, number];
 
 export class WriteOrderSearch {
   private readonly problem: WriteOrderProblem;
-  private readonly statistics: JamStatistics;
+  private readonly statistics: OrderStatistics;
   private readonly words: number;
   /** By write: the block it is in. */
   private readonly blockOf: Int32Array;
@@ -56,7 +57,7 @@ export class WriteOrderSearch {
   /** What `reachFrom` found. */
   private readonly reached: Int32Array;
 
-  constructor(problem: WriteOrderProblem, statistics: JamStatistics) {
+  constructor(problem: WriteOrderProblem, statistics: OrderStatistics) {
     const { size, location, writes } = problem;
     this.problem = problem;
     this.statistics = statistics;

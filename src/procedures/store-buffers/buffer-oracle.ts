@@ -106,10 +106,10 @@ export class BufferOracle implements RfOracle {
           this.addEvent(thread, OPERATION.fence);
         break;
       case KIND.spawn:
-        this.tell(thread, graph.other[event]!, OPERATION.orderedWrite);
+        this.tell(thread, graph.child[event]!, OPERATION.orderedWrite);
         break;
       case KIND.join:
-        this.tell(graph.thread[graph.other[event]!]!, thread, OPERATION.atomicWrite);
+        this.tell(graph.thread[graph.seen[event]!]!, thread, OPERATION.atomicWrite);
         break;
     }
   }

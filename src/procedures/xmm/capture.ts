@@ -62,10 +62,10 @@ export function capture(growth: GraphGrowth, labels: LabelTable, contended: Read
     } else if (isWriteKind(kind) || kind === KIND.choose) {
       fields.low[i] = graph.low[e]!;
       fields.high[i] = graph.high[e]!;
-    } else if (kind === KIND.spawn) fields.low[i] = graph.other[e]!;
-    else if (kind === KIND.start && graph.other[e] !== NONE) fields.source[i] = numbers[graph.other[e]!]!;
+    } else if (kind === KIND.spawn) fields.low[i] = graph.child[e]!;
+    else if (kind === KIND.start && graph.seen[e] !== NONE) fields.source[i] = numbers[graph.seen[e]!]!;
     else if (kind === KIND.join) {
-      const target = graph.thread[graph.other[e]!]!;
+      const target = graph.thread[graph.seen[e]!]!;
       fields.low[i] = target;
       fields.source[i] = starts[target + 1]! - 1;
     }

@@ -7,9 +7,8 @@
  * average the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
-import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import { Restarts, type SearchLessons, type SearchListener } from '../../../kernel/restarts.ts';
-import type { EndCheck } from '../../../procedures/jam21/end-check.ts';
+import type { HookMaker } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
@@ -21,12 +20,9 @@ export interface GraphOptions {
   readonly looksForRaces: boolean;
   /** Makes the stepper of a program. */
   readonly stepper: (memory: MemoryMap) => Stepper;
-  /** Whether the model's cat file allows the graph; asked only if the rules say so. */
-  readonly askCat: (search: GraphGrowth) => boolean;
+  readonly hooks: HookMaker;
   readonly keepsEnds?: boolean;
   readonly showsThreads?: boolean;
-  /** See EndCheck. */
-  readonly atEnd?: (search: GraphGrowth) => EndCheck | undefined;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
   /** Only parts: this gives the next; while it gives none, the search waits. It does not end by itself then. */

@@ -1,6 +1,5 @@
 /** A check of a program by the graph engine. */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
-import { createEndCheck } from '../../../procedures/jam21/end-check.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { parseReplay, replayString } from '../../engine/replay-string.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../../engine/task.ts';
@@ -28,7 +27,7 @@ export function graphRun(
   errors: FoundErrors,
   tally: Tally,
 ): GraphRun {
-  const { cat, ...growth } = programGrowth(code, name, model, options, errors);
+  const growth = programGrowth(code, name, model, options, errors);
   const listener = new ProgramListener(name, options, errors, tally, (at) => replayString(at.path()));
   let estimate: number | undefined;
   let search: GraphSearch | undefined;
@@ -36,7 +35,6 @@ export function graphRun(
     code,
     {
       ...growth,
-      atEnd: (at) => createEndCheck(at, growth.rules, cat, options.checker),
       ...(options.replay !== undefined && {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,

@@ -2,28 +2,27 @@
  * The search of the graph engine: every consistent execution graph of a program, each exactly once (TruSt, POPL 2022).
  *
  * Events are added one by one, each time of the first thread that can go on; which that is depends on the graph alone. An event
- * with several options (a read, a write, a choice) takes the first and keeps where it stands (frames.ts). When no thread can go
- * on, the execution is told; then the newest event takes its next option, or goes if it has none. The events are the stack:
+ * with several options (a read, a write, a choice) takes the first and keeps where it stands (option-states.ts). When no thread can go
+ * on, the execution is reported; then the newest event takes its next option, or goes if it has none. The events are the stack:
  * nothing here recurses, and nothing is copied but the words of one thread per event.
  *
  *   invariant: between steps the graph is consistent, and every thread's events in it are a prefix of what it does.
  */
 
+import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { hasOptions, isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
-import { PHASE } from '../../../kernel/frames.ts';
 import type { GraphError } from '../../../kernel/graph-error.ts';
 import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../../../kernel/graph-growth.ts';
 import { Scheduler } from '../../../kernel/scheduler.ts';
-import { WaitingReads } from '../../../kernel/waiting-reads.ts';
-import type { EndCheck } from '../../../procedures/jam21/end-check.ts';
-import { FrameDoubt } from '../../../procedures/jam21/frame-doubt.ts';
+import type { Doubt, EndCheck } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
-import { type OrderCounters, orderCounters } from '../../engine/statistics.ts';
+import { OptionStates, PHASE } from './option-states.ts';
 import { ReadChoice } from './read-choice.ts';
+import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
 
 /** A part of a search: what follows from certain options. */
@@ -40,18 +39,17 @@ export interface SearchOptions extends GrowthOptions {
   readonly chooser?: (count: number) => number;
   /** Most backward revisits on the way to a graph. */
   readonly mostRevisits?: number;
-  /** What executions must satisfy besides, if anything. */
-  readonly atEnd?: (search: GraphGrowth) => EndCheck | undefined;
 }
 
 export class GraphSearch extends GraphGrowth {
+  private readonly states = new OptionStates();
   private readonly chooser: ((count: number) => number) | undefined;
   private readonly reads: ReadChoice;
   private readonly writes: WriteChoice;
   private readonly waiting: WaitingReads;
-  private readonly frameDoubt: FrameDoubt | undefined;
   private readonly scheduler: Scheduler;
   readonly endCheck: EndCheck | undefined;
+  private readonly modelDoubt: Doubt | undefined;
   /** The waiting read whose place the event to be added takes. */
   private mark = NONE;
   /** Options that the first events with options take, and no others; how many have been taken; the first that the next may take. */
@@ -68,24 +66,22 @@ export class GraphSearch extends GraphGrowth {
     observer: SearchObserver,
   ) {
     super(code, stepper, map, options, observer);
-    const { graph, frames } = this;
+    const { states } = this;
     this.chooser = options.chooser;
-    if (options.rules.leavesOut === 'outside')
-      this.frameDoubt = new FrameDoubt(graph, this.clocks, options.rules);
-    this.waiting = new WaitingReads(graph, frames, this.threads);
-    this.reads = new ReadChoice(graph, this.clocks, frames, this.threads, this.consistency, this.freezes);
+    this.waiting = new WaitingReads(this, states);
+    this.reads = new ReadChoice(this, states);
     this.writes = new WriteChoice(
-      graph,
-      this.clocks,
-      frames,
-      this.threads,
-      this.consistency,
+      this,
+      states,
       this.reads,
       this.waiting,
       options.mostRevisits ?? Number.POSITIVE_INFINITY,
     );
-    this.scheduler = new Scheduler(graph, this.threads, this.memory, this.waiting);
-    this.endCheck = options.atEnd?.(this);
+    this.scheduler = new Scheduler(this.graph, this.threads, this.memory, (wait) =>
+      this.waiting.canEnd(wait),
+    );
+    this.endCheck = this.hooks.endCheck?.();
+    this.modelDoubt = this.hooks.doubt?.();
   }
 
   get revisits(): number {
@@ -98,7 +94,7 @@ export class GraphSearch extends GraphGrowth {
 
   get doubt(): string | undefined {
     if (this.writes.isBounded) return 'the bound on revisits left executions out';
-    return this.frameDoubt?.doubt;
+    return this.modelDoubt?.reason;
   }
 
   /**
@@ -114,24 +110,24 @@ export class GraphSearch extends GraphGrowth {
 
   /** Which options the events with options have taken: what `follow` needs to come here again. */
   path(): number[] {
-    const { graph, frames } = this;
+    const { graph, states } = this;
     const path: number[] = [];
     for (let e = 0; e < graph.count; e++) {
-      if (hasOptions(graph.kind[e]!) && frames.ordinal[e]! >= 0) path.push(frames.ordinal[e]!);
+      if (hasOptions(graph.kind[e]!) && states.ordinal[e]! >= 0) path.push(states.ordinal[e]!);
     }
     return path;
   }
 
   /** Gives parts of what is left to somebody else, the largest first, at most so many. They may turn out empty. */
   giveAway(most: number): SearchPart[] {
-    const { graph, frames } = this;
+    const { graph, states } = this;
     const path: number[] = [];
     const parts: SearchPart[] = [];
     for (let e = 0; e < graph.count && parts.length < most; e++) {
-      if (!hasOptions(graph.kind[e]!) || frames.ordinal[e]! < 0) continue;
-      const ordinal = frames.ordinal[e]!;
-      if (frames.isClosed[e] === 0) {
-        frames.isClosed[e] = 1;
+      if (!hasOptions(graph.kind[e]!) || states.ordinal[e]! < 0) continue;
+      const ordinal = states.ordinal[e]!;
+      if (states.isClosed[e] === 0) {
+        states.isClosed[e] = 1;
         parts.push({ path: [...path], start: ordinal + 1 });
       }
       path.push(ordinal);
@@ -154,7 +150,7 @@ export class GraphSearch extends GraphGrowth {
   protected isAllowed(): boolean {
     if (this.endCheck === undefined) return true;
     if (!this.endCheck.allows()) return false;
-    this.frameDoubt?.look();
+    this.modelDoubt?.look();
     for (const error of this.postponed.take()) super.report(error);
     return true;
   }
@@ -198,32 +194,32 @@ export class GraphSearch extends GraphGrowth {
   }
 
   protected override addRead(thread: number, request: Request): boolean {
-    const { graph, frames, mark } = this;
+    const { graph, states, mark } = this;
     this.mark = NONE;
     const event = this.pushRead(thread, request);
     if (event === NONE) {
       if (mark !== NONE) {
         // The stop is in the mark's place, and has read nothing instead.
-        frames.replaced[graph.newest] = mark;
-        graph.rf[graph.newest] = graph.rf[mark]!;
+        states.replaced[graph.newest] = mark;
+        states.readInstead[graph.newest] = graph.rf[mark]!;
       }
       return true;
     }
     if (mark !== NONE) {
-      frames.replaced[event] = mark;
-      frames.limit[event] = this.waiting.limitOf(mark);
+      states.replaced[event] = mark;
+      states.limit[event] = this.waiting.limitOf(mark);
     }
     return this.openOptions(event);
   }
 
   /** Takes the first option of a new event that it may take. */
   protected openOptions(event: number): boolean {
-    const { frames, script } = this;
+    const { states, script } = this;
     if (this.scriptAt < script.length) {
       const wanted = script[this.scriptAt++]!;
       if (this.nextOption(event, wanted, true)) return true;
       // The update that must follow at once may be the event whose options the part is about, and have none of them.
-      if (frames.ordinal[event] !== wanted || !this.mayBeEmpty) throw new NoSuchOption();
+      if (states.ordinal[event] !== wanted || !this.mayBeEmpty) throw new NoSuchOption();
       return false;
     }
     const start = this.scriptStart;
@@ -232,14 +228,14 @@ export class GraphSearch extends GraphGrowth {
   }
 
   private openAtRandom(event: number): boolean {
-    const { frames } = this;
+    const { states } = this;
     this.nextOption(event, Number.POSITIVE_INFINITY);
-    const count = frames.ordinal[event]! + 1;
+    const count = states.ordinal[event]! + 1;
     if (count === 0) return false;
-    frames.phase[event] = PHASE.fresh;
-    frames.ordinal[event] = NONE;
+    states.phase[event] = PHASE.fresh;
+    states.ordinal[event] = NONE;
     const isTaken = this.nextOption(event, this.chooser!(count));
-    if (isTaken) frames.isClosed[event] = 1;
+    if (isTaken) states.isClosed[event] = 1;
     return isTaken;
   }
 
@@ -248,12 +244,12 @@ export class GraphSearch extends GraphGrowth {
    * it has none, and is linked to nothing.
    */
   private nextOption(event: number, from = 0, isOnly = false): boolean {
-    const { graph, frames } = this;
+    const { graph, states } = this;
     for (;;) {
       if (!this.takeOption(event)) return false;
-      frames.ordinal[event]! += 1;
-      if (frames.ordinal[event]! < from) continue;
-      if (isOnly) frames.isClosed[event] = 1;
+      states.ordinal[event]! += 1;
+      if (states.ordinal[event]! < from) continue;
+      if (isOnly) states.isClosed[event] = 1;
       const kind = graph.kind[event]!;
       if (kind === KIND.choose) return true;
       const isRead = isReadKind(kind);
@@ -270,9 +266,9 @@ export class GraphSearch extends GraphGrowth {
   }
 
   private takeOption(event: number): boolean {
-    const { graph, frames } = this;
+    const { graph, states } = this;
     if (!hasOptions(graph.kind[event]!)) return false;
-    if (frames.isClosed[event] === 1) {
+    if (states.isClosed[event] === 1) {
       this.drop(event);
       return false;
     }
@@ -285,8 +281,8 @@ export class GraphSearch extends GraphGrowth {
       case KIND.updateWrite:
         return this.writes.next(event);
       case KIND.choose: {
-        const value = frames.ordinal[event]! + 1;
-        if (value >= graph.other[event]!) return false;
+        const value = states.ordinal[event]! + 1;
+        if (value >= graph.choices[event]!) return false;
         graph.low[event] = value;
         this.threads.snapshots.top = this.threads.snapshots.at[event]!;
         this.threads.standBefore(event);
@@ -309,8 +305,13 @@ export class GraphSearch extends GraphGrowth {
     return this.writes.revisitedBy(write);
   }
 
+  protected override openEvent(event: number): void {
+    super.openEvent(event);
+    this.states.open(event);
+  }
+
   protected override pop(event: number): void {
-    const mark = this.graph.thread[event]! < 0 ? NONE : this.frames.replaced[event]!;
+    const mark = this.graph.thread[event]! < 0 ? NONE : this.states.replaced[event]!;
     super.pop(event);
     if (mark !== NONE) this.waiting.undoReplace(mark);
   }

@@ -7,11 +7,13 @@ import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import { KIND } from '../../../kernel/event-kinds.ts';
-import { FLAG, type Frames, PHASE } from '../../../kernel/frames.ts';
+import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
 import { ReadAnswer } from '../../../kernel/read-answer.ts';
-import type { Freezes } from '../../../procedures/final-fields/freezes.ts';
+import type { ReadRequests } from '../../../kernel/read-requests.ts';
+import type { ReadFloors } from '../../../kernel/search-hooks.ts';
 import { CONDITIONS } from '../../../program/machine/request.ts';
+import { type OptionStates, PHASE } from './option-states.ts';
 
 /** How many events `isInVain` looks at. */
 const MOST_GLANCES = 1024;
@@ -19,35 +21,30 @@ const MOST_GLANCES = 1024;
 export class ReadChoice {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  private readonly frames: Frames;
+  private readonly requests: ReadRequests;
+  private readonly states: OptionStates;
   private readonly threads: GraphThreads;
   private readonly consistency: Consistency;
-  private readonly freezes: Freezes;
+  private readonly floors: ReadFloors | undefined;
   private readonly answers: ReadAnswer;
 
-  constructor(
-    graph: EventGraph,
-    clocks: Clocks,
-    frames: Frames,
-    threads: GraphThreads,
-    consistency: Consistency,
-    freezes: Freezes,
-  ) {
-    this.graph = graph;
-    this.clocks = clocks;
-    this.frames = frames;
-    this.threads = threads;
-    this.consistency = consistency;
-    this.freezes = freezes;
-    this.answers = new ReadAnswer(graph, frames, threads);
+  constructor(growth: GraphGrowth, states: OptionStates) {
+    this.graph = growth.graph;
+    this.clocks = growth.clocks;
+    this.requests = growth.requests;
+    this.states = states;
+    this.threads = growth.threads;
+    this.consistency = growth.consistency;
+    this.floors = growth.hooks.floors;
+    this.answers = new ReadAnswer(growth.graph, growth.requests, growth.threads);
   }
 
   /** Takes the next option of the read. False: there is none, and the read is linked to nothing. */
   next(read: number): boolean {
-    const { graph, frames } = this;
+    const { graph, requests, states } = this;
     const last = graph.coLast[graph.location[read]!]!;
     let write = last;
-    if (frames.phase[read] === PHASE.fresh) frames.phase[read] = PHASE.forward;
+    if (states.phase[read] === PHASE.fresh) states.phase[read] = PHASE.forward;
     else {
       this.drop(read);
       if (graph.kind[read] === KIND.wait) return false;
@@ -58,7 +55,7 @@ export class ReadChoice {
       if (this.take(read, write)) return true;
       write = this.isBound(read, write) ? NONE : graph.coPrevious[write]!;
     }
-    const guard = frames.guard[read]!;
+    const guard = requests.guard[read]!;
     if (guard === 0 || this.threads.passes(guard, graph.low[last]!)) return false;
     this.wait(read, last);
     this.clocks.compute(read);
@@ -67,7 +64,8 @@ export class ReadChoice {
 
   /** Whether what is before the write in co is out of the read's reach. */
   isBound(read: number, write: number): boolean {
-    return this.consistency.isBound(write, this.graph.poPrevious[read]!) || this.freezes.isFloor(read, write);
+    if (this.consistency.isBound(write, this.graph.poPrevious[read]!)) return true;
+    return this.floors?.isFloor(read, write) ?? false;
   }
 
   /** Unlinks the read from what it reads. */
@@ -84,24 +82,24 @@ export class ReadChoice {
    * clocks are kept in the frame of the write.
    */
   attach(read: number, write: number): void {
-    const { graph, frames, threads } = this;
-    const guard = frames.guard[read]!;
+    const { graph, requests, threads } = this;
+    const guard = requests.guard[read]!;
     if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) this.wait(read, write);
     else {
       this.answers.answer(read, write);
       graph.linkRead(read, write);
     }
-    this.clocks.computeAgain(read, frames, write);
+    this.clocks.computeAgain(read, write, this.states);
   }
 
   private take(read: number, write: number): boolean {
-    const { graph, frames, threads } = this;
-    if (write <= frames.limit[read]! || (frames.limit[read] !== NONE && graph.thread[write]! < 0))
+    const { graph, requests, states, threads } = this;
+    if (write <= states.limit[read]! || (states.limit[read] !== NONE && graph.thread[write]! < 0))
       return false;
-    const guard = frames.guard[read]!;
+    const guard = requests.guard[read]!;
     if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
     const isLast = graph.coNext[write] === NONE;
-    const forUpdate = (frames.flags[read]! & FLAG.forUpdate) !== 0;
+    const forUpdate = requests.isForUpdate(read);
     if (forUpdate) {
       if (!isLast && this.wouldWrite(read, write) && this.isInVain(read, write)) return false;
       this.answers.answer(read, write);
@@ -118,13 +116,13 @@ export class ReadChoice {
 
   /** Whether the read is known to become an RMW that writes if it reads from the write. */
   private wouldWrite(read: number, write: number): boolean {
-    const { graph, frames } = this;
-    switch (frames.condition[read]) {
+    const { graph, requests } = this;
+    switch (requests.condition[read]) {
       case CONDITIONS.always:
         return true;
       case CONDITIONS.equal:
         return (
-          graph.low[write] === frames.expectedLow[read] && graph.high[write] === frames.expectedHigh[read]
+          graph.low[write] === requests.expectedLow[read] && graph.high[write] === requests.expectedHigh[read]
         );
       default:
         return false;

@@ -15,10 +15,11 @@ import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, KIND } from '../../../kernel/event-kinds.ts';
-import { type Frames, PHASE } from '../../../kernel/frames.ts';
+import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
-import type { WaitingReads } from '../../../kernel/waiting-reads.ts';
+import { type OptionStates, PHASE } from './option-states.ts';
 import type { ReadChoice } from './read-choice.ts';
+import type { WaitingReads } from './waiting-reads.ts';
 
 export class WriteChoice {
   /** Revisits made; whether some were not, because too many led to the graph. */
@@ -29,27 +30,24 @@ export class WriteChoice {
   private readonly mostRevisits: number;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  private readonly frames: Frames;
+  private readonly states: OptionStates;
   private readonly threads: GraphThreads;
   private readonly consistency: Consistency;
   private readonly reads: ReadChoice;
   private readonly waiting: WaitingReads;
 
   constructor(
-    graph: EventGraph,
-    clocks: Clocks,
-    frames: Frames,
-    threads: GraphThreads,
-    consistency: Consistency,
+    growth: GraphGrowth,
+    states: OptionStates,
     reads: ReadChoice,
     waiting: WaitingReads,
     mostRevisits: number,
   ) {
-    this.graph = graph;
-    this.clocks = clocks;
-    this.frames = frames;
-    this.threads = threads;
-    this.consistency = consistency;
+    this.graph = growth.graph;
+    this.clocks = growth.clocks;
+    this.states = states;
+    this.threads = growth.threads;
+    this.consistency = growth.consistency;
     this.reads = reads;
     this.waiting = waiting;
     this.mostRevisits = mostRevisits;
@@ -57,10 +55,10 @@ export class WriteChoice {
 
   /** Takes the next option of the write. False: there is none, and the graph is as it was before the write came. */
   next(write: number): boolean {
-    const { graph, frames } = this;
-    switch (frames.phase[write]) {
+    const { graph, states } = this;
+    switch (states.phase[write]) {
       case PHASE.fresh:
-        frames.phase[write] = PHASE.forward;
+        states.phase[write] = PHASE.forward;
         if (this.placeFirst(write)) return true;
         break;
       case PHASE.forward: {
@@ -72,29 +70,29 @@ export class WriteChoice {
       default:
         return this.goOn(write);
     }
-    frames.phase[write] = PHASE.backward;
-    frames.revisited[write] = NONE;
-    frames.taken[write] = NONE;
+    states.phase[write] = PHASE.backward;
+    states.revisited[write] = NONE;
+    states.taken[write] = NONE;
     if (!this.hasCandidate(write)) return false;
     if (this.depth >= this.mostRevisits) {
       this.isBounded = true;
       return false;
     }
     this.answer(write);
-    frames.walk[write] = graph.older[write]!;
+    states.walk[write] = graph.older[write]!;
     return this.seek(write);
   }
 
   /** The read that the write revisits, or NONE. */
   revisitedBy(write: number): number {
-    return this.frames.phase[write] === PHASE.backward ? this.frames.revisited[write]! : NONE;
+    return this.states.phase[write] === PHASE.backward ? this.states.revisited[write]! : NONE;
   }
 
   /** Ends the options of the write: the graph is as it was before the write came. */
   drop(write: number): void {
-    if (this.frames.phase[write] === PHASE.forward) this.graph.unlinkWrite(write);
+    if (this.states.phase[write] === PHASE.forward) this.graph.unlinkWrite(write);
     else {
-      if (this.frames.revisited[write] !== NONE) this.endRevisit(write);
+      if (this.states.revisited[write] !== NONE) this.endRevisit(write);
       this.putBack(write);
     }
   }
@@ -116,11 +114,11 @@ export class WriteChoice {
 
   /** Lets the thread go on from the write, once. */
   private answer(write: number): void {
-    const { frames, threads } = this;
-    if (frames.snapshotEnd[write] !== NONE) return;
+    const { states, threads } = this;
+    if (states.snapshotEnd[write] !== NONE) return;
     threads.standBefore(write);
     threads.answer(write, 0, 0);
-    frames.snapshotEnd[write] = threads.snapshots.top;
+    states.snapshotEnd[write] = threads.snapshots.top;
   }
 
   /** Of an RMW's write: the read of another RMW that writes right after the same write. */
@@ -166,31 +164,31 @@ export class WriteChoice {
 
   /** Goes on after all that followed from a revisit has been explored. */
   private goOn(write: number): boolean {
-    const { graph, frames } = this;
-    const read = frames.revisited[write]!;
+    const { graph, states } = this;
+    const read = states.revisited[write]!;
     if (read === NONE) return false;
     const before = graph.coPrevious[write]!;
     graph.unlinkWrite(write);
     if (graph.kind[write] === KIND.write && this.placeBelow(write, read, before)) return true;
     this.restore(write, read);
     this.takeOut(write, read);
-    frames.walk[write] = this.nextOlder(read);
+    states.walk[write] = this.nextOlder(read);
     return this.seek(write);
   }
 
   /** Walks on to the next read that can be revisited, and revisits it. */
   private seek(write: number): boolean {
-    const { graph, clocks, frames } = this;
+    const { graph, clocks, states } = this;
     const location = graph.location[write]!;
     const rival = graph.kind[write] === KIND.updateWrite ? this.rivalOf(write) : NONE;
-    for (let e = frames.walk[write]!; e !== NONE; e = this.nextOlder(e)) {
+    for (let e = states.walk[write]!; e !== NONE; e = this.nextOlder(e)) {
       if (clocks.isCausal(e, write)) continue;
       if (!this.isMaximal(e, write)) break;
       const isTarget = graph.location[e] === location && isReadKind(graph.kind[e]!);
       // A rival that is newer is out already.
       if (isTarget && (rival === NONE || e <= rival) && this.revisit(write, e)) {
         this.revisits++;
-        frames.walk[write] = e;
+        states.walk[write] = e;
         return true;
       }
       this.takeOut(write, e);
@@ -202,7 +200,7 @@ export class WriteChoice {
   /** Of an event that may just have been taken out, so that the waiting read whose place it took is back. */
   private nextOlder(event: number): number {
     const older = this.graph.older[event]!;
-    const mark = this.frames.replaced[event]!;
+    const mark = this.states.replaced[event]!;
     return this.graph.thread[event]! >= 0 && mark > older && this.graph.inGraph[mark] === 1 ? mark : older;
   }
 
@@ -231,20 +229,20 @@ export class WriteChoice {
 
   /** Makes the read read from the write, at the first place in co that is consistent. False: there is none, nothing has changed. */
   private revisit(write: number, read: number): boolean {
-    const { graph, frames, threads, consistency } = this;
+    const { graph, states, threads, consistency } = this;
     const isPlain = graph.kind[write] === KIND.write;
     const last = graph.coLast[graph.location[write]!]!;
     const before = isPlain ? last : graph.rf[graph.poPrevious[write]!]!;
     for (let c = last; c !== before; c = graph.coPrevious[c]!) {
       if (this.reads.isBound(read, c)) return false;
     }
-    frames.savedKind[write] = graph.kind[read]!;
-    frames.savedMode[write] = graph.mode[read]!;
-    frames.savedRf[write] = graph.rf[read]!;
-    frames.savedReaderPrevious[write] = graph.readerPrevious[read]!;
-    frames.savedReaderNext[write] = graph.readerNext[read]!;
-    frames.savedSnapshot[write] = threads.snapshots.at[read]!;
-    frames.revisited[write] = read;
+    states.savedKind[write] = graph.kind[read]!;
+    states.savedMode[write] = graph.mode[read]!;
+    states.savedRf[write] = graph.rf[read]!;
+    states.savedReaderPrevious[write] = graph.readerPrevious[read]!;
+    states.savedReaderNext[write] = graph.readerNext[read]!;
+    states.savedSnapshot[write] = threads.snapshots.at[read]!;
+    states.revisited[write] = read;
     this.depth++;
     graph.unlinkRead(read);
     graph.firstReader[write] = NONE;
@@ -259,44 +257,44 @@ export class WriteChoice {
 
   /** Makes the read what it was before the revisit; the write is not in co. */
   private restore(write: number, read: number): void {
-    const { graph, frames, threads } = this;
+    const { graph, states, threads } = this;
     if (graph.kind[read] === KIND.wait) graph.unlinkOther(read);
     else graph.unlinkRead(read);
-    graph.kind[read] = frames.savedKind[write]!;
-    graph.mode[read] = frames.savedMode[write]!;
-    graph.rf[read] = frames.savedRf[write]!;
-    graph.readerPrevious[read] = frames.savedReaderPrevious[write]!;
-    graph.readerNext[read] = frames.savedReaderNext[write]!;
+    graph.kind[read] = states.savedKind[write]!;
+    graph.mode[read] = states.savedMode[write]!;
+    graph.rf[read] = states.savedRf[write]!;
+    graph.readerPrevious[read] = states.savedReaderPrevious[write]!;
+    graph.readerNext[read] = states.savedReaderNext[write]!;
     graph.relinkRead(read);
-    this.clocks.restore(read, frames, write);
-    threads.snapshots.at[read] = frames.savedSnapshot[write]!;
-    threads.snapshots.top = frames.snapshotEnd[write]!;
+    this.clocks.restore(read, write, states);
+    threads.snapshots.at[read] = states.savedSnapshot[write]!;
+    threads.snapshots.top = states.snapshotEnd[write]!;
     threads.leave(read);
-    frames.revisited[write] = NONE;
+    states.revisited[write] = NONE;
     this.depth--;
   }
 
   private endRevisit(write: number): void {
     this.graph.unlinkWrite(write);
-    this.restore(write, this.frames.revisited[write]!);
+    this.restore(write, this.states.revisited[write]!);
   }
 
   private takeOut(write: number, event: number): void {
-    const { graph, frames, threads } = this;
+    const { graph, states, threads } = this;
     graph.unlink(event);
     threads.leave(event);
-    frames.takenNext[event] = frames.taken[write]!;
-    frames.taken[write] = event;
-    if (frames.replaced[event] !== NONE) this.waiting.comeBack(event);
+    states.takenNext[event] = states.taken[write]!;
+    states.taken[write] = event;
+    if (states.replaced[event] !== NONE) this.waiting.comeBack(event);
   }
 
   private putBack(write: number): void {
-    const { graph, frames, threads } = this;
-    for (let e = frames.taken[write]!; e !== NONE; e = frames.takenNext[e]!) {
-      if (frames.replaced[e] !== NONE) this.waiting.goAgain(e);
+    const { graph, states, threads } = this;
+    for (let e = states.taken[write]!; e !== NONE; e = states.takenNext[e]!) {
+      if (states.replaced[e] !== NONE) this.waiting.goAgain(e);
       graph.relink(e);
       threads.leave(e);
     }
-    frames.taken[write] = NONE;
+    states.taken[write] = NONE;
   }
 }

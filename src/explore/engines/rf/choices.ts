@@ -4,8 +4,8 @@
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../../kernel/event-graph.ts';
-import { FLAG, type Frames } from '../../../kernel/frames.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
+import type { ReadRequests } from '../../../kernel/read-requests.ts';
 import { Choice } from './choice.ts';
 import { ScheduleWriter } from './schedule-writer.ts';
 
@@ -15,7 +15,7 @@ export class Choices {
   readonly writer: ScheduleWriter;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  private readonly frames: Frames;
+  private readonly requests: ReadRequests;
   private readonly threads: GraphThreads;
   /** Those on the stack, then those that are ready to be used again. */
   private readonly stack: Choice[] = [];
@@ -23,10 +23,10 @@ export class Choices {
   /** By event: its choice, or NONE. */
   private choiceOf = new Int32Array(FIRST_EVENTS);
 
-  constructor(graph: EventGraph, clocks: Clocks, frames: Frames, threads: GraphThreads) {
+  constructor(graph: EventGraph, clocks: Clocks, requests: ReadRequests, threads: GraphThreads) {
     this.graph = graph;
     this.clocks = clocks;
-    this.frames = frames;
+    this.requests = requests;
     this.threads = threads;
     this.writer = new ScheduleWriter(graph, clocks);
   }
@@ -86,15 +86,15 @@ export class Choices {
     newest: number,
     hasUpdate: boolean,
   ): void {
-    const { graph, clocks, frames, writer } = this;
+    const { graph, clocks, requests, writer } = this;
     for (let w = graph.coLast[location]!; w !== NONE; w = graph.coPrevious[w]!) {
       for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
         const number = this.choiceOf[r]!;
         if (r > newest || number === NONE || clocks.isCausal(r, top)) continue;
-        const guard = frames.guard[r]!;
+        const guard = requests.guard[r]!;
         const keepsRead = guard === 0 || this.threads.passes(guard, value);
         // Who only reads need not wait: what it reads now is there for it.
-        if (!keepsRead && (frames.flags[r]! & FLAG.forUpdate) === 0) continue;
+        if (!keepsRead && !requests.isForUpdate(r)) continue;
         writer.writeKey(r, top, hasUpdate, keepsRead);
         const { schedules } = this.stack[number]!;
         if (schedules.isNew(writer.buffer)) schedules.add(writer.buffer, writer.writeOrder(r, top));

@@ -1,8 +1,7 @@
 /** The rf engine: runs the search (rf-search.ts) to its end, in slices, and starts it again when it has learnt something (restarts.ts). */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
-import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
-import type { RfOracle } from '../../../kernel/rf-oracle.ts';
+import type { HookMaker } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
@@ -13,8 +12,7 @@ export interface RfOptions {
   readonly looksForRaces: boolean;
   /** Makes the stepper of a program. */
   readonly stepper: (memory: MemoryMap) => Stepper;
-  readonly askCat: (growth: GraphGrowth) => boolean;
-  readonly oracle: (growth: GraphGrowth) => RfOracle;
+  readonly hooks: HookMaker;
   readonly observedLocations: () => readonly number[];
   readonly keepsEnds?: boolean;
   readonly showsThreads?: boolean;

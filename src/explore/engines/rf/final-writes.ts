@@ -3,22 +3,21 @@
  * locations that somebody observes are chosen here, as if one more read of each came after all threads: the execution is told once for
  * each choice that is consistent.
  *
- * In JAM21 final writes constrain what is read; so an execution of a program counts if there are some that allow it. A litmus test is held
+ * In some models final writes constrain what is read; there an execution of a program counts if some choice of them allows it. A litmus test is held
  * to those of observed locations only, as herd7 does it.
  *
  * Where threads go round loops for ever, the writes that they see last are tried as the last ones: only then is the loop endless.
  */
-import type { GraphRules } from '../../../execution/graph-rules.ts';
+
+import { type OpenLocation, someFinalWrites } from '../../../execution/some-final-writes.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { RfOracle } from '../../../kernel/rf-oracle.ts';
-import { type OpenLocation, someFinalWrites } from '../../../procedures/jam21/some-final-writes.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
 import { judgeGraph } from '../../growth/graph-judge.ts';
 
 export interface FinalWritesOptions {
-  readonly rules: GraphRules;
   readonly showsThreads?: boolean;
   /** Locations whose final values are asked for. */
   readonly observedLocations: () => readonly number[];
@@ -38,12 +37,12 @@ export class FinalWrites {
   constructor(
     growth: GraphGrowth,
     oracle: RfOracle,
-    { observedLocations, rules, showsThreads = true }: FinalWritesOptions,
+    { observedLocations, showsThreads = true }: FinalWritesOptions,
   ) {
     this.growth = growth;
     this.oracle = oracle;
     this.observedLocations = observedLocations;
-    this.constrainsAll = rules.coherence === 'jam21' && showsThreads;
+    this.constrainsAll = growth.hooks.finalsConstrainReads === true && showsThreads;
   }
 
   tell(complete: () => void): void {
@@ -99,7 +98,7 @@ export class FinalWrites {
     for (let thread = 0; thread < growth.threads.threadCount; thread++) {
       const last = graph.lastOf[thread]!;
       if (last === NONE || growth.hasEnded(thread)) continue;
-      if (graph.kind[last] !== KIND.stop || growth.stops[graph.other[last]!]!.errorKind === undefined)
+      if (graph.kind[last] !== KIND.stop || growth.stops[graph.stop[last]!]!.errorKind === undefined)
         return false;
     }
     return true;
@@ -151,7 +150,7 @@ export class FinalWrites {
     const { graph, stops } = this.growth;
     const last = graph.lastOf[thread]!;
     if (last === NONE || graph.kind[last] !== KIND.stop) return 0;
-    const stop = stops[graph.other[last]!]!;
+    const stop = stops[graph.stop[last]!]!;
     return stop.kind === REQUESTS.spin ? stop.count : 0;
   }
 

@@ -1,6 +1,5 @@
 /** A check of a program by the rf engine. */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
-import { createOracle } from '../../../procedures/create-oracle.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { parseRfReplay, rfReplayString } from '../../engine/replay-string.ts';
 import type { EngineRun, ProgramCheckOptions, Tally } from '../../engine/task.ts';
@@ -22,14 +21,13 @@ export function rfRun(
   errors: FoundErrors,
   tally: Tally,
 ): EngineRun {
-  const { cat, ...growth } = programGrowth(code, name, model, options, errors);
+  const growth = programGrowth(code, name, model, options, errors);
   const listener = new ProgramListener(name, options, errors, tally, (at) => rfReplayString(at.path()));
   let search: RfSearch | undefined;
   const steps = exploreRf(
     code,
     {
       ...growth,
-      oracle: (at) => createOracle(at, growth.rules, cat, options.checker),
       observedLocations: () => tally.outcomes?.locations() ?? [],
       ...(options.replay !== undefined && { path: parseRfReplay(options.replay) }),
     },

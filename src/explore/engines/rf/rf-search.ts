@@ -23,20 +23,18 @@
  *   all options of the choice start from.
  */
 
+import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
-import { FLAG } from '../../../kernel/frames.ts';
 import type { GraphError } from '../../../kernel/graph-error.ts';
 import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../../../kernel/graph-growth.ts';
 import { ReadAnswer } from '../../../kernel/read-answer.ts';
 import type { RfOracle } from '../../../kernel/rf-oracle.ts';
 import { Scheduler } from '../../../kernel/scheduler.ts';
-import { WaitingReads } from '../../../kernel/waiting-reads.ts';
-import { PLAIN_BUFFERING, PlainBuffering } from '../../../procedures/jam21/plain-buffering.ts';
+import type { Doubt } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
-import { type OrderCounters, orderCounters } from '../../engine/statistics.ts';
 import { NoSuchOption } from '../graph/graph-search.ts';
 import type { Choice } from './choice.ts';
 import { Choices } from './choices.ts';
@@ -44,9 +42,7 @@ import { FinalWrites, type FinalWritesOptions } from './final-writes.ts';
 import { ForcedEvents } from './forced-events.ts';
 import { SCHEDULE } from './schedule-set.ts';
 
-export interface RfSearchOptions extends GrowthOptions, FinalWritesOptions {
-  readonly oracle: (growth: GraphGrowth) => RfOracle;
-}
+export type RfSearchOptions = GrowthOptions & FinalWritesOptions;
 
 /** Why not everything may have been found. */
 const DOUBTS = {
@@ -59,7 +55,8 @@ const DOUBTS = {
 
 export class RfSearch extends GraphGrowth {
   readonly oracle: RfOracle;
-  doubt: string | undefined;
+  /** Why the search itself may have left something out. */
+  private ownDoubt: string | undefined;
   private readonly answers: ReadAnswer;
   private readonly scheduler: Scheduler;
   private readonly forced: ForcedEvents;
@@ -69,7 +66,7 @@ export class RfSearch extends GraphGrowth {
   /** Not even what is added last need be consistent. */
   private readonly asksAlways: boolean;
   private readonly choices: Choices;
-  private readonly plainBuffering: PlainBuffering;
+  private readonly modelDoubt: Doubt | undefined;
   private isReplay = false;
   private hasErrors = false;
   /** Events that were there when the present one was asked for. */
@@ -84,29 +81,29 @@ export class RfSearch extends GraphGrowth {
   ) {
     super(code, stepper, map, options, observer);
     const { graph, threads } = this;
-    this.oracle = options.oracle(this);
-    this.answers = new ReadAnswer(graph, this.frames, threads);
-    this.scheduler = new Scheduler(
-      graph,
-      threads,
-      this.memory,
-      new WaitingReads(graph, this.frames, threads),
-    );
-    this.plainBuffering = new PlainBuffering(graph, this.clocks);
-    this.choices = new Choices(graph, this.clocks, this.frames, threads);
+    this.oracle = this.hooks.oracle();
+    this.modelDoubt = this.hooks.doubt?.();
+    this.answers = new ReadAnswer(graph, this.requests, threads);
+    // A thread that waits is no event here.
+    this.scheduler = new Scheduler(graph, threads, this.memory, () => false);
+    this.choices = new Choices(graph, this.clocks, this.requests, threads);
     this.forced = new ForcedEvents(
       graph,
       threads,
       (thread) => this.extend(thread),
       (target) => this.scheduler.canJoin(target),
     );
-    this.asksAlways = options.rules.coherence === 'jam21';
+    this.asksAlways = this.hooks.isInextensible === true;
     this.hasGlances = !options.rules.asksCat && options.rules.coherence === 'total';
     this.finals = new FinalWrites(this, this.oracle, options);
   }
 
   override get checks(): number {
     return this.oracle.checks;
+  }
+
+  get doubt(): string | undefined {
+    return this.ownDoubt ?? this.modelDoubt?.reason;
   }
 
   get orderCounters(): OrderCounters {
@@ -123,9 +120,7 @@ export class RfSearch extends GraphGrowth {
       return true;
     }
     if (!this.asksAlways || this.isRealisable(NONE)) {
-      if (this.asksAlways && this.doubt === undefined && this.plainBuffering.isPossible()) {
-        this.doubt = PLAIN_BUFFERING;
-      }
+      if (this.doubt === undefined) this.modelDoubt?.look();
       this.finals.tell(() => {
         for (const error of this.postponed.take()) super.report(error);
         this.observer.complete();
@@ -186,7 +181,7 @@ export class RfSearch extends GraphGrowth {
   /** An access that only the present co puts before the end of its object's life may come after it with another co. */
   protected override isBeforeEnd(access: number, end: number): boolean {
     if (!super.isBeforeEnd(access, end)) return false;
-    if (!this.consistency.isBeforeEnd(access, end, false)) this.doubt = DOUBTS.order;
+    if (!this.consistency.isBeforeEnd(access, end, false)) this.ownDoubt = DOUBTS.order;
     return true;
   }
 
@@ -230,10 +225,10 @@ export class RfSearch extends GraphGrowth {
   }
 
   private isReadable(read: number, write: number): boolean {
-    const { graph, frames } = this;
+    const { graph, requests } = this;
     if (graph.location[write] !== graph.location[read]) return false;
     if (graph.kind[write] !== KIND.initial && !isWriteKind(graph.kind[write]!)) return false;
-    const guard = frames.guard[read]!;
+    const guard = requests.guard[read]!;
     return guard === 0 || this.threads.passes(guard, graph.low[write]!);
   }
 
@@ -257,9 +252,9 @@ export class RfSearch extends GraphGrowth {
     const { graph } = this;
     const choice = this.choices.open(this.base, event);
     if (graph.kind[event] === KIND.choose) {
-      for (let value = 0; value < graph.other[event]!; value++) choice.options.push(value);
+      for (let value = 0; value < graph.choices[event]!; value++) choice.options.push(value);
     } else {
-      if (this.frames.guard[event] !== 0) this.checkGuard(event);
+      if (this.requests.guard[event] !== 0) this.checkGuard(event);
       // The initial write may have come with the read, and goes with it.
       for (let w = graph.coLast[graph.location[event]!]!; w !== NONE; w = graph.coPrevious[w]!) {
         choice.options.push(graph.kind[w] === KIND.initial ? NONE : w);
@@ -274,7 +269,7 @@ export class RfSearch extends GraphGrowth {
     let last = NONE;
     for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
       if (graph.kind[w] !== KIND.write) continue;
-      if (last !== NONE && !clocks.happensBefore(w, last)) this.doubt = DOUBTS.guard;
+      if (last !== NONE && !clocks.happensBefore(w, last)) this.ownDoubt = DOUBTS.guard;
       last = w;
     }
   }
@@ -303,14 +298,15 @@ export class RfSearch extends GraphGrowth {
 
   /** Lets the read read from a write that was there before it (NONE: the initial one). */
   private takeWrite(read: number, option: number): boolean {
-    const { graph, frames, clocks } = this;
+    const { graph, requests, clocks } = this;
     const write = option === NONE ? graph.initialOf[graph.location[read]!]! : option;
-    const guard = frames.guard[read]!;
+    const guard = requests.guard[read]!;
     if (guard !== 0 && !this.threads.passes(guard, graph.low[write]!)) return false;
     const isLast = graph.coNext[write] === NONE && !this.asksAlways;
     if (!isLast && this.isHidden(write, graph.poPrevious[read]!)) return false;
-    if (this.isOutdated(read, write)) return false;
-    if ((frames.flags[read]! & FLAG.forUpdate) === 0) {
+    // A schedule never makes a read outdated: its write does not lead to the read.
+    if (this.hooks.floors?.isOutdated(read, write)) return false;
+    if (!requests.isForUpdate(read)) {
       graph.kind[read] = KIND.read;
       graph.linkRead(read, write);
       clocks.compute(read);
@@ -347,22 +343,6 @@ export class RfSearch extends GraphGrowth {
     return false;
   }
 
-  /**
-   * Whether the write leads to another that the read must not look behind: of a final field, to any in its causal past; else to one that
-   * was frozen. A schedule never makes it so: its write does not lead to the read.
-   */
-  private isOutdated(read: number, write: number): boolean {
-    const { graph, clocks, frames, freezes } = this;
-    if ((frames.flags[read]! & FLAG.final) === 0)
-      return freezes.floorsOf(read).some((floor) => floor !== write && clocks.isCausal(write, floor));
-    const before = graph.poPrevious[read]!;
-    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
-      if (w === write || graph.kind[w] === KIND.initial) continue;
-      if (clocks.isCausal(w, before) && clocks.isCausal(write, w)) return true;
-    }
-    return false;
-  }
-
   /** Whether the read may read from the write with co as it is. */
   private fits(read: number, write: number): boolean {
     const { graph, consistency } = this;
@@ -382,7 +362,7 @@ export class RfSearch extends GraphGrowth {
     if (!forced.add(schedule)) {
       // Whose access comes after the end of a life, or who joins second, depends on who comes first.
       if (!this.hasErrors) throw new Error('internal error: a schedule cannot be followed');
-      this.doubt = DOUBTS.error;
+      this.ownDoubt = DOUBTS.error;
       return false;
     }
     if (!keepsRead) return this.oracle.realise();
@@ -390,7 +370,7 @@ export class RfSearch extends GraphGrowth {
     const write = forced.writeOf(schedule);
     this.answers.answer(read, write);
     graph.linkRead(read, write);
-    this.clocks.computeAgain(read, this.frames, write);
+    this.clocks.computeAgain(read, write);
     if (graph.kind[read] === KIND.updateRead) this.addUpdate(read);
     if (!this.oracle.realise()) return false;
     this.settle(read);

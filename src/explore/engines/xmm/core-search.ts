@@ -169,7 +169,7 @@ export class CoreSearch {
       if (isWriteKind(graph.kind[e]!)) {
         for (let r = graph.firstReader[e]!; r !== NONE; r = graph.readerNext[r]!)
           if (!isOpen.has(r)) visit(r);
-      } else if (graph.kind[e] === KIND.spawn) visit(graph.answer[e]!);
+      } else if (graph.kind[e] === KIND.spawn) visit(graph.startOf[e]!);
       if (graph.poNext[e] === NONE) visit(graph.joinOf[graph.thread[e]!]!);
     }
     return false;

@@ -8,7 +8,7 @@ import { XmmLearnt, XmmLessons, XmmSearch } from './xmm-search.ts';
 
 export type XmmOptions = Pick<
   GraphOptions,
-  'rules' | 'looksForRaces' | 'stepper' | 'askCat' | 'keepsEnds' | 'showsThreads'
+  'rules' | 'looksForRaces' | 'stepper' | 'hooks' | 'keepsEnds' | 'showsThreads'
 >;
 
 export interface XmmObserver extends SearchListener<XmmSearch> {

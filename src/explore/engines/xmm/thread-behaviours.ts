@@ -158,7 +158,7 @@ export class ThreadBehaviours {
     if (isWriteKind(graph.kind[event]!)) this.write(event, depth);
     else {
       const before = new Set(running);
-      if (graph.kind[event] === KIND.spawn) this.begin(graph.other[event]!);
+      if (graph.kind[event] === KIND.spawn) this.begin(graph.child[event]!);
       this.goOn(thread, depth + 1);
       // Threads that other threads start run on when their walks are over.
       if (thread === 0) for (const child of running) if (!before.has(child)) running.delete(child);

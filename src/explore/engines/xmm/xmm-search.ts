@@ -11,8 +11,9 @@ import { NON_ATOMIC } from '../../../kernel/clocks.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isLastKind, isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphError } from '../../../kernel/graph-error.ts';
-import type { GraphGrowth, SearchObserver } from '../../../kernel/graph-growth.ts';
+import type { SearchObserver } from '../../../kernel/graph-growth.ts';
 import { ReadAnswer } from '../../../kernel/read-answer.ts';
+import type { HookMaker } from '../../../kernel/search-hooks.ts';
 import { NOTHING } from '../../../kernel/snapshots.ts';
 import { type Captured, capture } from '../../../procedures/xmm/capture.ts';
 import type { ReExecution } from '../../../procedures/xmm/justification.ts';
@@ -58,7 +59,6 @@ export class XmmSearch extends GraphSearch {
   onUnknown: (reason: string) => void = () => {};
   /** Of the present execution, if it is a cyclic one. */
   private committed: readonly number[] = [];
-  private readonly askCat: () => boolean;
   private readonly answers: ReadAnswer;
   private phase: 'rc11' | 'core' | 'extension' = 'rc11';
 
@@ -72,21 +72,19 @@ export class XmmSearch extends GraphSearch {
     lessons: XmmLessons,
   ) {
     let races: LoadBufferingRaces | undefined;
-    const companion = (growth: GraphGrowth): LoadBufferingRaces => {
+    const hooks: HookMaker = (growth, room) => {
       races = new LoadBufferingRaces(
         growth.graph,
         () => growth.clocks,
-        contended,
+        lessons.contended,
         () => this.learnContention(),
       );
-      return races;
+      return { ...options.hooks(growth, room), companion: races };
     };
-    const { contended } = lessons;
-    super(code, stepper, map, { ...options, companion }, observer);
+    super(code, stepper, map, { ...options, hooks }, observer);
     this.lessons = lessons;
     this.buffering = races!;
-    this.answers = new ReadAnswer(this.graph, this.frames, this.threads);
-    this.askCat = () => options.askCat(this);
+    this.answers = new ReadAnswer(this.graph, this.requests, this.threads);
   }
 
   override get doubt(): string | undefined {
@@ -206,7 +204,7 @@ export class XmmSearch extends GraphSearch {
 
   /** What a thread does after a failed assertion is nothing; after other errors, or a loop that was cut off, it is not known. */
   private takeBackStop(mark: number): void {
-    const { kind, errorKind } = this.stops[this.graph.other[this.graph.newest]!]!;
+    const { kind, errorKind } = this.stops[this.graph.stop[this.graph.newest]!]!;
     this.takeBack(mark);
     const isEnd =
       errorKind === undefined ? kind !== REQUESTS.cut : errorKind === 'assertion' || errorKind === 'abort';
@@ -231,8 +229,8 @@ export class XmmSearch extends GraphSearch {
 
   /** Makes the newest event, a read, read from the write or the promise. False: its thread cannot go on with that. */
   attach(read: number, write: number): boolean {
-    const { graph, frames, threads } = this;
-    const guard = frames.guard[read]!;
+    const { graph, requests, threads } = this;
+    const guard = requests.guard[read]!;
     if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
     this.answers.answer(read, write);
     if (threads.snapshots.nextKind(read) === NOTHING) this.onUnknown('uninitialised-read');
@@ -272,7 +270,7 @@ export class XmmSearch extends GraphSearch {
 
   /** Whether the core, all of whose promises are kept, satisfies the axioms. */
   isConsistentCore(): boolean {
-    return this.askCat();
+    return this.hooks.askCat();
   }
 
   /** The present graph is a core: what follows is added on top of it, by `run`. */
@@ -283,7 +281,7 @@ export class XmmSearch extends GraphSearch {
     if (this.looksForRaces) this.reportCoreRaces();
     const { graph } = this;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
-      if (graph.kind[e] === KIND.free && graph.other[e] !== NONE) this.reportLateAccess(e);
+      if (graph.kind[e] === KIND.free && graph.allocation[e] !== NONE) this.reportLateAccess(e);
     }
   }
 

@@ -11,8 +11,9 @@
  * pushto orders them if a full fence comes later. The cat file sees them as writes and reads of locations of their own.
  */
 
+import type { OrderStatistics } from '../../../execution/order-statistics.ts';
 import { Relation } from '../../../util/relation.ts';
-import type { JamChecker, JamStatistics } from './jam-checker.ts';
+import type { JamChecker } from './jam-checker.ts';
 import { JAM, type JamExecution, NONE } from './jam-execution.ts';
 
 /** The relations of the model over one execution; names are those of the cat file. */
@@ -149,7 +150,7 @@ export interface RelationCheckerOptions {
 }
 
 export class RelationChecker implements JamChecker {
-  readonly statistics: JamStatistics = { linearisations: 0, branches: 0 };
+  readonly statistics: OrderStatistics = { linearisations: 0, branches: 0 };
   private readonly prunes: boolean;
 
   constructor({ prunes }: RelationCheckerOptions) {

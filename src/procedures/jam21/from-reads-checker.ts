@@ -16,22 +16,16 @@
  * no code with these two files, so that each is a test of the others. The axioms own-writes and no-thin-air hold of every execution
  * that comes here, since po ∪ rf has no cycle.
  */
-import {
-  isZero,
-  or,
-  sequence,
-  setBit,
-  testBit,
-  transitiveClosure,
-  wordsFor,
-} from '../../../util/bit-matrix.ts';
-import { type WriteOrderProblem, WriteOrderSearch } from '../write-order-search.ts';
-import type { JamChecker, JamStatistics } from './jam-checker.ts';
-import { JAM, type JamExecution, NONE } from './jam-execution.ts';
+
+import type { OrderStatistics } from '../../execution/order-statistics.ts';
+import { isZero, or, sequence, setBit, testBit, transitiveClosure, wordsFor } from '../../util/bit-matrix.ts';
+import type { JamChecker } from './definition/jam-checker.ts';
+import { JAM, type JamExecution, NONE } from './definition/jam-execution.ts';
+import { type WriteOrderProblem, WriteOrderSearch } from './write-order-search.ts';
 
 export class FromReadsChecker implements JamChecker {
   /** `linearisations`: orders of writes that got complete; `branches`: pairs of writes that were ordered by a guess. */
-  readonly statistics: JamStatistics = { linearisations: 0, branches: 0 };
+  readonly statistics: OrderStatistics = { linearisations: 0, branches: 0 };
 
   allows(execution: JamExecution): boolean {
     const updates = updatesOf(execution);

@@ -1,4 +1,4 @@
-/** Whether locations have final writes that an execution can have: JAM21 lets final writes constrain what is read. */
+/** Searches for final writes under which an execution is consistent, where final writes constrain what can be read. */
 
 export interface OpenLocation {
   readonly location: number;

@@ -6,28 +6,32 @@
  *
  * When the new read is taken out of the graph, the mark is back; when that is undone, it goes again.
  */
-import type { Clocks } from './clocks.ts';
-import type { Consistency } from './consistency.ts';
-import { type EventGraph, NONE } from './event-graph.ts';
-import { FLAG, type Frames } from './frames.ts';
-import type { GraphThreads } from './graph-threads.ts';
+import type { Clocks } from '../../../kernel/clocks.ts';
+import type { Consistency } from '../../../kernel/consistency.ts';
+import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
+import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
+import type { GraphThreads } from '../../../kernel/graph-threads.ts';
+import type { ReadRequests } from '../../../kernel/read-requests.ts';
+import type { OptionStates } from './option-states.ts';
 
 export class WaitingReads {
   private readonly graph: EventGraph;
-  private readonly frames: Frames;
+  private readonly requests: ReadRequests;
+  private readonly states: OptionStates;
   private readonly threads: GraphThreads;
 
-  constructor(graph: EventGraph, frames: Frames, threads: GraphThreads) {
+  constructor({ graph, requests, threads }: GraphGrowth, states: OptionStates) {
     this.graph = graph;
-    this.frames = frames;
+    this.requests = requests;
+    this.states = states;
     this.threads = threads;
   }
 
   /** Whether the waiting read could go on. */
   canEnd(mark: number): boolean {
-    const { graph, threads, frames } = this;
+    const { graph, threads, requests } = this;
     const limit = this.limitOf(mark);
-    const guard = frames.guard[mark]!;
+    const guard = requests.guard[mark]!;
     for (let w = graph.coLast[graph.location[mark]!]!; graph.thread[w]! >= 0; w = graph.coPrevious[w]!) {
       if (w > limit && threads.passes(guard, graph.low[w]!)) return true;
     }
@@ -41,11 +45,11 @@ export class WaitingReads {
    * wait at the last of these, or read it, if it were asked only now.
    */
   isMaximal(mark: number, clocks: Clocks, by: number): boolean {
-    const { graph, threads, frames } = this;
-    const instead = frames.readInstead[mark]!;
+    const { graph, threads, requests, states } = this;
+    const instead = states.readInstead[mark]!;
     const write = instead !== NONE && clocks.isCausal(instead, by) ? instead : graph.rf[mark]!;
     if (graph.coNext[write] === NONE) return true;
-    if (threads.passes(frames.guard[mark]!, graph.low[write]!)) return false;
+    if (threads.passes(requests.guard[mark]!, graph.low[write]!)) return false;
     for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
       if (w < mark || w < write) return false;
     }
@@ -57,11 +61,11 @@ export class WaitingReads {
    * that passes. Then the graph is none in its own right. (An RMW finds such a write taken.)
    */
   isIdle(mark: number, consistency: Consistency): boolean {
-    const { graph, threads, frames } = this;
-    if ((frames.flags[mark]! & FLAG.forUpdate) !== 0) return false;
+    const { graph, threads, requests } = this;
+    if (requests.isForUpdate(mark)) return false;
     const before = graph.poPrevious[mark]!;
     for (let w = graph.coLast[graph.location[mark]!]!; w !== NONE; w = graph.coPrevious[w]!) {
-      if (threads.passes(frames.guard[mark]!, graph.low[w]!)) return true;
+      if (threads.passes(requests.guard[mark]!, graph.low[w]!)) return true;
       if (consistency.isBound(w, before)) return false;
     }
     return false;
@@ -86,29 +90,29 @@ export class WaitingReads {
 
   /** The read that took the place of a mark was taken out of the graph: the mark is back, in the place of its stamp. */
   comeBack(read: number): void {
-    const { graph, frames } = this;
-    const mark = frames.replaced[read]!;
+    const { graph, states } = this;
+    const mark = states.replaced[read]!;
     let before = graph.newest;
     while (before > mark) before = graph.older[before]!;
     const after = before === NONE ? NONE : graph.newer[before]!;
     // What `undoReplace` will need.
-    frames.savedReaderPrevious[read] = graph.older[mark]!;
-    frames.savedReaderNext[read] = graph.newer[mark]!;
+    states.markOlder[read] = graph.older[mark]!;
+    states.markNewer[read] = graph.newer[mark]!;
     graph.older[mark] = before;
     graph.newer[mark] = after;
     graph.relink(mark);
     this.threads.leave(mark);
-    const later = frames.readInstead[read]!;
-    frames.readInstead[mark] = later === NONE ? graph.rf[read]! : later;
+    const later = states.readInstead[read]!;
+    states.readInstead[mark] = later === NONE ? graph.rf[read]! : later;
   }
 
   /** Undoes `comeBack`. */
   goAgain(read: number): void {
-    const { graph, frames } = this;
-    const mark = frames.replaced[read]!;
+    const { graph, states } = this;
+    const mark = states.replaced[read]!;
     graph.unlink(mark);
-    frames.readInstead[mark] = NONE;
-    graph.older[mark] = frames.savedReaderPrevious[read]!;
-    graph.newer[mark] = frames.savedReaderNext[read]!;
+    states.readInstead[mark] = NONE;
+    graph.older[mark] = states.markOlder[read]!;
+    graph.newer[mark] = states.markNewer[read]!;
   }
 }

@@ -1,0 +1,56 @@
+/**
+ * The hooks of a model (src/kernel/search-hooks.ts), chosen by its declared rules: where each procedure of this folder is handed to
+ * the engines that grow graphs. A model with a procedure of its own adds a folder here and a line below.
+ */
+import type { GraphRules } from '../execution/graph-rules.ts';
+import type { CatCheck } from '../kernel/cat-check.ts';
+import { FinalWritesCheck } from '../kernel/final-writes-check.ts';
+import type { GraphGrowth } from '../kernel/graph-growth.ts';
+import type { RfOracle } from '../kernel/rf-oracle.ts';
+import type { HookMaker, SearchHooks } from '../kernel/search-hooks.ts';
+import { CausalOracle } from './coherence/causal-oracle.ts';
+import { CoherenceOracle } from './coherence/coherence-oracle.ts';
+import { Freezes } from './final-fields/freezes.ts';
+import type { JamCheckerName } from './jam21/create-checker.ts';
+import { FrameDoubt } from './jam21/frame-doubt.ts';
+import { jamHooks } from './jam21/jam-hooks.ts';
+import { BufferOracle } from './store-buffers/buffer-oracle.ts';
+
+/** `cat`: for models that ask their cat file. `checker`: which of JAM21's checkers, where the model is that. */
+export function hooksOf(
+  rules: GraphRules,
+  cat: CatCheck,
+  checker: JamCheckerName = 'vector-clock',
+): HookMaker {
+  return (growth, room) => {
+    const askCat = (): boolean => cat.allows(growth);
+    const own: Omit<SearchHooks, 'askCat' | 'floors'> =
+      rules.coherence === 'jam21' || rules.atEnd === 'jam21'
+        ? jamHooks(growth, room, rules, checker)
+        : {
+            oracle: () => oracleOf(growth, rules, askCat),
+            ...(rules.atEnd === 'cat' && {
+              endCheck: () => new FinalWritesCheck((isWhole) => cat.allows(growth, isWhole)),
+            }),
+            ...(rules.leavesOut === 'outside' && {
+              doubt: () => new FrameDoubt(growth.graph, growth.clocks, rules),
+            }),
+          };
+    // Only programs with references have final fields.
+    const hasFinals = growth.code.references !== undefined;
+    return { ...own, askCat, ...(hasFinals && { floors: new Freezes(growth) }) };
+  };
+}
+
+function oracleOf(growth: GraphGrowth, rules: GraphRules, askCat: () => boolean): RfOracle {
+  const { graph, clocks, consistency } = growth;
+  if (rules.coherence === 'none') return new CausalOracle(graph, clocks);
+  switch (rules.order) {
+    case 'sc':
+    case 'tso':
+    case 'pso':
+      return new BufferOracle(graph, rules.order);
+    default:
+      return new CoherenceOracle(graph, clocks, rules, consistency.seqCst, askCat);
+  }
+}
