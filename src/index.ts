@@ -41,7 +41,29 @@ export { type CandidateState, candidateStates } from './explore/candidate-states
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
 export { checkProgram, programLanguage } from './explore/check-program.ts';
 export type { Budget, Progress } from './explore/engine/drive.ts';
-export { isRfReplay } from './explore/engine/replay-string.ts';
+export type { EngineName } from './explore/engine/engine.ts';
+export type { Equivalence, Finding } from './explore/engine/finding.ts';
+export {
+  DEFAULT_PROGRAM_UNROLL,
+  type ProgramCheckOptions,
+} from './explore/engine/task.ts';
+export type {
+  FromWorker,
+  SearchTask,
+  SearchWorker,
+  ToWorker,
+  WorkerFailure,
+  WorkerStarter,
+} from './explore/engine/worker-messages.ts';
+export type { ProgramFinding } from './explore/engines/enumerate/enumerate-program.ts';
+export { type Explanation, explainForbidden } from './explore/explain.ts';
+export { explainState } from './explore/explain-state.ts';
+export { ignoredErrors } from './explore/judge/ignored-errors.ts';
+export { spanText } from './explore/judge/trace-steps.ts';
+export { errorOf, failureOf } from './explore/parts/serve-search.ts';
+export { alignedOutcomes } from './explore/results/align-outcomes.ts';
+export { type ObservedGlobal, observedGlobals } from './explore/results/observed-globals.ts';
+export { stateText } from './explore/results/outcomes.ts';
 export {
   type CheckResult,
   ERROR_KINDS,
@@ -56,31 +78,9 @@ export {
   type TraceEdge,
   type TraceStep,
   type Verdict,
-} from './explore/engine/result.ts';
-export {
-  DEFAULT_PROGRAM_UNROLL,
-  ENGINES,
-  type EngineName,
-  type ProgramCheckOptions,
-} from './explore/engine/task.ts';
-export type { Equivalence, Finding } from './explore/engines/enumerate/enumerate.ts';
-export type { ProgramFinding } from './explore/engines/enumerate/enumerate-program.ts';
-export { type Explanation, explainForbidden } from './explore/explain.ts';
-export { explainState } from './explore/explain-state.ts';
-export { ignoredErrors } from './explore/judge/ignored-errors.ts';
-export { spanText } from './explore/judge/trace-steps.ts';
-export { alignedOutcomes } from './explore/outcomes/align-outcomes.ts';
-export { type ObservedGlobal, observedGlobals } from './explore/outcomes/observed-globals.ts';
-export { stateText } from './explore/outcomes/outcomes.ts';
-export { errorOf, failureOf, serveSearch } from './explore/parts/serve-search.ts';
-export type {
-  FromWorker,
-  SearchTask,
-  SearchWorker,
-  ToWorker,
-  WorkerFailure,
-  WorkerStarter,
-} from './explore/parts/worker-messages.ts';
+} from './explore/results/result.ts';
+export { serveSearch } from './explore/serve-search.ts';
+export { ENGINE_NAMES, usualEngine, wantedEquivalence } from './explore/usual-engine.ts';
 export type {
   CycleEdge,
   TraceCycle,
@@ -141,6 +141,7 @@ export { type LoweredProgram, lowerCompiled, neededRuntime } from './frontends/l
 export { readProgram } from './frontends/llvm/read-program.ts';
 export { parseTrace } from './frontends/trace/parse-trace.ts';
 export {
+  declaredTraits,
   defaultModel,
   findModel,
   isWithin,

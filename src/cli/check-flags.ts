@@ -6,12 +6,12 @@ import {
   type Equivalence,
   type ErrorKind,
   fail,
-  isRfReplay,
   type JamCheckerName,
   type OpenedModel,
   openModel,
   type Program,
   type SourceFile,
+  wantedEquivalence,
 } from '../index.ts';
 import { loadCat, readSource } from './files.ts';
 
@@ -65,15 +65,6 @@ export function budgetOf({
 
 type EngineFlags = Pick<CheckFlags, 'equivalence' | 'engine' | 'threads' | 'random' | 'bound' | 'replay'>;
 
-/** Whether what is asked for is the graph engine's, which tells executions apart by co. */
-const needsCoherence = ({ engine, threads = 1, random, bound, replay }: EngineFlags): boolean =>
-  engine === 'graph' ||
-  (engine === undefined &&
-    (threads > 1 ||
-      random !== undefined ||
-      bound !== undefined ||
-      (replay !== undefined && !isRfReplay(replay))));
-
 /** Opens the model for such a program. */
 export function openNamedModel(
   name: string,
@@ -81,7 +72,7 @@ export function openNamedModel(
   flags: EngineFlags,
   bell?: SourceFile,
 ): OpenedModel {
-  const equivalence = flags.equivalence ?? (needsCoherence(flags) ? 'rf-co' : undefined);
+  const equivalence = wantedEquivalence(flags);
   const source = name.endsWith('.cat') ? readSource(name) : name;
   return openModel(source, program, loadCat, {
     ...(equivalence === undefined ? {} : { equivalence }),

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   DEFAULT_PROGRAM_UNROLL,
   DEFAULT_UNROLL,
-  ENGINES,
+  ENGINE_NAMES,
   ERROR_KINDS,
   type ErrorKind,
   JAM_CHECKERS,
@@ -21,7 +21,7 @@ export function addCheckOptions(command: Command): Command {
       new Option(
         '--engine <name>',
         'exploration engine; without it, rf under sc, tso, pso, wra and jam21, operational under opmm, graph for programs where it can be used, else enumerate',
-      ).choices(ENGINES),
+      ).choices(ENGINE_NAMES),
     )
     .addOption(
       new Option(

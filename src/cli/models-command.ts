@@ -1,6 +1,15 @@
 /** `heddle models`: the catalogue, or one model with its axioms and its page. */
 import type { Command } from 'commander';
-import { type Language, MODELS, modelAxioms, programLanguage, requireModel } from '../index.ts';
+import {
+  declaredTraits,
+  type Language,
+  MODELS,
+  type ModelEntry,
+  modelAxioms,
+  programLanguage,
+  requireModel,
+  usualEngine,
+} from '../index.ts';
 import { loadCat, readModelPage } from './files.ts';
 
 export function addModelsCommand(program: Command): void {
@@ -18,8 +27,8 @@ export function addModelsCommand(program: Command): void {
 }
 
 function listing(asJson: boolean): string {
-  if (asJson) return `${JSON.stringify(MODELS, null, 2)}\n`;
-  const rows = MODELS.map(({ name, aliases, languages, engine, paper }) => [
+  if (asJson) return `${JSON.stringify(MODELS.map(described), null, 2)}\n`;
+  const rows = MODELS.map(described).map(({ name, aliases, languages, engine, paper }) => [
     [name, ...aliases].join(', '),
     languagesText(languages),
     engine,
@@ -27,6 +36,12 @@ function listing(asJson: boolean): string {
   ]);
   return table([['model', 'languages', 'engine', 'paper'], ...rows]);
 }
+
+/** The entry with the engine that checks programs under the model, and what it counts. */
+const described = (entry: ModelEntry) => ({
+  ...entry,
+  ...usualEngine(declaredTraits(entry), entry.languages),
+});
 
 /** `C Java`; `AArch64 (C as compiled to it)` where programs in C run as well. */
 function languagesText(languages: readonly Language[]): string {
@@ -48,7 +63,7 @@ function table(rows: readonly (readonly string[])[]): string {
 function oneModel(name: string, asJson: boolean): string {
   const entry = requireModel(name);
   const axioms = modelAxioms(entry, loadCat);
-  if (asJson) return `${JSON.stringify({ ...entry, axioms }, null, 2)}\n`;
+  if (asJson) return `${JSON.stringify({ ...described(entry), axioms }, null, 2)}\n`;
   const head = [
     `${entry.name}: ${entry.title}`,
     entry.paper,

@@ -6,8 +6,8 @@ import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Observable, Proposition, Question } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import { checkLitmus } from './check-litmus.ts';
-import type { FinalState } from './engine/result.ts';
-import { textOfState } from './outcomes/outcomes.ts';
+import { textOfState } from './results/outcomes.ts';
+import type { FinalState } from './results/result.ts';
 
 export type CandidateState = Pick<FinalState, 'text' | 'matches'>;
 

@@ -1,181 +1,123 @@
 /**
- * Which engine checks a program, and what it counts as one execution, where the user leaves that open: reads-from classes under sc, tso
- * and pso, by the rf engine; (rf, co) executions under other models, by the graph engine where it can be used, else by enumerating.
+ * Which engine explores a subject under a model, and what it counts as one execution. If the user names no engine, it is the first
+ * of the registry that claims the subject and has no obstacle; the obstacle of an earlier one is the reason why it is not that.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
-import type { ConsistencyModel } from '../execution/consistency-model.ts';
-import { isRfReplay } from './engine/replay-string.ts';
-import {
-  type EngineName,
-  GRAPH_OPTIONS,
-  OPERATIONAL_OPTIONS,
-  type ProgramCheckOptions,
-  RF_OPTIONS,
-} from './engine/task.ts';
-import type { Equivalence } from './engines/enumerate/enumerate.ts';
-import { operationalObstacle, refuseForRules } from './engines/operational/operational-obstacle.ts';
-import { isOperationalReplay } from './engines/operational/replay-path.ts';
-import { rfObstacle } from './engines/rf/rf-obstacle.ts';
-import { refuseClasses, refuseForReExecution, xmmObstacle } from './engines/xmm/xmm-obstacle.ts';
-import { graphObstacle, refuseEngine } from './growth/graph-obstacle.ts';
+import type { ModelTraits, Obstacle, Subject } from './engine/engine.ts';
+import { ENGINE_OPTIONS, type Engine, type EngineNeed, type EngineOption } from './engine/engine.ts';
+import type { Counted } from './engine/finding.ts';
+import type { ProgramCheckOptions } from './engine/task.ts';
 
 export interface EngineChoice {
-  readonly engine: EngineName;
-  /** `states`: what counts is where executions end. */
-  readonly equivalence: Equivalence | 'states';
+  readonly engine: Engine;
+  readonly counted: Counted;
   /** Why it is not the engine that one would expect. */
   readonly reason: string | undefined;
 }
 
-/** Throws InputError if what the user wants does not go together. */
-export function chooseEngine(model: ConsistencyModel, options: ProgramCheckOptions): EngineChoice {
-  const choice =
-    options.engine === undefined ? chosen(model, options) : wanted(options.engine, model, options);
-  refuseOptions(choice, model, options);
-  return choice;
-}
-
-/** Models whose own equivalence is rf, or that have an oracle for it that is worth using. */
-export const isCoarse = ({ usesCoherence, graphRules }: ConsistencyModel): boolean =>
-  !usesCoherence || ['sc', 'tso', 'pso'].includes(graphRules?.order ?? 'none');
-
-function wanted(
-  engine: EngineName,
-  model: ConsistencyModel,
-  { equivalence, language }: ProgramCheckOptions,
+/** Throws InputError if what the user wants does not go together. `name`: the engine that the user wants. */
+export function chooseEngine(
+  engines: readonly Engine[],
+  subject: Subject,
+  model: ModelTraits,
+  name: string | undefined,
 ): EngineChoice {
-  const reason = undefined;
-  if (model.reExecutes && engine !== 'xmm') refuseForReExecution(engine, model);
-  if (model.isOperationalOnly && engine !== 'operational') refuseForRules(engine, model);
-  switch (engine) {
-    case 'operational': {
-      const obstacle = operationalObstacle(model, equivalence);
-      if (obstacle !== undefined) refuseEngine(engine, obstacle);
-      return { engine, equivalence: 'states', reason };
-    }
-    case 'xmm': {
-      const obstacle = xmmObstacle(model);
-      if (obstacle !== undefined) refuseEngine(engine, obstacle, { suggestion: '`--model xmm` has it' });
-      if (equivalence === 'rf') refuseClasses(model);
-      return { engine, equivalence: 'rf-co', reason };
-    }
-    case 'enumerate':
-      return { engine, equivalence: equivalence ?? (model.usesCoherence ? 'rf-co' : 'rf'), reason };
-    case 'graph': {
-      const obstacle = graphObstacle(model, {
-        equivalence: equivalence ?? 'rf-co',
-        ...(language && { language }),
-      });
-      if (obstacle !== undefined) refuseEngine(engine, obstacle);
-      return { engine, equivalence: 'rf-co', reason };
-    }
-    case 'rf': {
-      const obstacle = rfObstacle(model, { equivalence: equivalence ?? 'rf', ...(language && { language }) });
-      if (obstacle !== undefined) refuseEngine(engine, obstacle);
-      return { engine, equivalence: 'rf', reason };
-    }
+  if (name !== undefined) {
+    const engine = engineNamed(engines, name);
+    const obstacle = engine.obstacle(subject, model);
+    if (obstacle !== undefined) refuse(engine, obstacle);
+    return { engine, counted: engine.counted(subject, model), reason: undefined };
   }
+  let first: { readonly engine: Engine; readonly obstacle: Obstacle } | undefined;
+  for (const engine of engines) {
+    const claim = engine.claim(subject, model);
+    if (claim === undefined) continue;
+    const obstacle = engine.obstacle(subject, model);
+    if (obstacle === undefined)
+      return {
+        engine,
+        counted: engine.counted(subject, model),
+        reason: first?.obstacle.reason ?? claim.reason,
+      };
+    first ??= { engine, obstacle };
+  }
+  if (first === undefined) throw new Error(`internal error: no engine claims a subject under ${model.name}`);
+  return refuse(first.engine, first.obstacle);
 }
 
-function chosen(model: ConsistencyModel, options: ProgramCheckOptions): EngineChoice {
-  if (model.reExecutes) return wanted('xmm', model, options);
-  if (model.isOperationalOnly) return wanted('operational', model, options);
-  const operationalReason = needsOperational(options);
-  if (operationalReason !== undefined)
-    return { ...wanted('operational', model, options), reason: operationalReason };
-  const language = options.language && { language: options.language };
-  const graphReason = needsGraph(options);
-  const equivalence =
-    options.equivalence ??
-    (isCoarse(model) && (graphReason === undefined || !model.usesCoherence) ? 'rf' : 'rf-co');
-  if (equivalence === 'rf') {
-    const obstacle = rfObstacle(model, { equivalence, ...language });
-    if (obstacle === undefined) return { engine: 'rf', equivalence, reason: undefined };
-    return { engine: 'enumerate', equivalence, reason: obstacle };
-  }
-  const obstacle = graphObstacle(model, { equivalence, ...language });
-  if (obstacle !== undefined) return { engine: 'enumerate', equivalence, reason: obstacle };
-  const reason = options.equivalence === undefined && isCoarse(model) ? graphReason : undefined;
-  return { engine: 'graph', equivalence, reason };
+export function engineNamed(engines: readonly Engine[], name: string): Engine {
+  const engine = engines.find((candidate) => candidate.name === name);
+  if (engine !== undefined) return engine;
+  return fail('usage', `there is no engine \`${name}\``, {
+    expected: engines.map((candidate) => candidate.name).join(', '),
+  });
 }
 
-/** Why only the operational engine can do what the options ask for; undefined if another can too. */
-function needsOperational(options: ProgramCheckOptions): string | undefined {
-  if (options.replay !== undefined && isOperationalReplay(options.replay))
-    return '`--replay` was given a string of the operational engine';
-  for (const option of OPERATIONAL_OPTIONS) if (isGiven(options, option)) return `\`--${option}\` needs it`;
+function refuse({ name }: Engine, { reason, isOfModel = false, ...details }: Obstacle): never {
+  if (isOfModel) return fail('unsupported', reason, details);
+  return fail('unsupported', `the ${name} engine cannot be used here: ${reason}`, {
+    suggestion: '`--engine enumerate` can',
+    ...details,
+  });
+}
+
+/** The engine that alone can do what the options ask for; undefined if others can too. */
+export function needOf(engines: readonly Engine[], options: ProgramCheckOptions): EngineNeed | undefined {
+  const { replay } = options;
+  const owner = replay === undefined ? undefined : engines.find((engine) => engine.replay?.isOwn(replay));
+  if (owner !== undefined)
+    return { engine: owner.name, reason: `\`--replay\` was given a string of the ${owner.name} engine` };
+  for (const option of givenOptions(options)) {
+    const [only, other] = engines.filter((engine) => engine.options.includes(option));
+    if (only !== undefined && other === undefined)
+      return { engine: only.name, reason: `\`--${option}\` needs it` };
+  }
   return undefined;
 }
 
-/** Why only the graph engine can do what the options ask for; undefined if another can too. */
-function needsGraph(options: ProgramCheckOptions): string | undefined {
-  if (options.replay !== undefined && !isRfReplay(options.replay))
-    return '`--replay` was given a string of the graph engine';
-  for (const option of GRAPH_OPTIONS) if (isGiven(options, option)) return `\`--${option}\` needs it`;
-  return undefined;
-}
-
-function isGiven(
-  options: ProgramCheckOptions,
-  option: (typeof GRAPH_OPTIONS | typeof RF_OPTIONS | typeof OPERATIONAL_OPTIONS)[number],
-): boolean {
-  const value = options[option];
-  // One thread is what every engine has.
-  return value !== undefined && !(option === 'threads' && value === 1);
-}
-
-/** Says which option the engine does not have. */
-function refuseOptions(
+/** Refuses options that the engine does not have. */
+export function refuseOptions(
+  engines: readonly Engine[],
   { engine, reason }: EngineChoice,
-  { name }: ConsistencyModel,
+  model: ModelTraits,
   options: ProgramCheckOptions,
 ): void {
-  if (engine === 'operational') {
-    for (const option of GRAPH_OPTIONS) {
-      if (isGiven(options, option)) fail('usage', `\`--${option}\` is not there for the operational engine`);
-    }
-    if (options.replay !== undefined && !isOperationalReplay(options.replay))
-      fail('usage', 'the string given to --replay is not one of the operational engine');
-    if (options.onExecution !== undefined)
-      fail('usage', 'the operational engine has states, and no executions that could be drawn');
-    return;
-  }
-  for (const option of OPERATIONAL_OPTIONS) {
-    if (isGiven(options, option))
-      fail('usage', `\`--${option}\` needs the operational engine, which is not used here`, {
-        suggestion: '`--engine operational`',
-      });
-  }
-  if (options.replay !== undefined && isOperationalReplay(options.replay))
-    fail('usage', 'the string given to --replay is one of the operational engine', {
-      suggestion: '`--engine operational`',
+  for (const option of givenOptions(options)) {
+    if (engine.options.includes(option)) continue;
+    // Where no other engine can be used, it is no help to name one.
+    if (engines.every((other) => other === engine || !canReplace(other, model)))
+      fail('usage', `\`--${option}\` is not there for the ${engine.name} engine, which ${model.name} needs`);
+    const owner = engines.filter((other) => other.options.includes(option)).at(-1)!;
+    const why = reason ?? chosenBecause(engine, model, options);
+    fail('usage', `\`--${option}\` needs the ${owner.name} engine, which is not used here: ${why}`, {
+      suggestion: `\`--engine ${owner.name}\``,
     });
-  if (engine === 'graph') {
-    if (options.replay !== undefined && isRfReplay(options.replay))
-      fail('usage', 'the string given to --replay is one of the rf engine', { suggestion: '`--engine rf`' });
-    return;
   }
-  if (engine === 'rf' && options.replay !== undefined && !isRfReplay(options.replay))
-    fail('usage', 'the string given to --replay is one of the graph engine', {
-      suggestion: '`--engine graph`',
+  const { replay } = options;
+  const owner = replay === undefined ? undefined : engines.find((other) => other.replay?.isOwn(replay));
+  if (owner !== undefined && owner !== engine)
+    fail('usage', `the string given to --replay is one of the ${owner.name} engine`, {
+      suggestion: `\`--engine ${owner.name}\``,
     });
-  if (engine === 'xmm') {
-    for (const option of [...GRAPH_OPTIONS, ...RF_OPTIONS]) {
-      if (isGiven(options, option))
-        fail('usage', `\`--${option}\` is not there for the xmm engine, which ${name} needs`);
-    }
-    return;
-  }
-  const why =
-    reason ??
-    (options.engine !== undefined
-      ? `\`--engine ${engine}\` was given`
-      : options.equivalence !== undefined
-        ? '`--equivalence rf` was given'
-        : `${name} counts by rf, unless \`--equivalence rf-co\` is given`);
-  const missing = engine === 'rf' ? GRAPH_OPTIONS : [...GRAPH_OPTIONS, ...RF_OPTIONS];
-  for (const option of missing) {
-    if (isGiven(options, option))
-      fail('usage', `\`--${option}\` needs the graph engine, which is not used here: ${why}`);
-  }
+}
+
+/** Whether the engine can explore some program under the model. */
+const canReplace = (engine: Engine, model: ModelTraits): boolean =>
+  engine.obstacle({ language: 'C' }, model) === undefined;
+
+function chosenBecause(
+  { name, equivalences }: Engine,
+  model: ModelTraits,
+  { engine, equivalence }: ProgramCheckOptions,
+): string {
+  if (engine !== undefined) return `\`--engine ${name}\` was given`;
+  if (equivalence !== undefined) return `\`--equivalence ${equivalence}\` was given`;
+  return `${model.name} counts by ${equivalences[0]}, unless \`--equivalence rf-co\` is given`;
+}
+
+function givenOptions(options: ProgramCheckOptions): EngineOption[] {
+  // One thread is what every engine has.
+  return ENGINE_OPTIONS.filter(
+    (option) => options[option] !== undefined && !(option === 'threads' && options.threads === 1),
+  );
 }

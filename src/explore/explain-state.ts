@@ -5,7 +5,7 @@ import { holds, type Observable, type Question } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import type { Trace } from '../program/trace.ts';
 import { candidateExecutions, type Explanation, leastBroken } from './explain.ts';
-import { stateText, textOfValue } from './outcomes/outcomes.ts';
+import { stateText, textOfValue } from './results/outcomes.ts';
 
 /** `state` as stateText writes it. Undefined if no candidate ends in it; `too-many` if none of those looked at does. */
 export function explainState(

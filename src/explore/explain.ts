@@ -19,7 +19,7 @@ import { threadTraces } from '../program/thread-traces.ts';
 import type { Trace } from '../program/trace.ts';
 import { CandidateSearch, type SearchOptions } from './candidates/candidate-search.ts';
 import { combinations } from './candidates/combinations.ts';
-import { afterReadsFrom } from './engines/enumerate/enumerate.ts';
+import { afterReadsFrom } from './candidates/explore-skeleton.ts';
 
 /** A candidate that ends in the outcome, and why the model rejects it. */
 export type Explanation =

@@ -6,8 +6,8 @@
 import { type Place, type Span, spanOfPlace } from '../diagnostics/source.ts';
 import { mappingOf } from '../execution/event-mapping.ts';
 import type { Execution } from '../execution/execution.ts';
+import { programOf } from '../execution/machine-program.ts';
 import { Skeleton } from '../execution/skeleton.ts';
-import { programOf } from '../explore/engines/enumerate/run/leaf-program.ts';
 import { statusOf, stopReason } from '../explore/growth/graph-judge.ts';
 import type { Tags } from '../program/instruction.ts';
 import { MODES } from '../program/machine/code.ts';

@@ -5,6 +5,7 @@
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
+import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Language } from '../program/program.ts';
 import { C_MODELS, GPU_MODELS, JAVA_MODELS, MACHINE_MODELS, STORE_MODELS } from './entries.ts';
 import type { ModelEntry } from './model-entry.ts';
@@ -51,6 +52,22 @@ export function requireModel(name: string): ModelEntry {
     suggestion: didYouMean(name, BY_NAME.keys()),
   });
 }
+
+/** What the catalogue declares of a model, as an engine asks it; the model need not be opened for it. */
+export const declaredTraits = (
+  entry: ModelEntry,
+): Pick<
+  ConsistencyModel,
+  'name' | 'graphRules' | 'operational' | 'isOperationalOnly' | 'porfAcyclic' | 'reExecutes' | 'usesCoherence'
+> => ({
+  name: entry.name,
+  graphRules: entry.graphRules,
+  operational: entry.operational,
+  isOperationalOnly: entry.file === undefined,
+  porfAcyclic: entry.porfAcyclic,
+  reExecutes: entry.reExecutes,
+  usesCoherence: entry.usesCoherence,
+});
 
 /** The model under which a test of this language runs if the user names none. */
 export function defaultModel(language: Language): ModelEntry {

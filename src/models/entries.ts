@@ -33,28 +33,13 @@ function model(name: string, facts: Facts): ModelEntry {
     name,
     aliases: [],
     file: `${name}.cat`,
-    engine: engineOf(facts),
-    equivalence: 'rf-co',
+    usesCoherence: true,
     porfAcyclic: true,
     thinAirFree: true,
     reExecutes: false,
     within: [],
     ...facts,
   };
-}
-
-/** The engine that checks programs unless another is asked for: chooseEngine in explore. */
-function engineOf({
-  graphRules: rules,
-  porfAcyclic = true,
-  reExecutes,
-  ...facts
-}: Facts): ModelEntry['engine'] {
-  if ('file' in facts && facts.file === undefined) return 'operational';
-  if (reExecutes) return 'xmm';
-  if (rules === undefined || (!porfAcyclic && rules.coherence !== 'jam21')) return 'enumerate';
-  const isCoarse = rules.coherence !== 'total' || ['sc', 'tso', 'pso'].includes(rules.order);
-  return isCoarse ? 'rf' : 'graph';
 }
 
 /** What the graph engine checks as events are added (execution/graph-rules.ts). */
@@ -147,7 +132,7 @@ export const STORE_MODELS: readonly ModelEntry[] = [
     paper: 'Lahav, Boker, TOPLAS 2022',
     ...graphRules('causal', { coherence: 'none' }),
     languages: MODE_LANGUAGES,
-    equivalence: 'rf',
+    usesCoherence: false,
   }),
 ];
 
@@ -291,7 +276,7 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
     title: 'Java access modes, 2021',
     paper: LIU_2022,
     languages: ['Java', 'C'],
-    equivalence: 'rf',
+    usesCoherence: false,
     ...THIN_AIR,
     ...graphRules('rc11-cpp20', { coherence: 'jam21', leavesOut: 'cycles' }),
   }),
@@ -320,7 +305,7 @@ export const JAVA_MODELS: readonly ModelEntry[] = [
     title: 'Java access modes, 2019',
     paper: 'Bender, Palsberg, OOPSLA 2019',
     languages: ['Java', 'C'],
-    equivalence: 'rf',
+    usesCoherence: false,
     ...THIN_AIR,
   }),
 ];

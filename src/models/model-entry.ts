@@ -17,16 +17,14 @@ export interface ModelEntry {
   /** Authors, venue, year. */
   readonly paper: string;
   readonly languages: readonly Language[];
-  /** The engine that checks programs under it. */
-  readonly engine: 'rf' | 'graph' | 'xmm' | 'operational' | 'enumerate';
   /** The rules of memory by which the operational engine runs programs. */
   readonly operational?: 'sc' | 'opmm';
   /** Of a model without axioms: its rules in words. */
   readonly rules?: readonly string[];
   /** Of a model for the rf and graph engines. */
   readonly graphRules?: GraphRules;
-  /** What makes two executions the same: reads-from and coherence order, or reads-from (and observed final writes) only. */
-  readonly equivalence: 'rf-co' | 'rf';
+  /** The model has a coherence order; if not, executions are reads-from maps and final writes. */
+  readonly usesCoherence: boolean;
   /** No consistent execution has a cycle of po and rf. */
   readonly porfAcyclic: boolean;
   /**

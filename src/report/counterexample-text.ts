@@ -2,7 +2,7 @@
  * The execution behind an error, for people: its steps as a table of threads, whether an interleaving explains it, and how to
  * see it again. Stands under the error's own lines (program-text.ts).
  */
-import type { ProgramError, TraceEdge, TraceStep } from '../explore/engine/result.ts';
+import type { ProgramError, TraceEdge, TraceStep } from '../explore/results/result.ts';
 import { stepTable, type TableRow } from './step-table.ts';
 import { callText, effectText, fileOf, lineOf, stepText } from './step-text.ts';
 

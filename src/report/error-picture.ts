@@ -3,7 +3,7 @@
  * between the two, the cycle that no interleaving explains, or else where the accesses read from and which newer writes reads ignore.
  */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
-import type { ErrorEvidence, ProgramError, TraceEdge } from '../explore/engine/result.ts';
+import type { ErrorEvidence, ProgramError, TraceEdge } from '../explore/results/result.ts';
 import { executionPicture } from './execution-picture.ts';
 import { libraryView } from './library-view.ts';
 import type { Picture } from './picture.ts';

@@ -1,7 +1,7 @@
 /** A result in the JSON of the contract. The words are stable: scripts rely on them. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locationText } from '../diagnostics/source.ts';
-import type { CheckResult, LitmusResult, ObservedOutcomes, ProgramError } from '../explore/engine/result.ts';
+import type { CheckResult, LitmusResult, ObservedOutcomes, ProgramError } from '../explore/results/result.ts';
 
 export interface JsonContext {
   readonly version: string;

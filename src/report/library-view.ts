@@ -4,7 +4,6 @@
  * join the others. Between error-picture.ts and execution-picture.ts.
  */
 import { eventText } from '../execution/event-text.ts';
-import type { ErrorEvidence } from '../explore/engine/result.ts';
 import {
   freezesOf,
   isInternal,
@@ -13,6 +12,7 @@ import {
   momentOf,
   monitorCall,
 } from '../explore/judge/event-roles.ts';
+import type { ErrorEvidence } from '../explore/results/result.ts';
 import type { PictureView } from './execution-picture.ts';
 
 /** Undefined if the program has no such library: everything is shown then. */

@@ -3,7 +3,7 @@
  * models a table of outcomes against models, so that a user sees whether a program is robust: whether a weaker model has no
  * outcome that sc does not have.
  */
-import type { ObservedOutcomes, Outcome } from '../explore/engine/result.ts';
+import type { ObservedOutcomes, Outcome } from '../explore/results/result.ts';
 
 /** Outcomes under a model, in the same variables as those of the other models (align-outcomes.ts). */
 export interface ModelOutcomes extends Pick<ObservedOutcomes, 'isComplete'> {

@@ -1,5 +1,5 @@
 /** The result of checking a program, for people. */
-import type { CheckResult, ProgramError } from '../explore/engine/result.ts';
+import type { CheckResult, ProgramError } from '../explore/results/result.ts';
 import { type CounterexampleContext, counterexampleLines, threadName } from './counterexample-text.ts';
 
 const VERDICTS: Readonly<Record<CheckResult['verdict'], string>> = {

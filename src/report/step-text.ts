@@ -3,7 +3,7 @@
  * `x == 1 (acq) from #3` for a read (`x == 0 from init, ignoring #3` if there was a newer write), `x: 0 -> 1 (acq_rel) from #3` for a read and write in one. What the library does to the
  * word of a lock is shown as the call that the user wrote.
  */
-import type { ErrorKind, TraceStep } from '../explore/engine/result.ts';
+import type { ErrorKind, TraceStep } from '../explore/results/result.ts';
 
 /** `numberOf`: the number under which the reader sees a step; undefined if it is not shown. */
 export function stepText(

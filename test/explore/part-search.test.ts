@@ -6,9 +6,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { replayComesBefore } from '../../src/explore/engine/replay-string.ts';
+import { graphEngine } from '../../src/explore/engines/graph/engine.ts';
+import { GraphSearch } from '../../src/explore/engines/graph/graph-search.ts';
 import { FoundErrors } from '../../src/explore/judge/found-errors.ts';
-import { GlobalOutcomes } from '../../src/explore/outcomes/global-outcomes.ts';
 import { PartSearch } from '../../src/explore/parts/part-search.ts';
+import { GlobalOutcomes } from '../../src/explore/results/global-outcomes.ts';
 import type { ErrorKind, MachineCode, ObservedOutcomes } from '../../src/index.ts';
 import type { SearchLessons } from '../../src/kernel/restarts.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
@@ -32,13 +34,19 @@ const WHOLE = { path: [], start: 0 };
 /** `lessons`: of a search that is done. Without them it begins with all there is. */
 function begin(code: MachineCode, model: string, lessons?: SearchLessons): PartSearch {
   return new PartSearch(
-    code,
-    'program',
-    open(model).model,
-    { equivalence: 'rf-co', generated: false, allErrors: true, unroll: 20, ...(lessons && { lessons }) },
+    {
+      kind: 'program',
+      code,
+      name: 'program',
+      model: open(model).model,
+      equivalence: 'rf-co',
+      options: { generated: false, allErrors: true, unroll: 20 },
+      errors: new FoundErrors(new Set<ErrorKind>(['memory-leak']), replayComesBefore),
+      tally: { executions: 0, blocked: 0, cut: undefined, outcomes: new GlobalOutcomes(code, 'all') },
+      ...(lessons && { lessons }),
+    },
+    graphEngine.parts!,
     lessons === undefined ? [WHOLE] : [],
-    new FoundErrors(new Set<ErrorKind>(['memory-leak']), replayComesBefore),
-    { executions: 0, blocked: 0, cut: undefined, outcomes: new GlobalOutcomes(code, 'all') },
   );
 }
 
@@ -59,12 +67,17 @@ function exploreTogether(
   lessons: SearchLessons,
   random: (below: number) => number,
 ): { readonly found: Found; readonly gifts: number } {
-  const members = Array.from({ length: MEMBERS }, () => beginShared(code, model, lessons, random));
+  const members = Array.from({ length: MEMBERS }, () => beginShared(code, model, lessons));
   members[0]!.add([WHOLE]);
+  // Pauses come after a few steps, and not only where executions end.
+  steps = () => 1 + random(8);
   let gifts = 0;
   for (;;) {
     const busy = members.filter(({ isWaiting }) => !isWaiting);
-    if (busy.length === 0) return { found: foundBy(members), gifts };
+    if (busy.length === 0) {
+      steps = undefined;
+      return { found: foundBy(members), gifts };
+    }
     const member = busy[random(busy.length)]!;
     member.advance();
     assert.equal(member.hasLearnt, false);
@@ -75,21 +88,19 @@ function exploreTogether(
   }
 }
 
-/** Pauses after a few steps, and not only where executions end. */
-function beginShared(
-  code: MachineCode,
-  model: string,
-  lessons: SearchLessons,
-  random: (below: number) => number,
-): PartSearch {
+function beginShared(code: MachineCode, model: string, lessons: SearchLessons): PartSearch {
   const member = begin(code, model, structuredClone(lessons));
   member.advance();
   member.settle();
-  const search = member.run.search()!;
-  const run = search.run.bind(search);
-  search.run = () => run(1 + random(8));
   return member;
 }
+
+/** How many steps a search makes before it pauses; undefined: as many as it wants. */
+let steps: (() => number) | undefined;
+const { run } = GraphSearch.prototype;
+GraphSearch.prototype.run = function (most) {
+  return run.call(this, steps?.() ?? most);
+};
 
 function foundBy(members: readonly PartSearch[]): Found {
   const replays = new Map<string, string>();

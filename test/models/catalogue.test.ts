@@ -24,7 +24,7 @@ const LIBRARY = new URL('../../src/models/cat/', import.meta.url);
 const pageNames = readdirSync(PAGES).map((file) => file.replace(/\.md$/, ''));
 const load = (file: string) => loadModel(loadLibrary, loadLibrary(file, undefined)!);
 
-for (const { name, file, languages, equivalence } of MODELS) {
+for (const { name, file, languages, usesCoherence } of MODELS) {
   if (file === undefined) continue;
   test(`${name} loads for ${languages.join(', ')}`, () => {
     const model = load(file);
@@ -40,7 +40,7 @@ for (const { name, file, languages, equivalence } of MODELS) {
         plan.checks.some(({ mode }) => mode === 'require'),
         language,
       );
-      assert.equal(plan.baseNames.has('co'), equivalence === 'rf-co', language);
+      assert.equal(plan.baseNames.has('co'), usesCoherence, language);
     }
   });
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { CatLoader } from '../../src/cat/index.ts';
 import { checkLitmus } from '../../src/explore/check-litmus.ts';
-import type { CheckResult } from '../../src/explore/engine/result.ts';
+import type { CheckResult } from '../../src/explore/results/result.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { openModel } from '../../src/models/open-model.ts';
 import type { Language } from '../../src/program/program.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { checkLitmus } from '../../src/explore/check-litmus.ts';
-import type { CheckResult } from '../../src/explore/engine/result.ts';
+import type { CheckResult } from '../../src/explore/results/result.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { openModel } from '../../src/models/open-model.ts';
 import { loadLibrary } from './run-shape.ts';

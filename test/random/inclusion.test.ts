@@ -8,13 +8,13 @@ import { PRINTERS, type RandomProgram, randomPrograms } from './random-program.t
 
 const PROGRAMS = process.env.HEDDLE_SLOW !== undefined ? 200 : 100;
 
-for (const { name, within, equivalence } of MODELS) {
+for (const { name, within, usesCoherence } of MODELS) {
   for (const inclusion of within) {
     for (const language of inclusion.languages) {
       const print = PRINTERS[language];
       const weaker = MODELS.find((entry) => entry.name === inclusion.model)!;
       // Executions are compared by rf where one of the models has no coherence order.
-      const withCoherence = equivalence === 'rf-co' && weaker.equivalence === 'rf-co';
+      const withCoherence = usesCoherence && weaker.usesCoherence;
       const title = `${name} within ${inclusion.model} for ${language}`;
       if (print === undefined) test(title, { skip: 'no random programs in this language' }, () => {});
       else if (weaker.file === undefined)

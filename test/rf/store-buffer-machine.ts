@@ -12,7 +12,7 @@
 import assert from 'node:assert/strict';
 import { shownValue } from '../../src/execution/execution.ts';
 import { DEFAULT_UNROLL } from '../../src/explore/check-litmus.ts';
-import type { FinalValues } from '../../src/explore/outcomes/outcomes.ts';
+import type { FinalValues } from '../../src/explore/results/outcomes.ts';
 import type { Program } from '../../src/index.ts';
 import { MODES } from '../../src/program/machine/code.ts';
 import {

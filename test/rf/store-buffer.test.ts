@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { Outcomes } from '../../src/explore/outcomes/outcomes.ts';
+import { Outcomes } from '../../src/explore/results/outcomes.ts';
 import {
   checkLitmus,
   type LitmusTest,

@@ -17,6 +17,7 @@ import type { Execution } from '../../execution/execution.ts';
 import type { PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import type { Skeleton } from '../../execution/skeleton.ts';
 import { clearBit, setBit, testBit } from '../../util/bit-matrix.ts';
+import type { SearchCounters } from '../results/statistics.ts';
 
 /** What is enumerated after rf. */
 export type Afterwards = 'coherence' | 'final-writes';
@@ -32,22 +33,6 @@ export interface SearchOptions {
   readonly sourcesOf?: (read: number) => readonly number[];
   /** Writes to one location whose coherence order is known beforehand, since the model allows no other. */
   readonly precedes?: (first: number, second: number) => boolean;
-}
-
-export interface SearchCounters {
-  candidates: number;
-  consistencyChecks: number;
-  /** Of JAM21: orders that were looked at, guesses, and executions that only their final writes forbid. */
-  linearisations?: number;
-  branches?: number;
-  droppedAtEnd?: number;
-  /** Of xmm: see Statistics; and graphs that were made again. */
-  loadBufferingRaces?: number;
-  duplicates?: number;
-  /** Of the operational engine: see Statistics. */
-  states?: number;
-  transitions?: number;
-  deepest?: number;
 }
 
 /** Sources that a read may have: writes of its value to its location. */

@@ -1,16 +1,66 @@
-/** What a check of a machine program is asked for, and what its engines have in common. */
+/**
+ * What an engine is asked to do, as one value: a program or a litmus test, a model, and what the user wants of the check. Findings
+ * go into the errors and the tally of a program, or to the observer of a litmus test.
+ */
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
+import type { Skeleton } from '../../execution/skeleton.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
-import type { Language } from '../../program/program.ts';
+import type { Observable } from '../../program/condition.ts';
+import type { MachineCode } from '../../program/machine/code.ts';
+import type { Language, Program } from '../../program/program.ts';
 import type { TraceStatus } from '../../program/trace.ts';
-import type { SearchCounters } from '../candidates/candidate-search.ts';
-import type { Equivalence } from '../engines/enumerate/enumerate.ts';
-import type { SearchPart } from '../engines/graph/graph-search.ts';
-import type { GlobalOutcomes } from '../outcomes/global-outcomes.ts';
-import type { WorkerStarter } from '../parts/worker-messages.ts';
-import type { Budget, DriveOptions, EnginePause, Progress } from './drive.ts';
-import type { ErrorKind } from './result.ts';
+import type { FoundErrors } from '../judge/found-errors.ts';
+import type { GlobalOutcomes } from '../results/global-outcomes.ts';
+import type { ErrorKind } from '../results/result.ts';
+import type { Budget, DriveOptions } from './drive.ts';
+import type { EngineName } from './engine.ts';
+import type { Equivalence, Finding } from './finding.ts';
+import type { WorkerStarter } from './worker-messages.ts';
+
+export type Task = ProgramTask | LitmusTask;
+
+export interface ProgramTask {
+  readonly kind: 'program';
+  readonly code: MachineCode;
+  /** Of the program. */
+  readonly name: string;
+  readonly model: ConsistencyModel;
+  readonly equivalence: Equivalence;
+  readonly options: ProgramCheckOptions;
+  readonly errors: FoundErrors;
+  readonly tally: Tally;
+  /** What another search of the program has learnt. */
+  readonly lessons?: SearchLessons;
+}
+
+export interface LitmusTask {
+  readonly kind: 'litmus';
+  readonly program: Program;
+  readonly model: ConsistencyModel;
+  readonly equivalence: Equivalence;
+  readonly unroll: number;
+  /** Locations of the test whose final values are asked for. */
+  readonly observedLocations: ReadonlySet<number>;
+  /** Pause after each execution, so that a limit on their number is kept. */
+  readonly pausesOften: boolean;
+  /** Off only for tests of engines that prune: complete candidates are checked, and nothing before. */
+  readonly prune: boolean;
+  /** Of JAM21. */
+  readonly checker: JamCheckerName | undefined;
+  readonly observer: LitmusObserver;
+}
+
+export interface LitmusObserver {
+  /** A run begins: discard what the previous run reported. */
+  readonly begins: () => void;
+  /**
+   * A consistent execution; `read` gives its final values if it is complete. `skeleton`: its events, if they are those of the test
+   * and not of a machine. All are only valid during the call.
+   */
+  readonly report: (finding: Finding, read: (observable: Observable) => number, skeleton?: Skeleton) => void;
+}
 
 export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
@@ -48,23 +98,11 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly startWorker?: WorkerStarter;
   /** How long it explores before it starts them. */
   readonly aloneMilliseconds?: number;
-  /** Of the graph engine, in a worker: see GraphOptions. */
-  readonly nextPart?: () => SearchPart | undefined;
-  readonly lessons?: SearchLessons;
-  /** A run of the search begins, and executions are told from the beginning. */
+  /** A run of the search begins, and executions are reported from the beginning. */
   readonly onBegin?: () => void;
   /** Sees each consistent execution that is complete or blocked. It is only valid during the call. */
   readonly onExecution?: (execution: Execution, status: TraceStatus) => void;
 }
-
-/** Options that only the graph engine has; and those that only it and the rf engine have. */
-export const GRAPH_OPTIONS = ['random', 'seed', 'bound', 'threads'] as const;
-export const RF_OPTIONS = ['replay'] as const;
-/** Options that only the operational engine has. */
-export const OPERATIONAL_OPTIONS = ['depth'] as const;
-
-export const ENGINES = ['rf', 'graph', 'xmm', 'operational', 'enumerate'] as const;
-export type EngineName = (typeof ENGINES)[number];
 
 /** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */
 export const DEFAULT_PROGRAM_UNROLL = 10_000;
@@ -90,10 +128,4 @@ export interface Tally {
   note?: string | undefined;
   /** Final values, if they are asked for. */
   readonly outcomes: GlobalOutcomes | undefined;
-}
-
-/** An engine at work: its steps, and what it counts besides. */
-export interface EngineRun {
-  readonly steps: Generator<EnginePause, void>;
-  readonly counters: () => SearchCounters & Pick<Progress, 'depth' | 'estimate'>;
 }

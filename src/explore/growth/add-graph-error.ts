@@ -5,7 +5,6 @@ import { KIND } from '../../kernel/event-kinds.ts';
 import type { GraphError } from '../../kernel/graph-error.ts';
 import { graphExecution } from '../../kernel/graph-execution.ts';
 import type { GraphGrowth } from '../../kernel/graph-growth.ts';
-import type { Access } from '../engine/result.ts';
 import { accessOf, type FoundErrors } from '../judge/found-errors.ts';
 import {
   accessesBefore,
@@ -13,6 +12,7 @@ import {
   deadlockMessage,
   livenessMessage,
 } from '../judge/judge-finding.ts';
+import type { Access } from '../results/result.ts';
 import { type GraphJudgement, waitText } from './graph-judge.ts';
 
 export interface ErrorContext {

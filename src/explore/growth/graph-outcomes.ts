@@ -3,9 +3,9 @@ import { spanOfPlace } from '../../diagnostics/source.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import { KIND } from '../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../kernel/graph-growth.ts';
-import type { ErrorKind } from '../engine/result.ts';
 import { libraryCallAt } from '../judge/trace-steps.ts';
-import type { GlobalOutcomes } from '../outcomes/global-outcomes.ts';
+import type { GlobalOutcomes } from '../results/global-outcomes.ts';
+import type { ErrorKind } from '../results/result.ts';
 
 /** What the present graph, which is complete or ends at an error, leaves in the observed globals. */
 export function recordGraphOutcome(

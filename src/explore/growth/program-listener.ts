@@ -1,6 +1,5 @@
 /** What a check of a program makes of the executions that the graph or rf engine tells it: what is counted, what is an error. */
 import { locationText, spanOfPlace } from '../../diagnostics/source.ts';
-import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { CatCheck } from '../../kernel/cat-check.ts';
 import type { GraphError } from '../../kernel/graph-error.ts';
 import { graphExecution } from '../../kernel/graph-execution.ts';
@@ -10,11 +9,17 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
-import type { SearchCounters } from '../candidates/candidate-search.ts';
 import { wrongReplay } from '../engine/replay-string.ts';
-import { DEFAULT_PROGRAM_UNROLL, MOST_WORDS, type ProgramCheckOptions, type Tally } from '../engine/task.ts';
-import { NoSuchOption } from '../engines/graph/graph-search.ts';
+import { NoSuchOption } from '../engine/search-part.ts';
+import {
+  DEFAULT_PROGRAM_UNROLL,
+  MOST_WORDS,
+  type ProgramCheckOptions,
+  type ProgramTask,
+  type Tally,
+} from '../engine/task.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
+import type { SearchCounters } from '../results/statistics.ts';
 import { addGraphError, addLeaks, addStuckError, type ErrorContext } from './add-graph-error.ts';
 import { judgeGraph } from './graph-judge.ts';
 import { recordGraphOutcome } from './graph-outcomes.ts';
@@ -30,13 +35,7 @@ export class ProgramListener {
   private readonly pausesOften: boolean;
 
   /** `replayOf`: what `--replay` turns into the present graph. */
-  constructor(
-    name: string,
-    options: ProgramCheckOptions,
-    errors: FoundErrors,
-    tally: Tally,
-    replayOf: (growth: GraphGrowth) => string,
-  ) {
+  constructor({ name, options, errors, tally }: ProgramTask, replayOf: (growth: GraphGrowth) => string) {
     this.name = name;
     this.options = options;
     this.errors = errors;
@@ -89,13 +88,10 @@ export class ProgramListener {
 }
 
 /** What every engine that adds events one by one needs of a check. */
-export function programGrowth(
-  code: MachineCode,
-  name: string,
-  model: ConsistencyModel,
-  options: ProgramCheckOptions,
-  errors: FoundErrors,
-): Pick<GrowthOptions, 'rules' | 'looksForRaces' | 'hooks'> & {
+export function programGrowth({ code, name, model, options, errors }: ProgramTask): Pick<
+  GrowthOptions,
+  'rules' | 'looksForRaces' | 'hooks'
+> & {
   readonly stepper: (memory: MemoryMap) => Stepper;
 } {
   const rules = model.graphRules!;
@@ -134,10 +130,9 @@ export function programStepper(
 export function programSteps(
   steps: Iterator<undefined>,
   search: () => GraphGrowth | undefined,
-  { replay }: ProgramCheckOptions,
-  tally: Tally,
+  { options, tally }: ProgramTask,
 ): Generator<undefined, void> {
-  return replay === undefined ? withDoubts(steps, search, tally) : replayed(steps, tally);
+  return options.replay === undefined ? withDoubts(steps, search, tally) : replayed(steps, tally);
 }
 
 /** What was left out may have been last. */

@@ -6,7 +6,7 @@ import { eventText } from '../../execution/event-text.ts';
 import { type Execution, keepExecution } from '../../execution/execution.ts';
 import { type Event, Skeleton } from '../../execution/skeleton.ts';
 import type { Program } from '../../program/program.ts';
-import type { Access, ErrorKind, ProgramError, TraceStep } from '../engine/result.ts';
+import type { Access, ErrorKind, ProgramError, TraceStep } from '../results/result.ts';
 import { type ExecutionOrder, spanText, traceSteps } from './trace-steps.ts';
 
 /** Kinds that have several places. */

@@ -15,7 +15,7 @@ import type { Event, Skeleton } from '../../execution/skeleton.ts';
 import { FREED } from '../../program/machine/value-table.ts';
 import { valueText } from '../../program/program.ts';
 import type { Trace, TraceStatus } from '../../program/trace.ts';
-import type { TraceEdge, TraceStep } from '../engine/result.ts';
+import type { TraceEdge, TraceStep } from '../results/result.ts';
 import { freezesOf, isInternal, isOwnMoment, momentOf, monitorCall } from './event-roles.ts';
 
 export interface ExecutionTrace {

@@ -9,18 +9,11 @@
  * Parts mean the same only in searches that divide memory and number threads in the same way. A worker that learns or guesses something
  * about that says so, and all begin again with what was learnt; after a guess the coordinator goes on alone.
  */
-import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
-import type { MachineCode } from '../../program/machine/code.ts';
 import type { EnginePause, Slices } from '../engine/drive.ts';
-import { replayComesBefore } from '../engine/replay-string.ts';
-import type { EngineRun, ProgramCheckOptions, Tally } from '../engine/task.ts';
-import { graphRun } from '../engines/graph/graph-run.ts';
-import type { SearchPart } from '../engines/graph/graph-search.ts';
-import type { FoundErrors } from '../judge/found-errors.ts';
-import { EventLoop } from './event-loop.ts';
-import { PartSearch } from './part-search.ts';
-import { errorOf } from './serve-search.ts';
+import type { Engine, EngineRun } from '../engine/engine.ts';
+import type { SearchPart } from '../engine/search-part.ts';
+import type { ProgramCheckOptions, ProgramTask, Tally } from '../engine/task.ts';
 import type {
   FromWorker,
   SearchCounts,
@@ -29,7 +22,11 @@ import type {
   SearchWorker,
   WorkerFailure,
   WorkerStarter,
-} from './worker-messages.ts';
+} from '../engine/worker-messages.ts';
+import type { FoundErrors } from '../judge/found-errors.ts';
+import { EventLoop } from './event-loop.ts';
+import { PartSearch } from './part-search.ts';
+import { errorOf } from './serve-search.ts';
 
 /** How long the coordinator explores before it starts others: most programs are done by then, and its own code is still being compiled. */
 const ALONE_MILLISECONDS = 250;
@@ -63,9 +60,8 @@ interface Member {
 export class ParallelSearch implements EngineRun {
   readonly steps: Generator<EnginePause, void>;
   readonly slices: Slices;
-  private readonly code: MachineCode;
-  private readonly name: string;
-  private readonly model: ConsistencyModel;
+  private readonly task: ProgramTask;
+  private readonly engine: Engine;
   private readonly options: ProgramCheckOptions;
   private readonly startWorker: WorkerStarter;
   private readonly errors: FoundErrors;
@@ -84,25 +80,17 @@ export class ParallelSearch implements EngineRun {
   private hasFound = false;
   private failure: WorkerFailure | undefined;
 
-  /** `errors` must keep to the order of replays. */
-  constructor(
-    code: MachineCode,
-    name: string,
-    model: ConsistencyModel,
-    options: ProgramCheckOptions,
-    startWorker: WorkerStarter,
-    errors: FoundErrors,
-    tally: Tally,
-  ) {
-    this.code = code;
-    this.name = name;
-    this.model = model;
+  /** The errors of the task must keep to the engine's order of replays; the engine must have parts. */
+  constructor(task: ProgramTask, engine: Engine, startWorker: WorkerStarter) {
+    const { options } = task;
+    this.task = task;
+    this.engine = engine;
     this.options = options;
     this.startWorker = startWorker;
-    this.errors = errors;
-    this.tally = tally;
+    this.errors = task.errors;
+    this.tally = task.tally;
     this.mostExecutions = options.budget?.executions ?? Number.POSITIVE_INFINITY;
-    this.own = this.ownSearch(options);
+    this.own = this.ownSearch(task);
     this.steps = this.explore();
     this.slices = {
       milliseconds: SLICE_MILLISECONDS,
@@ -154,17 +142,17 @@ export class ParallelSearch implements EngineRun {
     if (results.outcomes !== undefined) tally.outcomes?.add(results.outcomes);
     for (const [key, replay] of results.replays) {
       const known = replays.get(key);
-      if (known === undefined || replayComesBefore(replay, known)) replays.set(key, replay);
+      if (known === undefined || this.engine.replay!.comesBefore!(replay, known)) replays.set(key, replay);
     }
   }
 
   /** Goes to where another has found an error. */
   private showError(replay: string): void {
-    const { code, name, model, options, errors, own } = this;
+    const { task, options, errors, own } = this;
     const { onProgress, onBegin, onExecution, ...others } = options;
     const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes: undefined };
     const lessons = own.lessons!;
-    const { steps } = graphRun(code, name, model, { ...others, lessons, replay }, errors, tally);
+    const { steps } = this.engine.run({ ...task, lessons, options: { ...others, replay }, tally });
     while (!steps.next().done && (options.allErrors || errors.size === 0));
   }
 
@@ -174,9 +162,8 @@ export class ParallelSearch implements EngineRun {
 
   // The coordinator's own search.
 
-  private ownSearch(options: ProgramCheckOptions): PartSearch {
-    const { code, name, model, errors, tally } = this;
-    return new PartSearch(code, name, model, options, [WHOLE], errors, tally);
+  private ownSearch(task: ProgramTask): PartSearch {
+    return new PartSearch(task, this.engine.parts!, [WHOLE]);
   }
 
   private *explore(): Generator<EnginePause, void> {
@@ -216,7 +203,7 @@ export class ParallelSearch implements EngineRun {
     this.news = undefined;
     this.endOthers();
     this.staysAlone = hasGuessed;
-    this.own = this.ownSearch({ ...this.options, lessons });
+    this.own = this.ownSearch({ ...this.task, lessons });
     this.self.state = 'busy';
     this.aloneSince = performance.now();
   }
@@ -228,7 +215,14 @@ export class ParallelSearch implements EngineRun {
     // Before an execution is complete, the number of threads is not known; guesses may still be replaced by what is learnt.
     if (tally.executions + tally.blocked === 0 || own.hasGuessed || own.isWaiting) return;
     own.settle();
-    const task = { code: this.code, name: this.name, lessons: own.lessons!, options: taskOptions(options) };
+    const { code, name } = this.task;
+    const task = {
+      engine: this.engine.name,
+      code,
+      name,
+      lessons: own.lessons!,
+      options: taskOptions(options),
+    };
     for (let i = 1; i < threads; i++) {
       const member = newMember('starting');
       this.others.push(member);

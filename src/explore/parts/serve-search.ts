@@ -1,13 +1,19 @@
 /** A worker of a shared search: explores the parts that it is handed, in slices, and listens between them. */
 import { InputError } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { replayComesBefore } from '../engine/replay-string.ts';
-import type { Tally } from '../engine/task.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { ProgramTask } from '../engine/task.ts';
+import type {
+  FromWorker,
+  SearchResults,
+  SearchTask,
+  ToWorker,
+  WorkerFailure,
+} from '../engine/worker-messages.ts';
 import { FoundErrors } from '../judge/found-errors.ts';
-import { GlobalOutcomes } from '../outcomes/global-outcomes.ts';
+import { GlobalOutcomes } from '../results/global-outcomes.ts';
 import { EventLoop } from './event-loop.ts';
 import { PartSearch } from './part-search.ts';
-import type { FromWorker, SearchResults, SearchTask, ToWorker, WorkerFailure } from './worker-messages.ts';
 
 const SLICE_MILLISECONDS = 5;
 const COUNTS_MILLISECONDS = 100;
@@ -21,16 +27,20 @@ export interface ServedSearch {
   readonly end: Promise<void>;
 }
 
-/** Begins to serve: says that it waits, and goes on until it is told to stop. `tell` sends a message to the coordinator. */
-export function serveSearch(
+/**
+ * Begins to serve with the engine of the task: says that it waits, and goes on until it is told to stop. `send` sends a message to
+ * the coordinator.
+ */
+export function serveParts(
   task: SearchTask,
+  engine: Engine,
   model: ConsistencyModel,
-  tell: (message: FromWorker) => void,
+  send: (message: FromWorker) => void,
 ): ServedSearch {
-  const served = new Service(task, model, tell);
+  const served = new Service(task, engine, model, send);
   const end = served
     .run()
-    .catch((error: unknown) => tell({ kind: 'failed', failure: failureOf(error) }))
+    .catch((error: unknown) => send({ kind: 'failed', failure: failureOf(error) }))
     .finally(() => served.loop.close());
   return { hear: (message) => served.hear(message), end };
 }
@@ -47,7 +57,7 @@ export const errorOf = (failure: WorkerFailure): Error =>
 
 class Service {
   readonly loop = new EventLoop();
-  private readonly tell: (message: FromWorker) => void;
+  private readonly send: (message: FromWorker) => void;
   private readonly search: PartSearch;
   private readonly isLimited: boolean;
   private readonly goesOnAfterErrors: boolean;
@@ -59,29 +69,32 @@ class Service {
 
   constructor(
     { code, name, lessons, options }: SearchTask,
+    engine: Engine,
     model: ConsistencyModel,
-    tell: (message: FromWorker) => void,
+    send: (message: FromWorker) => void,
   ) {
-    this.tell = tell;
+    this.send = send;
     const { isLimited, ...others } = options;
     this.isLimited = isLimited;
     this.goesOnAfterErrors = options.allErrors === true;
-    const tally: Tally = {
-      executions: 0,
-      blocked: 0,
-      cut: undefined,
-      outcomes: options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes),
-    };
-    this.search = new PartSearch(
+    const task: ProgramTask = {
+      kind: 'program',
       code,
       name,
       model,
+      equivalence: 'rf-co',
       // A limit makes the engine stop after each execution; the number itself is not its business.
-      { ...others, lessons, ...(isLimited && { budget: { executions: Number.POSITIVE_INFINITY } }) },
-      [],
-      new FoundErrors(options.ignoredErrors, replayComesBefore),
-      tally,
-    );
+      options: { ...others, ...(isLimited && { budget: { executions: Number.POSITIVE_INFINITY } }) },
+      errors: new FoundErrors(options.ignoredErrors, engine.replay?.comesBefore),
+      tally: {
+        executions: 0,
+        blocked: 0,
+        cut: undefined,
+        outcomes: options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes),
+      },
+      lessons,
+    };
+    this.search = new PartSearch(task, engine.parts!, []);
   }
 
   hear(message: ToWorker): void {
@@ -119,28 +132,28 @@ class Service {
       this.runSlice();
       const now = performance.now();
       if (now > countsAt) {
-        this.tell({ kind: 'counts', counts: this.search.counts });
+        this.send({ kind: 'counts', counts: this.search.counts });
         countsAt = now + COUNTS_MILLISECONDS;
       }
       await this.loop.turn();
     }
-    this.tell({ kind: 'stopped', results: this.results() });
+    this.send({ kind: 'stopped', results: this.results() });
   }
 
   private runSlice(): void {
     const { search } = this;
     for (const end = performance.now() + SLICE_MILLISECONDS; performance.now() < end && !this.isHalted; ) {
       if (this.isLimited && search.tally.executions >= this.allowed) {
-        this.tell({ kind: 'spent', counts: search.counts });
+        this.send({ kind: 'spent', counts: search.counts });
         this.isHalted = true;
         break;
       }
       search.advance();
       if (search.hasLearnt || search.hasGuessed) {
-        this.tell({ kind: 'unsettled', lessons: search.lessons!, hasGuessed: search.hasGuessed });
+        this.send({ kind: 'unsettled', lessons: search.lessons!, hasGuessed: search.hasGuessed });
         this.isHalted = true;
       } else if (search.errors.size > 0 && !this.goesOnAfterErrors) {
-        this.tell({ kind: 'found' });
+        this.send({ kind: 'found' });
         this.isHalted = true;
       } else if (search.isWaiting) this.wait();
     }
@@ -150,14 +163,14 @@ class Service {
   private wait(): void {
     this.isAskedToGive = false;
     this.isHalted = true;
-    this.tell({ kind: 'waiting', counts: this.search.counts });
+    this.send({ kind: 'waiting', counts: this.search.counts });
   }
 
   private give(): void {
     const parts = this.search.give();
     if (parts.length === 0) return;
     this.isAskedToGive = false;
-    this.tell({ kind: 'given', parts });
+    this.send({ kind: 'given', parts });
   }
 
   private results(): SearchResults {

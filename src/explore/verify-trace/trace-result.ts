@@ -1,5 +1,5 @@
 /** What is said of a recorded execution under a model: the values behind the text report and the JSON. */
-import type { Verdict } from '../engine/result.ts';
+import type { Verdict } from '../results/result.ts';
 
 /** An event of the recording, as a point of a witness or a cycle. */
 export type TracePoint =

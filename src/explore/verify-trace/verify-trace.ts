@@ -10,7 +10,7 @@ import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Language } from '../../program/program.ts';
 import type { Recording } from '../../program/recording.ts';
 import { type Budget, type DriveOptions, drive, STOPS } from '../engine/drive.ts';
-import { requireAxioms } from '../engines/operational/operational-obstacle.ts';
+import { requireAxioms } from '../engine/obstacles.ts';
 import { AxiomSearch } from './axiom-search.ts';
 import { BufferSearch, bufferModelOf } from './buffer-search.ts';
 import { PossibleSources } from './possible-sources.ts';

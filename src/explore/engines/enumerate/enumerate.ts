@@ -5,62 +5,34 @@
  *
  * Works in slices: the generator yields every so often, so that a driver (explore/engine/drive.ts) can stop it.
  */
-import { runResidual } from '../../../cat/index.ts';
-import { fail } from '../../../diagnostics/diagnostic.ts';
-import { BitAlgebra } from '../../../execution/bit-algebra.ts';
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
-import type { Execution } from '../../../execution/execution.ts';
-import type { Marks, PlanEvaluator } from '../../../execution/plan-evaluator.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';
-import type { JamResidual } from '../../../procedures/jam21/jam-residual.ts';
 import type { Program } from '../../../program/program.ts';
 import { threadTraces } from '../../../program/thread-traces.ts';
-import type { Trace, TraceStatus } from '../../../program/trace.ts';
-import { type Afterwards, CandidateSearch, type SearchCounters } from '../../candidates/candidate-search.ts';
 import { combinations } from '../../candidates/combinations.ts';
+import {
+  type Enumeration,
+  exploreSkeleton,
+  type SkeletonOptions,
+} from '../../candidates/explore-skeleton.ts';
+import type { Finding } from '../../engine/finding.ts';
+import type { SearchCounters } from '../../results/statistics.ts';
 
-export type Equivalence = 'rf' | 'rf-co';
-
-export interface EnumerateOptions {
+/** `unroll`: how often a loop may go back. */
+export interface EnumerateOptions
+  extends Pick<SkeletonOptions, 'equivalence' | 'prune' | 'pausesOften' | 'observedLocations' | 'residual'> {
   readonly unroll: number;
-  /** `rf`: executions that differ only in co, or in what no condition observes, count once. */
-  readonly equivalence: Equivalence;
-  /** Off only for tests: the slow oracle that checks complete candidates alone. */
-  readonly prune: boolean;
-  /** Yield after each execution, because their number is limited. */
-  readonly pausesOften: boolean;
-  /** Locations whose final values are asked for. */
-  readonly observedLocations: ReadonlySet<number>;
   /** See TraceOptions. */
   readonly given?: readonly (ReadonlySet<number> | undefined)[];
-  /** Asked instead of the model's residual. */
-  readonly residual?: JamResidual | undefined;
-  /** Whether an execution whose threads have all ended must have final writes of all locations, and not only of those observed. */
-  readonly needsFinals?: boolean;
 }
-
-/** What the engine tells of each consistent execution. The execution is only valid during the call. */
-export interface Finding {
-  readonly execution: Execution;
-  readonly marks: Marks;
-  /** `complete` if all threads ran to their end, else the first of `fault`, `cut`, `blocked`, `spinning`, `waiting` that occurs. */
-  readonly status: TraceStatus;
-  /** The events of one pair or element that makes the named check fail (or a flag hold); empty if it is not a planned check. */
-  readonly evidence: (check: string) => readonly number[];
-  /** False if an execution of the same equivalence class was told before. */
-  readonly isNewClass: boolean;
-}
-
-/** Counters grow while the engine runs. */
-export type Enumeration = Generator<undefined, void>;
 
 export function* enumerate(
   program: Program,
   model: ConsistencyModel,
   options: EnumerateOptions,
   counters: SearchCounters,
-  tell: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): Enumeration {
   const { unroll, given } = options;
   const traces = yield* threadTraces(program, {
@@ -74,103 +46,6 @@ export function* enumerate(
     if (combination === undefined) continue;
     const skeleton = new Skeleton(program, combination);
     const evaluator = evaluators.evaluatorFor(skeleton);
-    yield* exploreSkeleton(skeleton, evaluator, model, options, counters, tell);
+    yield* exploreSkeleton(skeleton, evaluator, model, options, counters, report);
   }
-}
-
-/** What the search over one skeleton needs to know. */
-export interface SkeletonOptions
-  extends Pick<
-    EnumerateOptions,
-    'equivalence' | 'prune' | 'pausesOften' | 'observedLocations' | 'residual' | 'needsFinals'
-  > {
-  /** See SearchOptions. */
-  readonly sourcesOf?: (read: number) => readonly number[];
-  readonly precedes?: (first: number, second: number) => boolean;
-}
-
-/** Tells each consistent execution over the skeleton once. The evaluator is loaded with the skeleton. */
-export function* exploreSkeleton(
-  skeleton: Skeleton,
-  evaluator: PlanEvaluator,
-  model: ConsistencyModel,
-  options: SkeletonOptions,
-  counters: SearchCounters,
-  tell: (finding: Finding) => void,
-): Enumeration {
-  const { observedLocations, equivalence, prune, sourcesOf, precedes } = options;
-  const afterwards = afterReadsFrom(model);
-  const searchOptions = {
-    afterwards,
-    observedLocations,
-    prune,
-    keepInconsistent: false,
-    ...(sourcesOf === undefined ? {} : { sourcesOf }),
-    ...(precedes === undefined ? {} : { precedes }),
-  };
-  const search = new CandidateSearch(evaluator, skeleton, searchOptions, counters);
-  const status = statusOf(skeleton.traces);
-  const classes = new Set<string>();
-  // Without checks that only mark, and without observed memory, one order per rf says all that is asked.
-  const oneOrderIsEnough =
-    equivalence === 'rf' &&
-    observedLocations.size === 0 &&
-    !model.plan.hasResidual &&
-    evaluator.order.length === evaluator.requiredCount;
-  const evidence = (check: string): readonly number[] => evaluator.evidence(check);
-  const isHeld = (location: number): boolean => afterwards === 'coherence' || observedLocations.has(location);
-  const isWhole = skeleton.traces.every(({ status }) => status === 'complete' || status === 'fault');
-  const needsFinals = options.needsFinals === true && isWhole && afterwards === 'final-writes';
-  yield* search.run((execution) => {
-    const decision = options.residual?.decide(execution, isHeld, needsFinals);
-    const marks = decision === false ? undefined : marksOf(execution, evaluator, model, decision);
-    if (marks === undefined) return false;
-    let isNewClass = true;
-    if (equivalence === 'rf') {
-      const key = classOf(execution, observedLocations);
-      isNewClass = !classes.has(key);
-      classes.add(key);
-    }
-    tell({ execution, marks, status, isNewClass, evidence });
-    if (oneOrderIsEnough) search.skipOrders();
-    return options.pausesOften;
-  });
-}
-
-/** What is enumerated once rf is complete. */
-export const afterReadsFrom = (model: ConsistencyModel): Afterwards =>
-  model.usesCoherence ? 'coherence' : 'final-writes';
-
-/** Marks of an execution that passes the plan's requirements; undefined if the model's residual rejects it. */
-function marksOf(
-  execution: Execution,
-  evaluator: PlanEvaluator,
-  model: ConsistencyModel,
-  isDecided: boolean | undefined,
-): Marks | undefined {
-  const marks = evaluator.marks();
-  if (marks.failedAssertions.length > 0) {
-    fail('value', `assertion \`${marks.failedAssertions[0]}\` of model ${model.name} fails on an execution`);
-  }
-  if (!model.plan.hasResidual || isDecided) return marks;
-  evaluator.computeAll();
-  const algebra = new BitAlgebra(evaluator, execution.skeleton, model.vocabulary);
-  const outcome = runResidual(model.cat, model.plan, algebra, ({ id }) => evaluator.copyOf(id));
-  if (!outcome.consistent) return undefined;
-  return {
-    flags: [...new Set([...marks.flags, ...outcome.flags])],
-    undefinedBy: [...new Set([...marks.undefinedBy, ...outcome.undefined])],
-    failedAssertions: [],
-  };
-}
-
-function classOf({ readsFrom, finalWrites }: Execution, observedLocations: ReadonlySet<number>): string {
-  return `${Array.from(readsFrom).join()} ${[...observedLocations].map((location) => finalWrites[location]).join()}`;
-}
-
-const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked', 'spinning', 'waiting'];
-
-/** The same whatever the order of the threads. */
-function statusOf(traces: readonly Trace[]): TraceStatus {
-  return WORST_FIRST.find((wanted) => traces.some(({ status }) => status === wanted)) ?? 'complete';
 }

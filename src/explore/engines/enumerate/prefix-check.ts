@@ -4,9 +4,9 @@ import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';
 import type { Program } from '../../../program/program.ts';
 import { setBit } from '../../../util/bit-matrix.ts';
-import type { SearchCounters } from '../../candidates/candidate-search.ts';
+import type { SearchCounters } from '../../results/statistics.ts';
 import { KnownCoherence } from './run/known-coherence.ts';
-import { traceOf } from './run/leaf-program.ts';
+import { traceOf } from './run/leaf-trace.ts';
 import type { Source, ThreadPoint } from './run/thread-point.ts';
 
 export class PrefixCheck {

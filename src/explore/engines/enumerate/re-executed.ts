@@ -6,7 +6,8 @@ import { keepExecution } from '../../../execution/execution.ts';
 import { xmmClosure } from '../../../procedures/xmm/definition/xmm-closure.ts';
 import { fromExecution } from '../../../procedures/xmm/definition/xmm-graph.ts';
 import type { Program } from '../../../program/program.ts';
-import type { Enumeration, Finding } from './enumerate.ts';
+import type { Enumeration } from '../../candidates/explore-skeleton.ts';
+import type { Finding } from '../../engine/finding.ts';
 
 /** Values by location. */
 type Values = readonly Set<number>[];

@@ -14,7 +14,7 @@ import type { Tags } from '../../../program/instruction.ts';
 import { MODES, type Mode } from '../../../program/machine/code.ts';
 import type { Language, Program } from '../../../program/program.ts';
 import type { TraceEvent } from '../../../program/trace.ts';
-import { exploreSkeleton } from './enumerate.ts';
+import { exploreSkeleton } from '../../candidates/explore-skeleton.ts';
 
 const X = 0;
 const START = 1;

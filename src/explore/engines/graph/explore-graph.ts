@@ -13,7 +13,8 @@ import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
 import { randomNumbers } from '../../../util/random-numbers.ts';
-import { GraphSearch, type SearchPart } from './graph-search.ts';
+import type { SearchPart } from '../../engine/search-part.ts';
+import { GraphSearch } from './graph-search.ts';
 
 export interface GraphOptions {
   readonly rules: GraphRules;

@@ -20,19 +20,11 @@ import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
+import { NoSuchOption, type SearchPart } from '../../engine/search-part.ts';
 import { OptionStates, PHASE } from './option-states.ts';
 import { ReadChoice } from './read-choice.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
-
-/** A part of a search: what follows from certain options. */
-export interface SearchPart {
-  readonly path: readonly number[];
-  readonly start: number;
-}
-
-/** Thrown when the search is told to take an option that there is not. */
-export class NoSuchOption extends Error {}
 
 export interface SearchOptions extends GrowthOptions {
   /** Instead of trying all options, each event takes one: this says which of so many. */

@@ -1,10 +1,10 @@
 /** Errors that the operational engine finds, as the values of the contract: with their accesses and the execution that shows them. */
 import { locationText, type Place, spanOfPlace } from '../../../diagnostics/source.ts';
 import type { Event } from '../../../execution/skeleton.ts';
-import type { Access } from '../../engine/result.ts';
 import { isInternal } from '../../judge/event-roles.ts';
 import { accessOf, type FoundErrors } from '../../judge/found-errors.ts';
 import { accessesBefore, deadlockMessage, livenessMessage } from '../../judge/judge-finding.ts';
+import type { Access } from '../../results/result.ts';
 import { judgeState, waitText } from './judge-state.ts';
 import type { ThreadPosition } from './program-state.ts';
 import type { RecordedExecution } from './record-execution.ts';

@@ -4,8 +4,8 @@
  * all that the threads knew at their ends, and each combination of such values is an outcome.
  */
 
-import type { ErrorKind } from '../../engine/result.ts';
-import type { GlobalOutcomes } from '../../outcomes/global-outcomes.ts';
+import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
+import type { ErrorKind } from '../../results/result.ts';
 import type { OperationalMachine } from './operational-machine.ts';
 
 /** Tells the outcomes of the present state. `isOwnWrite`: whether the latest write of a location is the program's own doing. */

@@ -2,19 +2,17 @@
  * A check of a litmus test by the operational engine: the states in which its executions end. What threads are like at their ends is
  * part of a state here, since tests ask for registers.
  */
-import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { shownValue } from '../../../execution/execution.ts';
 import type { Marks } from '../../../execution/plan-evaluator.ts';
 import { machineObject, machineThread, VALUE_SIZE } from '../../../program/machine/litmus-code.ts';
 import { litmusMachine } from '../../../program/machine/litmus-machine.ts';
 import { registerValue } from '../../../program/machine/litmus-stepper.ts';
 import { MemoryMap } from '../../../program/machine/memory-map.ts';
-import type { Program } from '../../../program/program.ts';
+import type { Language } from '../../../program/program.ts';
 import type { EnginePause } from '../../engine/drive.ts';
-import { type EngineRun, MOST_WORDS } from '../../engine/task.ts';
-import { refuseEngine } from '../../growth/graph-obstacle.ts';
-import type { LitmusRunObserver } from '../../growth/litmus-run.ts';
-import type { Finding } from '../enumerate/enumerate.ts';
+import type { EngineRun } from '../../engine/engine.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { type LitmusTask, MOST_WORDS } from '../../engine/task.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { combinations, finalValues } from './final-values.ts';
 import { judgeState } from './judge-state.ts';
@@ -24,27 +22,23 @@ import { recordExecution } from './record-execution.ts';
 import { StateSearch } from './state-search.ts';
 import { ThreadNumbers } from './thread-numbers.ts';
 
-export interface LitmusStatesOptions {
-  readonly unroll: number;
-  /** Locations of the test whose final values are asked for. */
-  readonly observedLocations: ReadonlySet<number>;
-  /** After each state, so that a limit on their number is kept. */
-  readonly pausesOften: boolean;
-}
+/** Languages of litmus tests that can be laid out as code of the machine here. */
+export const LITMUS_LANGUAGES: readonly Language[] = ['C', 'Java'];
 
 /** Transitions between yields. */
 const TRANSITIONS = 64;
 
-/** Refuses what the engine cannot do. */
-export function litmusStates(
-  program: Program,
-  model: ConsistencyModel,
-  { unroll, observedLocations, pausesOften }: LitmusStatesOptions,
-  { begins, tell }: LitmusRunObserver,
-): EngineRun {
-  const machine = litmusMachine(program, ['C', 'Java']);
-  if (machine.kind === 'refused')
-    refuseEngine('operational', `it does not take ${machine.reason}`, machine.span && { span: machine.span });
+/** The engine has said that the test can be laid out so. */
+export function litmusStates({
+  program,
+  model,
+  unroll,
+  observedLocations,
+  pausesOften,
+  observer: { begins, report },
+}: LitmusTask): EngineRun {
+  const machine = litmusMachine(program, LITMUS_LANGUAGES);
+  if (machine.kind === 'refused') throw new Error(`internal error: ${machine.reason}`);
   const { code } = machine;
   const map = new MemoryMap(code);
   const { cellSize } = map;
@@ -85,7 +79,7 @@ export function litmusStates(
     for (const values of combinations(
       asked.map((index) => finalValues(explorer.machine, locations[index]!)),
     )) {
-      tell(finding, (observable) => {
+      report(finding, (observable) => {
         if (observable.kind === 'register')
           return registerValue(state.threads[machineThread(observable.thread)]!.words, observable.register);
         const { location } = observable;

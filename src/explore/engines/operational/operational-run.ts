@@ -1,12 +1,12 @@
 /** A check of a program by the operational engine. */
 import { locationText, type Place, spanOfPlace } from '../../../diagnostics/source.ts';
-import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
 import { LayoutLearnt, MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { EnginePause } from '../../engine/drive.ts';
+import type { EngineRun } from '../../engine/engine.ts';
 import { wrongReplay } from '../../engine/replay-string.ts';
-import { type EngineRun, MOST_WORDS, type ProgramCheckOptions, type Tally } from '../../engine/task.ts';
+import { MOST_WORDS, type ProgramCheckOptions, type ProgramTask, type Tally } from '../../engine/task.ts';
 import type { FoundErrors } from '../../judge/found-errors.ts';
 import { addDeadlock, addEndless, addLeaks, addProblem } from './add-state-error.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
@@ -24,15 +24,8 @@ import { ThreadNumbers } from './thread-numbers.ts';
 /** Transitions between yields. */
 const TRANSITIONS = 64;
 
-export function operationalRun(
-  code: MachineCode,
-  name: string,
-  model: ConsistencyModel,
-  options: ProgramCheckOptions,
-  errors: FoundErrors,
-  tally: Tally,
-): EngineRun {
-  const run = new OperationalRun(code, name, model, options, errors, tally);
+export function operationalRun(task: ProgramTask): EngineRun {
+  const run = new OperationalRun(task);
   return { steps: run.steps(), counters: () => run.counters() };
 }
 
@@ -52,14 +45,7 @@ class OperationalRun {
   /** Errors that were told: what they are, and where. */
   private readonly told = new Set<string>();
 
-  constructor(
-    code: MachineCode,
-    name: string,
-    model: ConsistencyModel,
-    options: ProgramCheckOptions,
-    errors: FoundErrors,
-    tally: Tally,
-  ) {
+  constructor({ code, name, model, options, errors, tally }: ProgramTask) {
     const isJava = code.references !== undefined;
     const memoryModel = model.operational!;
     const tellsRaces = isJava && !errors.isIgnored('data-race');

@@ -5,13 +5,13 @@
 import { type Place, type Span, spanOfPlace } from '../../../diagnostics/source.ts';
 import { mappingOf } from '../../../execution/event-mapping.ts';
 import type { Execution } from '../../../execution/execution.ts';
+import { programOf } from '../../../execution/machine-program.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';
 import { WRITE_FLAGS } from '../../../procedures/opmm/status-vectors.ts';
 import type { Tags } from '../../../program/instruction.ts';
 import { MODES } from '../../../program/machine/code.ts';
 import { FREED } from '../../../program/machine/value-table.ts';
 import type { Trace, TraceEvent } from '../../../program/trace.ts';
-import { programOf } from '../enumerate/run/leaf-program.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { waitText } from './judge-state.ts';
 import type { OperationalMachine } from './operational-machine.ts';

@@ -35,7 +35,7 @@ import type { Doubt } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
-import { NoSuchOption } from '../graph/graph-search.ts';
+import { NoSuchOption } from '../../engine/search-part.ts';
 import type { Choice } from './choice.ts';
 import { Choices } from './choices.ts';
 import { FinalWrites, type FinalWritesOptions } from './final-writes.ts';

@@ -2,12 +2,15 @@
  * What has been found of a litmus test, whichever engine looks: counts, final states, flags, errors; and the answer, the
  * observation and the verdict that follow.
  */
-import { locationText } from '../../diagnostics/source.ts';
-import type { Skeleton } from '../../execution/skeleton.ts';
-import type { Question } from '../../program/condition.ts';
-import type { Program } from '../../program/program.ts';
-import type { Trace } from '../../program/trace.ts';
-import { STOPS, type Stop } from '../engine/drive.ts';
+import { locationText } from '../diagnostics/source.ts';
+import type { Skeleton } from '../execution/skeleton.ts';
+import type { Question } from '../program/condition.ts';
+import type { Program } from '../program/program.ts';
+import type { Trace } from '../program/trace.ts';
+import { STOPS, type Stop } from './engine/drive.ts';
+import type { Finding } from './engine/finding.ts';
+import { accessOf, FoundErrors } from './judge/found-errors.ts';
+import { type FinalValues, Outcomes, textOfState } from './results/outcomes.ts';
 import type {
   Answer,
   ErrorKind,
@@ -15,10 +18,7 @@ import type {
   ObservedOutcomes,
   ProgramError,
   Verdict,
-} from '../engine/result.ts';
-import type { Finding } from '../engines/enumerate/enumerate.ts';
-import { accessOf, FoundErrors } from '../judge/found-errors.ts';
-import { type FinalValues, Outcomes, textOfState } from './outcomes.ts';
+} from './results/result.ts';
 
 /**
  * Sees each complete execution that the filter keeps, whether the proposition is true of it, and the state that it ends in (`0:r0=0; [x]=1;`). The

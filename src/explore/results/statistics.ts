@@ -1,15 +1,21 @@
 /** What a check cost. */
-import type { OrderStatistics } from '../../execution/order-statistics.ts';
-import type { SearchCounters } from '../candidates/candidate-search.ts';
 import type { Statistics } from './result.ts';
 
-export type OrderCounters = Pick<SearchCounters, 'linearisations' | 'branches' | 'droppedAtEnd'>;
-
-/** What a check under JAM21 counts; of other models nothing. */
-export const orderCounters = (
-  counted: { readonly statistics: OrderStatistics | undefined; readonly dropped: number } | undefined,
-): OrderCounters =>
-  counted?.statistics === undefined ? {} : { ...counted.statistics, droppedAtEnd: counted.dropped };
+export interface SearchCounters {
+  candidates: number;
+  consistencyChecks: number;
+  /** Of JAM21: orders that were looked at, guesses, and executions that only their final writes forbid. */
+  linearisations?: number;
+  branches?: number;
+  droppedAtEnd?: number;
+  /** Of xmm: see Statistics; and graphs that were made again. */
+  loadBufferingRaces?: number;
+  duplicates?: number;
+  /** Of the operational engine: see Statistics. */
+  states?: number;
+  transitions?: number;
+  deepest?: number;
+}
 
 /** `start`: what `performance.now()` gave before. */
 export function statisticsOf(

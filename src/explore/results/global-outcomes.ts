@@ -5,9 +5,9 @@
  */
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
-import type { ErrorKind, ObservedOutcomes } from '../engine/result.ts';
 import { outcomeText } from './align-outcomes.ts';
 import { type ObservedGlobal, observedGlobals, shownName } from './observed-globals.ts';
+import type { ErrorKind, ObservedOutcomes } from './result.ts';
 
 /** A scalar that is observed. */
 interface Column {

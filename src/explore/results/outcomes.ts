@@ -3,7 +3,7 @@ import { type Execution, finalValue } from '../../execution/execution.ts';
 import type { Skeleton } from '../../execution/skeleton.ts';
 import { holds, type Observable, type Question, visitObservables } from '../../program/condition.ts';
 import { type Program, valueText } from '../../program/program.ts';
-import type { FinalState } from '../engine/result.ts';
+import type { FinalState } from './result.ts';
 
 /** The values in which an execution ends. */
 export type FinalValues = (observable: Observable) => number;

@@ -2,7 +2,7 @@
  * Outcomes of one program under several models, in the same variables: a model under which a variable is never written
  * leaves its initial value there.
  */
-import type { ErrorKind, ObservedOutcomes } from '../engine/result.ts';
+import type { ErrorKind, ObservedOutcomes } from './result.ts';
 
 export function alignedOutcomes(lists: readonly ObservedOutcomes[]): ObservedOutcomes[] {
   const variables = [

@@ -8,12 +8,14 @@ import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
-import type { SearchCounters } from '../candidates/candidate-search.ts';
-import type { SearchPart } from '../engines/graph/graph-search.ts';
-import type { OutcomeCounts } from '../outcomes/global-outcomes.ts';
+import type { OutcomeCounts } from '../results/global-outcomes.ts';
+import type { SearchCounters } from '../results/statistics.ts';
+import type { SearchPart } from './search-part.ts';
 
 /** What a worker is started for. The model is not among it: who starts a worker knows how to open it there. */
 export interface SearchTask {
+  /** The engine that the search is one of. */
+  readonly engine: string;
   readonly code: MachineCode;
   readonly name: string;
   /** Parts of the search are told by their options, which are the same only in searches that have learnt the same. */

@@ -1,0 +1,113 @@
+/**
+ * An engine as a value: what it is called, what it counts, which options only it has, when it can be used, and how it runs.
+ * Which engine runs, what `heddle models` says of it and why it is refused all follow from these values (choose-engine.ts), so a
+ * new engine is a folder that exports one of them and a line in registry.ts.
+ *
+ * An engine never asks for a model by name: it gets the model as a value, with its declared properties.
+ */
+import type { DiagnosticDetails } from '../../diagnostics/diagnostic.ts';
+import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { SearchLessons } from '../../kernel/restarts.ts';
+import type { Language, Program } from '../../program/program.ts';
+import type { SearchCounters } from '../results/statistics.ts';
+import type { EnginePause, Progress } from './drive.ts';
+import type { Counted, Equivalence } from './finding.ts';
+import type { SearchPart } from './search-part.ts';
+import type { ProgramTask, Task } from './task.ts';
+
+/** Options of a check that not every engine has. */
+export const ENGINE_OPTIONS = ['replay', 'random', 'seed', 'bound', 'threads', 'depth'] as const;
+export type EngineOption = (typeof ENGINE_OPTIONS)[number];
+
+/** What an engine needs to know of a model to say whether it can be used. */
+export type ModelTraits = Pick<
+  ConsistencyModel,
+  'name' | 'graphRules' | 'operational' | 'isOperationalOnly' | 'porfAcyclic' | 'reExecutes' | 'usesCoherence'
+>;
+
+/** What is to be explored, as far as the choice of an engine depends on it. */
+export interface Subject {
+  /** The litmus test, if it is one; else it is a program. */
+  readonly litmus?: Program;
+  /** What the program or the test is to the model: C, or the architecture that C is compiled to. */
+  readonly language: Language;
+  /** What the user wants to be counted. */
+  readonly equivalence?: Equivalence;
+  /** The engine that alone can do what other options ask for, and which option that is. */
+  readonly need?: EngineNeed;
+}
+
+export interface EngineNeed {
+  readonly engine: string;
+  /** As a sentence: `--random` needs it. */
+  readonly reason: string;
+}
+
+/** Why an engine cannot be used. */
+export interface Obstacle extends DiagnosticDetails {
+  readonly reason: string;
+  /** The reason has nothing to do with the engine: no engine can do it. */
+  readonly isOfModel?: boolean;
+}
+
+/** What an engine has to say about a subject that it is not asked for by name. */
+export interface Claim {
+  /** Why it is this engine, where that is not what one would expect. */
+  readonly reason?: string;
+}
+
+/** Of an engine; the registry has those that there are. */
+export type EngineName = string;
+
+export interface Engine {
+  readonly name: EngineName;
+  /** What it can count. */
+  readonly equivalences: readonly Counted[];
+  /** The options that it has, of those that not every engine has. */
+  readonly options: readonly EngineOption[];
+  /** Why it cannot explore the subject under the model; undefined if it can. */
+  obstacle(subject: Subject, model: ModelTraits): Obstacle | undefined;
+  /** Whether it is the engine to use if the user names none; undefined if it is not. */
+  claim(subject: Subject, model: ModelTraits): Claim | undefined;
+  /** What it counts if the user leaves that open, or what he wants. */
+  counted(subject: Subject, model: ModelTraits): Counted;
+  run(task: Task): EngineRun;
+  /** The strings that lead to one of its executions again. */
+  readonly replay?: ReplayFormat;
+  /** How parts of its search are explored by themselves, so that workers can share it. */
+  readonly parts?: PartStarter;
+}
+
+export interface ReplayFormat {
+  /** Whether the string is one of this engine's. */
+  readonly isOwn: (replay: string) => boolean;
+  /** Whether the search meets the execution of the first string before that of the second. */
+  readonly comesBefore?: (replay: string, other: string) => boolean;
+}
+
+/** An engine at work: its steps, and what it counts besides. */
+export interface EngineRun {
+  readonly steps: Generator<EnginePause, void>;
+  readonly counters: () => SearchCounters & Pick<Progress, 'depth' | 'estimate'>;
+}
+
+/** Starts a search that explores the parts that it is given, and ends only when it is dropped. */
+export type PartStarter = (task: ProgramTask, source: PartSource) => PartRun;
+
+export interface PartSource {
+  /** The next part; while there is none, the search waits. */
+  readonly nextPart: () => SearchPart | undefined;
+  /** What another search of the program has learnt. */
+  readonly lessons?: SearchLessons;
+}
+
+export interface PartRun extends EngineRun {
+  /** Gives parts of what is left away, the largest first, at most so many. They may turn out empty. */
+  readonly giveAway: (most: number) => SearchPart[];
+  /** What the search has learnt; undefined before it has begun. */
+  readonly lessons: () => SearchLessons | undefined;
+  /** Threads that it has met so far. */
+  readonly threadCount: () => number;
+  /** Blocks of memory were split by guesses, which other searches may make otherwise. */
+  readonly hasGuessed: () => boolean;
+}

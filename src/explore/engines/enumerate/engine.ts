@@ -1,0 +1,116 @@
+/** The enumerate engine: every candidate execution, those that the model's cat file allows reported. It takes any model. */
+import { finalValue } from '../../../execution/execution.ts';
+import { orderCounters } from '../../../execution/order-statistics.ts';
+import type { Event } from '../../../execution/skeleton.ts';
+import { frameDoubtOf, jamResidual } from '../../../procedures/jam21/jam-residual.ts';
+import type { Engine, EngineRun } from '../../engine/engine.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { classesObstacle, reExecutionObstacle, rulesObstacle } from '../../engine/obstacles.ts';
+import { DEFAULT_PROGRAM_UNROLL, type LitmusTask, type ProgramTask } from '../../engine/task.ts';
+import { FoundErrors } from '../../judge/found-errors.ts';
+import { judgeFinding } from '../../judge/judge-finding.ts';
+import { libraryCall } from '../../judge/trace-steps.ts';
+import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
+import type { SearchCounters } from '../../results/statistics.ts';
+import { type EnumerateOptions, enumerate } from './enumerate.ts';
+import { enumerateProgram, type ProgramFinding } from './enumerate-program.ts';
+import { reExecuted } from './re-executed.ts';
+
+export const enumerateEngine: Engine = {
+  name: 'enumerate',
+  equivalences: ['rf-co', 'rf'],
+  options: [],
+  obstacle(subject, model) {
+    const obstacle = rulesObstacle(model);
+    if (obstacle !== undefined) return obstacle;
+    // Of a litmus test all candidates are there, so that re-execution can be asked of them by its definition.
+    return subject.litmus === undefined ? reExecutionObstacle(model) : classesObstacle(model, subject);
+  },
+  claim: () => ({}),
+  counted: ({ equivalence }, { usesCoherence }) => equivalence ?? (usesCoherence ? 'rf-co' : 'rf'),
+  run: (task) => (task.kind === 'program' ? programRun(task) : litmusRun(task)),
+};
+
+function programRun({ code, name, model, equivalence, options, errors, tally }: ProgramTask): EngineRun {
+  const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
+  const residual = jamResidual(model, options.checker);
+  const frame = model.graphRules?.leavesOut === 'outside' ? model.graphRules : undefined;
+  const steps = enumerateProgram(
+    code,
+    name,
+    model,
+    {
+      language: options.language ?? 'C',
+      unroll: options.unroll ?? DEFAULT_PROGRAM_UNROLL,
+      equivalence: equivalence,
+      pausesOften: true,
+      texts: options.texts ?? new Map(),
+      generated: options.generated ?? true,
+      observedLocations: () => tally.outcomes?.locations() ?? [],
+      residual,
+    },
+    counters,
+    {
+      begins(memory) {
+        Object.assign(tally, { executions: 0, blocked: 0, cut: undefined });
+        residual?.begin();
+        tally.outcomes?.begin(memory);
+        options.onBegin?.();
+      },
+      tell(finding) {
+        const { counts, cut } = judgeFinding(
+          finding,
+          finding.isProvisional ? new FoundErrors(options.ignoredErrors) : errors,
+        );
+        if (counts === 'nothing') return;
+        tally.cut ??= cut;
+        if (frame !== undefined) tally.cut ??= frameDoubtOf(finding.execution, frame);
+        if (finding.isNewClass) {
+          tally[counts]++;
+          if (tally.outcomes !== undefined) recordOutcome(finding, counts, tally.outcomes);
+        }
+        options.onExecution?.(finding.execution, finding.status);
+      },
+    },
+  );
+  return {
+    steps,
+    counters: () => ({ ...counters, ...orderCounters(residual) }),
+  };
+}
+
+/** What an execution that is complete, or ends at an error, leaves in the observed globals. */
+function recordOutcome(
+  { execution, points }: ProgramFinding,
+  counts: 'executions' | 'blocked',
+  outcomes: GlobalOutcomes,
+): void {
+  const fault = points.find(({ need }) => need.kind === 'ended' && need.end?.errorKind !== undefined)?.need;
+  if (counts === 'blocked' && fault === undefined) return;
+  const { skeleton, finalWrites } = execution;
+  const lastWrite = (location: number): Event | undefined => {
+    const event = skeleton.events[finalWrites[location] ?? -1];
+    return event === undefined || event.thread < 0 ? undefined : event;
+  };
+  outcomes.record(
+    (location) => lastWrite(location)?.writtenValue,
+    (location) => libraryCall(lastWrite(location)!) === undefined,
+    fault?.kind === 'ended' ? fault.end?.errorKind : undefined,
+  );
+}
+
+function litmusRun(task: LitmusTask): EngineRun {
+  const { program, model, observer, unroll, equivalence, prune, pausesOften, observedLocations } = task;
+  const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
+  const residual = jamResidual(model, task.checker);
+  const search = { unroll, equivalence, prune, pausesOften, observedLocations, residual };
+  type Report = (finding: Finding) => void;
+  const find = (given: EnumerateOptions['given'], report: Report) =>
+    enumerate(program, model, { ...search, ...(given && { given }) }, counters, report);
+  const report: Report = (finding) => {
+    const { execution } = finding;
+    observer.report(finding, (observable) => finalValue(execution, observable), execution.skeleton);
+  };
+  const steps = model.reExecutes ? reExecuted(program, find, report) : find(undefined, report);
+  return { steps, counters: () => ({ ...counters, ...orderCounters(residual) }) };
+}

@@ -1,0 +1,35 @@
+/** The operational engine: every state that a program can come to, under models that have rules by which programs run. */
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { reExecutionObstacle } from '../../engine/obstacles.ts';
+import { machineObstacle } from '../../growth/growth-obstacle.ts';
+import { LITMUS_LANGUAGES, litmusStates } from './litmus-states.ts';
+import { operationalRun } from './operational-run.ts';
+import { isOperationalReplay } from './replay-path.ts';
+
+export const operationalEngine: Engine = {
+  name: 'operational',
+  equivalences: ['states'],
+  options: ['replay', 'depth'],
+  obstacle(subject, model) {
+    const obstacle = reExecutionObstacle(model);
+    if (obstacle !== undefined) return obstacle;
+    if (model.operational === undefined)
+      return { reason: `it has no rules for ${model.name}, only for sc and opmm` };
+    if (subject.equivalence !== undefined)
+      return { reason: 'it counts the states in which executions end, by no --equivalence' };
+    return machineObstacle(subject, LITMUS_LANGUAGES);
+  },
+  claim({ litmus, need }, { isOperationalOnly }) {
+    if (isOperationalOnly) return {};
+    return litmus === undefined && need?.engine === 'operational' ? { reason: need.reason } : undefined;
+  },
+  counted: () => 'states',
+  run(task) {
+    if (task.kind === 'litmus') return litmusStates(task);
+    if (task.options.onExecution !== undefined)
+      fail('usage', 'the operational engine has states, and no executions that could be drawn');
+    return operationalRun(task);
+  },
+  replay: { isOwn: isOperationalReplay },
+};

@@ -1,0 +1,64 @@
+/** The rf engine: every consistent reads-from class once (RF-SMC), with an oracle that finds a coherence order for each. */
+import type { Engine, EngineRun } from '../../engine/engine.ts';
+import { isRfReplay, parseRfReplay, rfReplayString } from '../../engine/replay-string.ts';
+import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
+import { countsClasses, growthObstacle, isCoarse, machineObstacle } from '../../growth/growth-obstacle.ts';
+import { litmusGrowth } from '../../growth/litmus-growth.ts';
+import {
+  growthCounters,
+  ProgramListener,
+  programGrowth,
+  programSteps,
+} from '../../growth/program-listener.ts';
+import { exploreRf } from './explore-rf.ts';
+import type { RfSearch } from './rf-search.ts';
+
+export const rfEngine: Engine = {
+  name: 'rf',
+  equivalences: ['rf'],
+  options: ['replay'],
+  obstacle(subject, model) {
+    const obstacle = growthObstacle(model, subject);
+    if (obstacle !== undefined) return obstacle;
+    if (model.graphRules!.atEnd !== 'none')
+      return { reason: `what ${model.name} asks for at the end of an execution needs co` };
+    if (subject.equivalence === 'rf-co') return { reason: 'it does not tell executions apart by co' };
+    return machineObstacle(subject);
+  },
+  claim(subject, model) {
+    if (subject.litmus === undefined) return countsClasses(subject, model) ? {} : undefined;
+    // The cat file of a model without co is as quick, and counts what is allowed by cycles of po and rf too.
+    return subject.equivalence !== 'rf-co' && model.usesCoherence && isCoarse(model) ? {} : undefined;
+  },
+  counted: () => 'rf',
+  run: (task) => (task.kind === 'program' ? programRun(task) : litmusRun(task)),
+  replay: { isOwn: isRfReplay },
+};
+
+function programRun(task: ProgramTask): EngineRun {
+  const { code, options, tally } = task;
+  const listener = new ProgramListener(task, (at) => rfReplayString(at.path()));
+  let search: RfSearch | undefined;
+  const steps = exploreRf(
+    code,
+    {
+      ...programGrowth(task),
+      observedLocations: () => tally.outcomes?.locations() ?? [],
+      ...(options.replay !== undefined && { path: parseRfReplay(options.replay) }),
+    },
+    {
+      begins(at) {
+        search = at;
+        listener.begins(at);
+      },
+      complete: (at) => listener.complete(at),
+      error: (at, error) => listener.error(at, error),
+    },
+  );
+  return { steps: programSteps(steps, () => search, task), counters: () => growthCounters(search) };
+}
+
+function litmusRun(task: LitmusTask): EngineRun {
+  const { code, options, listener, observedLocations, counters } = litmusGrowth(task);
+  return { steps: exploreRf(code, { ...options, observedLocations }, listener), counters };
+}
