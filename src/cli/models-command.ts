@@ -10,7 +10,7 @@ import {
   requireModel,
   usualEngine,
 } from '../index.ts';
-import { loadCat, readModelPage } from './files.ts';
+import { loadCat, readModelPage } from './system/files.ts';
 
 export function addModelsCommand(program: Command): void {
   program

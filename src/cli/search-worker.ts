@@ -1,7 +1,7 @@
 /** A thread that shares the search of a program: what search-workers.ts starts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FromWorker, failureOf, openModel, serveSearch, type ToWorker } from '../index.ts';
-import { loadCat } from './files.ts';
+import { loadCat } from './system/files.ts';
 import type { WorkerSetup } from './search-workers.ts';
 
 const port = parentPort!;

@@ -6,9 +6,9 @@ import {
   readsOf,
   threadCount,
   writesOf,
-} from '../compare/found-execution.ts';
+} from '../compare/question/found-execution.ts';
 import { locationName, readValues, writtenValues } from '../compare/litmus/values.ts';
-import type { Answer, Question, Witness } from '../compare/question.ts';
+import type { Answer, Question, Witness } from '../compare/question/question.ts';
 import { choiceName } from './compare-text.ts';
 
 export function compareJson(question: Question, answer: Answer): object {

@@ -6,7 +6,7 @@ import type {
   TraceWitness,
   WitnessStep,
 } from '../explore/verify-trace/trace-result.ts';
-import { INITIAL_WRITE, type Recording } from '../program/recording.ts';
+import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 import { stepTable } from './step-table.ts';
 import { lineOf, placeOf, pointPlace, pointText, recordedEventText, threadText } from './trace-events.ts';
 

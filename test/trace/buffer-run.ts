@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { TraceWitness } from '../../src/index.ts';
-import { isWriting, type Recording } from '../../src/program/recording.ts';
+import { isWriting, type Recording } from '../../src/execution/recording.ts';
 
 export function bufferRun(
   recording: Recording,

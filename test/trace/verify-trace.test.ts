@@ -13,7 +13,7 @@ import type { TraceResult } from '../../src/explore/verify-trace/trace-result.ts
 import { verifyTrace } from '../../src/explore/verify-trace/verify-trace.ts';
 import { parseTrace } from '../../src/frontends/trace/parse-trace.ts';
 import type { Program } from '../../src/program/program.ts';
-import { INITIAL_WRITE, type Recording } from '../../src/program/recording.ts';
+import { INITIAL_WRITE, type Recording } from '../../src/execution/recording.ts';
 import { open } from '../graph/litmus-graphs.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
 import { parse } from '../machine/litmus-tests.ts';

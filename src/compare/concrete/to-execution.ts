@@ -14,7 +14,7 @@ import {
   readsOf,
   threadCount,
   writesOf,
-} from '../found-execution.ts';
+} from '../question/found-execution.ts';
 import { locationName, readValues, writtenValues } from '../litmus/values.ts';
 import { atomicLocations, tagsAt } from './atomic-locations.ts';
 import { operandPaths } from './operand-paths.ts';

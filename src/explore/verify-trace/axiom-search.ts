@@ -8,7 +8,7 @@ import { type Execution, keepExecution } from '../../execution/execution.ts';
 import type { ExplainedEdge } from '../../execution/explain-check.ts';
 import { PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import type { Language } from '../../program/program.ts';
-import { INITIAL_WRITE, type Recording } from '../../program/recording.ts';
+import { INITIAL_WRITE, type Recording } from '../../execution/recording.ts';
 import { exploreSkeleton } from '../candidates/explore-skeleton.ts';
 import { candidatesOver, type Explanation, leastBroken } from '../explain.ts';
 import type { SearchCounters } from '../results/statistics.ts';

@@ -7,7 +7,7 @@
  */
 
 import { INITIAL, Instance, OPERATION } from '../../procedures/store-buffers/instance.ts';
-import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../program/recording.ts';
+import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
 import type { WitnessStep } from './trace-result.ts';
 
 export type BufferModel = 'sc' | 'tso' | 'pso';

@@ -8,7 +8,7 @@ import { Skeleton } from '../../execution/skeleton.ts';
 import type { Tags } from '../../program/instruction.ts';
 import { MODES } from '../../program/machine/code.ts';
 import type { Language, Program } from '../../program/program.ts';
-import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../program/recording.ts';
+import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
 import type { Trace, TraceEvent } from '../../program/trace.ts';
 
 export class RecordedSkeleton {

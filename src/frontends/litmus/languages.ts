@@ -12,8 +12,8 @@ import { cLanguage } from './c/c-language.ts';
 import { openclLanguage } from './gpu/opencl-language.ts';
 import { ptxLanguage } from './gpu/ptx-language.ts';
 import { javaLanguage } from './java/java-language.ts';
-import type { LitmusLanguage } from './litmus-file.ts';
-import { shown } from './shown.ts';
+import type { LitmusLanguage } from './file/litmus-file.ts';
+import { shown } from './file/shown.ts';
 
 const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage>([
   ['C', () => cLanguage],

@@ -2,7 +2,7 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
 import type { Mode } from '../../program/machine/code.ts';
-import type { RecordedEvent } from '../../program/recording.ts';
+import type { RecordedEvent } from '../../execution/recording.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { LineFields, memoryValueOf, nameOf, namesOf, wordOf } from './line-fields.ts';
 import type { RecordedNames } from './recorded-names.ts';
