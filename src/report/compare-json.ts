@@ -1,4 +1,6 @@
 /** What `compare` found, in the JSON of the contract. The words are stable: scripts rely on them. */
+
+import { locationName, readValues, writtenValues } from '../compare/litmus/values.ts';
 import {
   type Edge,
   type FoundExecution,
@@ -7,7 +9,6 @@ import {
   threadCount,
   writesOf,
 } from '../compare/question/found-execution.ts';
-import { locationName, readValues, writtenValues } from '../compare/litmus/values.ts';
 import type { Answer, Question, Witness } from '../compare/question/question.ts';
 import { choiceName } from './compare-text.ts';
 

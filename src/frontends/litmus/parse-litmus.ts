@@ -10,9 +10,9 @@ import type { BellInfo } from './assembly/lisa.ts';
 import { parseTail } from './file/condition-clause.ts';
 import { parseInit } from './file/init-section.ts';
 import { initialState } from './file/initial-state.ts';
-import { languageOf } from './languages.ts';
 import type { LitmusFile, LoweredThread } from './file/litmus-file.ts';
 import { checkText, findTail, readArchitecture, readHeader } from './file/sections.ts';
+import { languageOf } from './languages.ts';
 
 export interface LitmusTest {
   readonly program: Program;
