@@ -1,5 +1,5 @@
 /** The same question without a solver: all executions of a size, one after another. Arguments: a BruteRequest as JSON. Writes a Listing as JSON. */
-import { loadCat } from '../src/cli/files.ts';
+import { loadCat } from '../src/cli/system/files.ts';
 import { isConsistent } from '../src/compare/concrete/judge.ts';
 import { openFor, requireLanguage } from '../src/index.ts';
 import { allExecutions } from '../test/compare/brute-force.ts';

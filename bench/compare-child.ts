@@ -6,8 +6,8 @@ import { Command } from 'commander';
 import { addCompareOptions, type CompareFlags } from '../src/cli/compare-options.ts';
 import { questionOf } from '../src/cli/compare-usage.ts';
 import { startCubeWorker } from '../src/cli/cube-workers.ts';
-import { loadCat } from '../src/cli/files.ts';
 import { solverNamed } from '../src/cli/sat/solver-named.ts';
+import { loadCat } from '../src/cli/system/files.ts';
 import { compare } from '../src/index.ts';
 
 export interface CompareRequest {

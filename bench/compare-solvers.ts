@@ -1,6 +1,6 @@
 /** The solver inside beside those of the machine (after section 7.1 and figure 17). */
-import { findProgram } from '../src/cli/find-program.ts';
 import { NATIVE_SOLVERS } from '../src/cli/sat/native-solver.ts';
+import { findProgram } from '../src/cli/system/find-program.ts';
 import type { Comparison } from './compare-child.ts';
 import { type Comparer, type MeasuredTask, measuredTask, secondsText } from './compare-table.ts';
 import { tableRow } from './table-text.ts';

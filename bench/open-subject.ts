@@ -1,6 +1,6 @@
 /** A program of the bench as machine code, and its model. The IR comes from the cache of the process's environment. */
-import { loadCat, readSource } from '../src/cli/files.ts';
 import { ProgramOpener } from '../src/cli/open-program.ts';
+import { loadCat, readSource } from '../src/cli/system/files.ts';
 import { type MachineCode, type OpenedModel, openModel } from '../src/index.ts';
 import type { Subject } from './measure-check.ts';
 

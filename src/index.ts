@@ -1,5 +1,10 @@
 /** The public API of Heddle. The command line and the page import nothing else. */
 export { type BellInfo, type CatLoader, type CatModel, loadModel } from './cat/index.ts';
+export { type CompareTools, compare } from './compare/compare.ts';
+export { openFor } from './compare/concrete/judge.ts';
+export { type CubeAnswer, CubeService, type CubeTask, type CubeWorker } from './compare/cube-search.ts';
+export { type Harness, harnessOf } from './compare/litmus/harness.ts';
+export { parseMapping } from './compare/mappings/parse-mapping.ts';
 export {
   type ChosenModel,
   chosenModel,
@@ -8,20 +13,15 @@ export {
   languageNames,
   languagesFor,
   refuseMisfit,
-} from './compare/chosen-model.ts';
-export { type CompareTools, compare } from './compare/compare.ts';
-export { openFor } from './compare/concrete/judge.ts';
-export { type CubeAnswer, CubeService, type CubeTask, type CubeWorker } from './compare/cube-search.ts';
-export { dimacsText, parseSolverOutput, type SolverAnswer } from './compare/dimacs.ts';
-export { type CadicalPackage, embeddedSolver } from './compare/embedded-solver.ts';
-export type { CompareLanguage } from './compare/event-label.ts';
-export { locationCount, threadCount } from './compare/found-execution.ts';
-export { LANGUAGES, requireLanguage } from './compare/languages.ts';
-export { type Harness, harnessOf } from './compare/litmus/harness.ts';
-export type { Mapping } from './compare/mapping.ts';
-export { parseMapping } from './compare/mappings/parse-mapping.ts';
-export type { Answer, ModelChoice, Question, Strengthening, Witness } from './compare/question.ts';
-export type { SatSolver, SatSolverKind, SolveLimits, SolveOutcome } from './compare/sat-solver.ts';
+} from './compare/question/chosen-model.ts';
+export type { CompareLanguage } from './compare/question/event-label.ts';
+export { locationCount, threadCount } from './compare/question/found-execution.ts';
+export { LANGUAGES, requireLanguage } from './compare/question/languages.ts';
+export type { Mapping } from './compare/question/mapping.ts';
+export type { Answer, ModelChoice, Question, Strengthening, Witness } from './compare/question/question.ts';
+export { dimacsText, parseSolverOutput, type SolverAnswer } from './compare/sat/dimacs.ts';
+export { type CadicalPackage, embeddedSolver } from './compare/sat/embedded-solver.ts';
+export type { SatSolver, SatSolverKind, SolveLimits, SolveOutcome } from './compare/sat/sat-solver.ts';
 export { testName } from './compare/witness.ts';
 export {
   type Diagnostic,
@@ -37,6 +37,7 @@ export { didYouMean } from './diagnostics/suggest.ts';
 export type { ConsistencyModel } from './execution/consistency-model.ts';
 export { type Execution, keepExecution } from './execution/execution.ts';
 export type { ExplainedEdge } from './execution/explain-check.ts';
+export { INITIAL_WRITE, type RecordedEvent, type Recording } from './execution/recording.ts';
 export { type CandidateState, candidateStates } from './explore/candidate-states.ts';
 export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from './explore/check-litmus.ts';
 export { checkProgram, programLanguage } from './explore/check-program.ts';
@@ -170,7 +171,6 @@ export { VerifySC } from './procedures/store-buffers/verify-sc.ts';
 export { VerifyTSO } from './procedures/store-buffers/verify-tso.ts';
 export type { MachineCode } from './program/machine/code.ts';
 export type { Language, Program } from './program/program.ts';
-export { INITIAL_WRITE, type RecordedEvent, type Recording } from './program/recording.ts';
 export { compareJson } from './report/compare-json.ts';
 export { type ComparedModels, witnessPicture } from './report/compare-picture.ts';
 export { answerText, choiceName, questionText, type SearchEnd, witnessText } from './report/compare-text.ts';

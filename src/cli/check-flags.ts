@@ -13,7 +13,7 @@ import {
   type Program,
   type SourceFile,
 } from '../index.ts';
-import { loadCat, readSource } from './files.ts';
+import { loadCat, readSource } from './system/files.ts';
 
 export interface CheckFlags {
   readonly model: readonly string[];

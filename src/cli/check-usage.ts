@@ -1,7 +1,7 @@
 /** Options of `heddle check` that do not go together, or not with the files: said before anything is compiled. */
 import { fail, requireModel } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
-import { readSource } from './files.ts';
+import { readSource } from './system/files.ts';
 
 /** Throws what is wrong with the command as a whole. */
 export function refuseUsage(files: readonly string[], flags: CheckFlags): void {

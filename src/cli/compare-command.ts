@@ -15,9 +15,9 @@ import { addCompareOptions, type CompareFlags } from './compare-options.ts';
 import { modelsOf, questionOf } from './compare-usage.ts';
 import { startCubeWorker } from './cube-workers.ts';
 import { ExitCode } from './exit-codes.ts';
-import { loadCat } from './files.ts';
 import { recordClauses } from './record-clauses.ts';
 import { solverNamed } from './sat/solver-named.ts';
+import { loadCat } from './system/files.ts';
 import { witnessWriter, writeText } from './witness-files.ts';
 
 export function addCompareCommand(program: Command, finish: (exitCode: number) => void): void {

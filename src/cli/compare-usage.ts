@@ -20,7 +20,7 @@ import {
   type SourceFile,
 } from '../index.ts';
 import type { CompareFlags } from './compare-options.ts';
-import { loadCat, loadMappingFile, readSource } from './files.ts';
+import { loadCat, loadMappingFile, readSource } from './system/files.ts';
 
 /** The languages that a harness is written in. */
 const HARNESS_LANGUAGES: ReadonlySet<string> = new Set(['c11', 'java']);

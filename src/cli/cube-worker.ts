@@ -4,8 +4,8 @@ import { CubeService, type CubeTask, failureOf } from '../index.ts';
 import type { CompareFlags } from './compare-options.ts';
 import { questionOf } from './compare-usage.ts';
 import type { FromCubeWorker } from './cube-workers.ts';
-import { loadCat } from './files.ts';
 import { solverNamed } from './sat/solver-named.ts';
+import { loadCat } from './system/files.ts';
 
 const port = parentPort!;
 const tell = (message: FromCubeWorker): void => port.postMessage(message);

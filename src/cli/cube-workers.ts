@@ -1,8 +1,8 @@
 /** `--jobs`: threads of Node that share the search of `heddle compare`. Each makes the question anew from the options. */
 import { Worker } from 'node:worker_threads';
 import { type CubeAnswer, type CubeWorker, errorOf, type WorkerFailure } from '../index.ts';
-import { builtFile } from './built-file.ts';
 import type { CompareFlags } from './compare-options.ts';
+import { builtFile } from './system/built-file.ts';
 
 export type FromCubeWorker =
   | { readonly kind: 'answered'; readonly answer: CubeAnswer }

@@ -1,7 +1,7 @@
 /** `heddle models`: the catalogue, or one model with its axioms and its page. */
 import type { Command } from 'commander';
 import { type Language, MODELS, modelAxioms, programLanguage, requireModel } from '../index.ts';
-import { loadCat, readModelPage } from './files.ts';
+import { loadCat, readModelPage } from './system/files.ts';
 
 export function addModelsCommand(program: Command): void {
   program

@@ -13,16 +13,16 @@ import {
   type SourceFile,
 } from '../index.ts';
 import { type CheckFlags, openNamedModel } from './check-flags.ts';
+import { jcstressSubject } from './check-jcstress.ts';
 import { checkLitmusFile } from './check-litmus-file.ts';
 import { checkProgramFile } from './check-program-file.ts';
 import { refuseForLitmus } from './check-usage.ts';
-import { loadCat, readSource } from './files.ts';
-import { jcstressSubject } from './java/check-jcstress.ts';
-import { languageOfJava, openModelOfJava } from './java/java-language.ts';
 import { lowerJava } from './java/lower-java.ts';
 import { isClassOf, isJavaFile, openJava } from './java/open-java.ts';
+import { languageOfJava, openModelOfJava } from './java-language.ts';
 import { isProgramFile, type OpenedProgram, ProgramOpener } from './open-program.ts';
 import type { OpenedFile, Subject } from './subject.ts';
+import { loadCat, readSource } from './system/files.ts';
 
 /** Whether a file is of a kind that `heddle check` reads, by its name. */
 export const isCheckedFile = (path: string): boolean =>

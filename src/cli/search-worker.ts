@@ -1,8 +1,8 @@
 /** A thread that shares the search of a program: what search-workers.ts starts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FromWorker, failureOf, openModel, serveSearch, type ToWorker } from '../index.ts';
-import { loadCat } from './files.ts';
 import type { WorkerSetup } from './search-workers.ts';
+import { loadCat } from './system/files.ts';
 
 const port = parentPort!;
 const tell = (message: FromWorker): void => port.postMessage(message);

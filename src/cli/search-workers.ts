@@ -8,7 +8,7 @@ import {
   type SearchTask,
   type WorkerStarter,
 } from '../index.ts';
-import { builtFile } from './built-file.ts';
+import { builtFile } from './system/built-file.ts';
 
 /** What a thread begins with. A model cannot be sent: it is opened again, by its name in the catalogue. */
 export interface WorkerSetup {

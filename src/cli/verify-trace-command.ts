@@ -19,7 +19,7 @@ import { budgetOf, openNamedModel, usedMegabytes } from './check-flags.ts';
 import { collect, positive } from './check-options.ts';
 import { refuseUnknownModels } from './check-usage.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
-import { readSource } from './files.ts';
+import { readSource } from './system/files.ts';
 
 interface VerifyTraceFlags {
   readonly model: readonly string[];

@@ -1,13 +1,13 @@
 /** `compare`: the four questions about memory models (paper 004), answered size by size, so that what is found first is smallest. */
 import type { CatLoader } from '../cat/index.ts';
 import { allMinimal } from './all-minimal.ts';
-import { searchMachine } from './amd/search-machine.ts';
 import { refuseContradiction } from './contradiction.ts';
 import { type CubeWorker, noStatistics, searchCubes } from './cube-search.ts';
 import type { Solution } from './encoding/problem.ts';
-import type { Answer, Question, Witness } from './question.ts';
-import type { SatSolverKind, SolveLimits } from './sat-solver.ts';
+import type { Answer, Question, Witness } from './question/question.ts';
+import type { SatSolverKind, SolveLimits } from './sat/sat-solver.ts';
 import { SizeSearch } from './search.ts';
+import { searchMachine } from './search-machine.ts';
 import { settingOf } from './setting.ts';
 import { minimised } from './solution-test.ts';
 import { witnessOf } from './witness.ts';

@@ -1,7 +1,7 @@
 /** Constraints that no execution meets: then "none" would say nothing of the models. */
 import { fail } from '../diagnostics/diagnostic.ts';
 import { encodeWishes } from './encoding/problem.ts';
-import type { SatSolverKind, SolveLimits } from './sat-solver.ts';
+import type { SatSolverKind, SolveLimits } from './sat/sat-solver.ts';
 import type { Setting } from './setting.ts';
 
 /** Throws InputError if no execution of any size within the bounds is what is wished for. */

@@ -6,8 +6,8 @@
 import type { CatLoader } from '../cat/index.ts';
 import { type Cube, cubesOf } from './encoding/cubes.ts';
 import { type PortableSolution, portable, unpacked } from './portable-solution.ts';
-import type { Question } from './question.ts';
-import type { SatSolverKind, SolveLimits } from './sat-solver.ts';
+import type { Question } from './question/question.ts';
+import type { SatSolverKind, SolveLimits } from './sat/sat-solver.ts';
 import { type Found, type SearchStatistics, SizeSearch } from './search.ts';
 import { type Setting, settingOf } from './setting.ts';
 

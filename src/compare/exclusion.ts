@@ -2,8 +2,8 @@
 import { renumber } from './concrete/renumber.ts';
 import type { Literal } from './encoding/circuit.ts';
 import type { Problem } from './encoding/problem.ts';
-import type { EventLabel } from './event-label.ts';
-import { type FoundExecution, threadCount } from './found-execution.ts';
+import type { EventLabel } from './question/event-label.ts';
+import { type FoundExecution, threadCount } from './question/found-execution.ts';
 
 /** Which labels are to be excluded together: those with the same key. */
 export type LabelKey = (label: EventLabel) => string;

@@ -1,8 +1,8 @@
 /** Solutions as values that can be sent between threads: languages and labels by their names. */
 import type { Solution } from './encoding/problem.ts';
-import type { LanguageName } from './event-label.ts';
-import type { FoundEvent, FoundExecution } from './found-execution.ts';
-import { findLabel, languageNamed } from './languages.ts';
+import type { LanguageName } from './question/event-label.ts';
+import type { FoundEvent, FoundExecution } from './question/found-execution.ts';
+import { findLabel, languageNamed } from './question/languages.ts';
 
 type PortableExecution = Omit<FoundExecution, 'language' | 'events'> & {
   readonly language: LanguageName;

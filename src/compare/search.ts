@@ -9,7 +9,7 @@ import { evaluator, FALSE, type Literal, TRUE } from './encoding/circuit.ts';
 import { Clauses } from './encoding/clauses.ts';
 import { requireAllowed, requireForbidden } from './encoding/model-constraints.ts';
 import { encodeProblem, type Problem, type Solution, solutionOf } from './encoding/problem.ts';
-import type { SatSolver, SatSolverKind, SolveLimits } from './sat-solver.ts';
+import type { SatSolver, SatSolverKind, SolveLimits } from './sat/sat-solver.ts';
 import type { Setting } from './setting.ts';
 
 export interface SearchStatistics {

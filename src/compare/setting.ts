@@ -7,8 +7,8 @@ import { closesControl } from './concrete/well-formed.ts';
 import { usefulLabels } from './encoding/label-choice.ts';
 import { hasRaces } from './encoding/model-constraints.ts';
 import type { ProblemSetting } from './encoding/problem.ts';
-import type { FoundExecution } from './found-execution.ts';
-import type { Question } from './question.ts';
+import type { FoundExecution } from './question/found-execution.ts';
+import type { Question } from './question/question.ts';
 
 export interface Setting extends ProblemSetting {
   /** Deadness and wishes, of a concrete execution. */

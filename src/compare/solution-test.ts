@@ -3,8 +3,8 @@ import { isConsistent } from './concrete/judge.ts';
 import { weakenings } from './concrete/weakenings.ts';
 import { openControl } from './concrete/well-formed.ts';
 import type { Solution } from './encoding/problem.ts';
-import { type FoundExecution, locationCount, threadCount } from './found-execution.ts';
 import { applyMapping } from './mappings/apply.ts';
+import { type FoundExecution, locationCount, threadCount } from './question/found-execution.ts';
 import type { Setting } from './setting.ts';
 
 /**

@@ -2,9 +2,9 @@
 import type { CatLoader } from '../cat/index.ts';
 import { simulate } from './concrete/simulate.ts';
 import type { Solution } from './encoding/problem.ts';
-import type { FoundExecution } from './found-execution.ts';
 import { litmusOf } from './litmus/litmus-of.ts';
-import type { ModelChoice, Question, Witness } from './question.ts';
+import type { FoundExecution } from './question/found-execution.ts';
+import type { ModelChoice, Question, Witness } from './question/question.ts';
 
 /** How long a test may be explored, in milliseconds: those of a dozen events take far less. */
 const SIMULATION_TIME = 60_000;

@@ -1,4 +1,5 @@
 /** What `compare` found, in the JSON of the contract. The words are stable: scripts rely on them. */
+import { locationName, readValues, writtenValues } from '../compare/litmus/values.ts';
 import {
   type Edge,
   type FoundExecution,
@@ -6,9 +7,8 @@ import {
   readsOf,
   threadCount,
   writesOf,
-} from '../compare/found-execution.ts';
-import { locationName, readValues, writtenValues } from '../compare/litmus/values.ts';
-import type { Answer, Question, Witness } from '../compare/question.ts';
+} from '../compare/question/found-execution.ts';
+import type { Answer, Question, Witness } from '../compare/question/question.ts';
 import { choiceName } from './compare-text.ts';
 
 export function compareJson(question: Question, answer: Answer): object {

@@ -3,8 +3,8 @@
  * there is one, the execution that it becomes, with dashed edges from each event to what it becomes.
  */
 import { toExecution } from '../compare/concrete/to-execution.ts';
-import { type FoundExecution, locationCount } from '../compare/found-execution.ts';
-import type { Question, Witness } from '../compare/question.ts';
+import { type FoundExecution, locationCount } from '../compare/question/found-execution.ts';
+import type { Question, Witness } from '../compare/question/question.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { ExplainedEdge } from '../execution/explain-check.ts';
 import { leastBroken } from '../explore/explain.ts';

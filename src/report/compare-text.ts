@@ -1,6 +1,6 @@
 /** What `compare` found, in words: each test under a heading, and at the end what was searched and at what cost. */
-import { locationCount, threadCount } from '../compare/found-execution.ts';
-import type { Answer, ModelChoice, Question, Strengthening, Witness } from '../compare/question.ts';
+import { locationCount, threadCount } from '../compare/question/found-execution.ts';
+import type { Answer, ModelChoice, Question, Strengthening, Witness } from '../compare/question/question.ts';
 
 /** How the search ended, as far as the answer does not say it. */
 export interface SearchEnd {

@@ -1,7 +1,7 @@
 /** Recorded events in words, for the reports of `heddle verify-trace`. */
 import { locationText, positionOf } from '../diagnostics/source.ts';
+import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 import type { TracePoint } from '../explore/verify-trace/trace-result.ts';
-import { INITIAL_WRITE, type Recording } from '../program/recording.ts';
 
 /** Modes that go without saying. */
 const SILENT_MODES = new Set(['rlx', 'na']);

@@ -1,6 +1,6 @@
 /** What is said of a recorded execution, as JSON. The words are stable: scripts rely on them (docs/traces.md). */
+import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 import type { TracePoint, TraceResult, TraceWitness } from '../explore/verify-trace/trace-result.ts';
-import { INITIAL_WRITE, type Recording } from '../program/recording.ts';
 import { placeOf, recordedEventText } from './trace-events.ts';
 
 export function traceJson(

@@ -1,4 +1,5 @@
 /** What is said of a recorded execution, for people: the verdict, then a witness or the cycle that forbids it. */
+import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 import type {
   CycleEdge,
   TraceCycle,
@@ -6,7 +7,6 @@ import type {
   TraceWitness,
   WitnessStep,
 } from '../explore/verify-trace/trace-result.ts';
-import { INITIAL_WRITE, type Recording } from '../program/recording.ts';
 import { stepTable } from './step-table.ts';
 import { lineOf, placeOf, pointPlace, pointText, recordedEventText, threadText } from './trace-events.ts';
 

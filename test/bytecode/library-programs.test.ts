@@ -12,8 +12,8 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { folderEntry } from '../../src/cli/java/class-path-entry.ts';
 import { JavaClasses } from '../../src/cli/java/java-classes.ts';
-import { languageOfJava } from '../../src/cli/java/java-language.ts';
 import { lowerJava } from '../../src/cli/java/lower-java.ts';
+import { languageOfJava } from '../../src/cli/java-language.ts';
 import { checkProgram, type ErrorKind, openModel } from '../../src/index.ts';
 import { loader } from '../random/explore.ts';
 

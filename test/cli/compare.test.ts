@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { compareExitCode } from '../../src/cli/compare-command.ts';
 import { modelsOf } from '../../src/cli/compare-usage.ts';
-import { loadMappingFile } from '../../src/cli/files.ts';
 import { recordClauses } from '../../src/cli/record-clauses.ts';
+import { loadMappingFile } from '../../src/cli/system/files.ts';
 import { witnessWriter } from '../../src/cli/witness-files.ts';
 import { applyMapping } from '../../src/compare/mappings/apply.ts';
 import {

@@ -1,10 +1,10 @@
 /** Answers of `compare` made by hand: store buffering told apart, 2+2W told apart, store buffering compiled without fences. */
-import type { Edge, FoundExecution } from '../../src/compare/found-execution.ts';
-import { findLabel, languageNamed } from '../../src/compare/languages.ts';
 import { litmusOf } from '../../src/compare/litmus/litmus-of.ts';
 import { applyMapping } from '../../src/compare/mappings/apply.ts';
 import { parseMapping } from '../../src/compare/mappings/parse-mapping.ts';
-import type { Answer, Question, Witness } from '../../src/compare/question.ts';
+import type { Edge, FoundExecution } from '../../src/compare/question/found-execution.ts';
+import { findLabel, languageNamed } from '../../src/compare/question/languages.ts';
+import type { Answer, Question, Witness } from '../../src/compare/question/question.ts';
 
 const c11 = languageNamed('c11');
 

@@ -5,9 +5,14 @@ import fc from 'fast-check';
 import { type AmdMappingOptions, compileForAmd, isRefused } from '../../src/compare/amd/compile-for-amd.ts';
 import type { AmdProgram, AmdStep } from '../../src/compare/amd/machine.ts';
 import { type AmdSearch, amdGoal, searchAmd } from '../../src/compare/amd/search-amd.ts';
-import { type Edge, type FoundExecution, readsOf, writesOf } from '../../src/compare/found-execution.ts';
-import { findLabel, languageNamed } from '../../src/compare/languages.ts';
 import { readValues, writtenValues } from '../../src/compare/litmus/values.ts';
+import {
+  type Edge,
+  type FoundExecution,
+  readsOf,
+  writesOf,
+} from '../../src/compare/question/found-execution.ts';
+import { findLabel, languageNamed } from '../../src/compare/question/languages.ts';
 
 const opencl = languageNamed('opencl');
 const X = 0;

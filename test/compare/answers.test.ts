@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { loadCat } from '../../src/cli/files.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { loadCat } from '../../src/cli/system/files.ts';
 import { compare } from '../../src/compare/compare.ts';
 import { asked, NO_LIMITS } from './asked.ts';
 

@@ -5,9 +5,9 @@
 import { canonicalKey } from '../../src/compare/concrete/canonical.ts';
 import { eventWords } from '../../src/compare/concrete/to-execution.ts';
 import { closesControl, isWellFormed } from '../../src/compare/concrete/well-formed.ts';
-import type { CompareLanguage, EventLabel } from '../../src/compare/event-label.ts';
-import type { Edge, FoundEvent, FoundExecution } from '../../src/compare/found-execution.ts';
-import { readsOf, writesOf } from '../../src/compare/found-execution.ts';
+import type { CompareLanguage, EventLabel } from '../../src/compare/question/event-label.ts';
+import type { Edge, FoundEvent, FoundExecution } from '../../src/compare/question/found-execution.ts';
+import { readsOf, writesOf } from '../../src/compare/question/found-execution.ts';
 
 export interface BruteForceOptions {
   /** Names; all labels of the language if it is not given. */

@@ -8,16 +8,16 @@ import { simulate } from '../../src/compare/concrete/simulate.ts';
 import { toExecution } from '../../src/compare/concrete/to-execution.ts';
 import { weakenings } from '../../src/compare/concrete/weakenings.ts';
 import { isWellFormed } from '../../src/compare/concrete/well-formed.ts';
-import type { LanguageName } from '../../src/compare/event-label.ts';
+import { litmusOf } from '../../src/compare/litmus/litmus-of.ts';
+import type { LanguageName } from '../../src/compare/question/event-label.ts';
 import {
   type Edge,
   type FoundExecution,
   locationCount,
   readsOf,
   threadCount,
-} from '../../src/compare/found-execution.ts';
-import { LANGUAGES, languageNamed } from '../../src/compare/languages.ts';
-import { litmusOf } from '../../src/compare/litmus/litmus-of.ts';
+} from '../../src/compare/question/found-execution.ts';
+import { LANGUAGES, languageNamed } from '../../src/compare/question/languages.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { BitAlgebra } from '../../src/execution/bit-algebra.ts';
 import { evaluateExecution } from '../../src/execution/evaluate-execution.ts';

@@ -1,8 +1,8 @@
 /** Sizes cut into parts: together they are all executions, each part has what it says, and workers that share them find what one formula finds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadCat } from '../../src/cli/files.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { loadCat } from '../../src/cli/system/files.ts';
 import {
   CubeService,
   type CubeTask,
@@ -11,9 +11,9 @@ import {
   searchCubes,
 } from '../../src/compare/cube-search.ts';
 import { type Cube, cubesOf } from '../../src/compare/encoding/cubes.ts';
-import type { FoundExecution } from '../../src/compare/found-execution.ts';
-import { languageNamed } from '../../src/compare/languages.ts';
 import { portable, unpacked } from '../../src/compare/portable-solution.ts';
+import type { FoundExecution } from '../../src/compare/question/found-execution.ts';
+import { languageNamed } from '../../src/compare/question/languages.ts';
 import { SizeSearch } from '../../src/compare/search.ts';
 import { settingOf } from '../../src/compare/setting.ts';
 import { asked, NO_LIMITS } from './asked.ts';

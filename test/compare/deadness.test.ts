@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { loadCat } from '../../src/cli/files.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { loadCat } from '../../src/cli/system/files.ts';
 import { isConsistent } from '../../src/compare/concrete/judge.ts';
 import { simulate } from '../../src/compare/concrete/simulate.ts';
-import type { LanguageName } from '../../src/compare/event-label.ts';
-import type { FoundExecution } from '../../src/compare/found-execution.ts';
 import { litmusOf } from '../../src/compare/litmus/litmus-of.ts';
-import type { SatSolverKind } from '../../src/compare/sat-solver.ts';
+import type { LanguageName } from '../../src/compare/question/event-label.ts';
+import type { FoundExecution } from '../../src/compare/question/found-execution.ts';
+import type { SatSolverKind } from '../../src/compare/sat/sat-solver.ts';
 import { SizeSearch } from '../../src/compare/search.ts';
 import { settingOf } from '../../src/compare/setting.ts';
 import { asked, NO_LIMITS } from './asked.ts';

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { loadMappingFile, mappingNames } from '../../src/cli/files.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { loadMappingFile, mappingNames } from '../../src/cli/system/files.ts';
 import { atomicLocations } from '../../src/compare/concrete/atomic-locations.ts';
 import { canonicalForm, canonicalKey } from '../../src/compare/concrete/canonical.ts';
 import { isConsistent, openFor } from '../../src/compare/concrete/judge.ts';
@@ -29,17 +29,17 @@ import type { Solution } from '../../src/compare/encoding/problem.ts';
 import { type LiteralCheck, literalChecks } from '../../src/compare/encoding/run-model.ts';
 import { type SymbolicExecution, symbolicExecution } from '../../src/compare/encoding/symbolic-execution.ts';
 import { type WeakenedSetting, weakenedParts } from '../../src/compare/encoding/weakened.ts';
-import type { CompareLanguage, EventLabel } from '../../src/compare/event-label.ts';
+import { applyMapping } from '../../src/compare/mappings/apply.ts';
+import { parseMapping } from '../../src/compare/mappings/parse-mapping.ts';
+import type { CompareLanguage, EventLabel } from '../../src/compare/question/event-label.ts';
 import {
   type Edge,
   type FoundExecution,
   locationCount,
   threadCount,
-} from '../../src/compare/found-execution.ts';
-import { findLabel, LANGUAGES, languageNamed } from '../../src/compare/languages.ts';
-import { applyMapping } from '../../src/compare/mappings/apply.ts';
-import { parseMapping } from '../../src/compare/mappings/parse-mapping.ts';
-import type { Question, Strengthening } from '../../src/compare/question.ts';
+} from '../../src/compare/question/found-execution.ts';
+import { findLabel, LANGUAGES, languageNamed } from '../../src/compare/question/languages.ts';
+import type { Question, Strengthening } from '../../src/compare/question/question.ts';
 import { SizeSearch } from '../../src/compare/search.ts';
 import { ROUNDS, settingOf } from '../../src/compare/setting.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';

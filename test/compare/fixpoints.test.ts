@@ -5,11 +5,11 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { loadCat } from '../../src/cli/files.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { loadCat } from '../../src/cli/system/files.ts';
 import { requireAllowed } from '../../src/compare/encoding/model-constraints.ts';
 import { encodeProblem, type Problem } from '../../src/compare/encoding/problem.ts';
-import type { ModelChoice } from '../../src/compare/question.ts';
+import type { ModelChoice } from '../../src/compare/question/question.ts';
 import { ROUNDS, type Setting, settingOf } from '../../src/compare/setting.ts';
 import { asked, NO_LIMITS } from './asked.ts';
 

@@ -2,9 +2,9 @@
  * Executions that are known to tell models apart: the solutions of Wickerson et al., POPL 2017, table 2, as their repository has them.
  * Where a question is about two executions, `target` is the one that is allowed.
  */
-import type { LanguageName } from '../../src/compare/event-label.ts';
-import type { Edge, FoundExecution } from '../../src/compare/found-execution.ts';
-import { findLabel, languageNamed } from '../../src/compare/languages.ts';
+import type { LanguageName } from '../../src/compare/question/event-label.ts';
+import type { Edge, FoundExecution } from '../../src/compare/question/found-execution.ts';
+import { findLabel, languageNamed } from '../../src/compare/question/languages.ts';
 
 export interface KnownWitness {
   readonly name: string;

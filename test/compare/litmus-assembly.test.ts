@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { EventLabel, LanguageName } from '../../src/compare/event-label.ts';
-import { type Edge, type FoundExecution, readsOf, writesOf } from '../../src/compare/found-execution.ts';
-import { findLabel, languageNamed } from '../../src/compare/languages.ts';
 import { assemblyLitmus } from '../../src/compare/litmus/assembly.ts';
 import { ptxLitmus } from '../../src/compare/litmus/ptx.ts';
+import type { EventLabel, LanguageName } from '../../src/compare/question/event-label.ts';
+import {
+  type Edge,
+  type FoundExecution,
+  readsOf,
+  writesOf,
+} from '../../src/compare/question/found-execution.ts';
+import { findLabel, languageNamed } from '../../src/compare/question/languages.ts';
 import { randomExecution } from './random-execution.ts';
 import { assertRealises } from './same-execution.ts';
 

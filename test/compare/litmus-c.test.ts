@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { CompareLanguage, LanguageName } from '../../src/compare/event-label.ts';
-import { type Edge, type FoundExecution, writesOf } from '../../src/compare/found-execution.ts';
-import { findLabel, languageNamed } from '../../src/compare/languages.ts';
 import { harnessOf } from '../../src/compare/litmus/harness.ts';
 import { litmusOf } from '../../src/compare/litmus/litmus-of.ts';
+import type { CompareLanguage, LanguageName } from '../../src/compare/question/event-label.ts';
+import { type Edge, type FoundExecution, writesOf } from '../../src/compare/question/found-execution.ts';
+import { findLabel, languageNamed } from '../../src/compare/question/languages.ts';
 import { type RandomOptions, randomExecution } from './random-execution.ts';
 import { assertRealises } from './same-execution.ts';
 

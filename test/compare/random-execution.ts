@@ -1,13 +1,13 @@
 /** Random executions of a language: well-formed, otherwise anything, consistent or not. */
 import fc from 'fast-check';
-import type { CompareLanguage, EventLabel } from '../../src/compare/event-label.ts';
+import type { CompareLanguage, EventLabel } from '../../src/compare/question/event-label.ts';
 import {
   type Edge,
   type FoundEvent,
   type FoundExecution,
   readsOf,
   writesOf,
-} from '../../src/compare/found-execution.ts';
+} from '../../src/compare/question/found-execution.ts';
 
 export interface RandomOptions {
   readonly mostEvents?: number;

@@ -3,8 +3,8 @@
  * what its condition lets through is that execution but for coherence that no final state shows.
  */
 import assert from 'node:assert/strict';
-import type { Edge, FoundExecution } from '../../src/compare/found-execution.ts';
 import { locationName, readValues, writtenValues } from '../../src/compare/litmus/values.ts';
+import type { Edge, FoundExecution } from '../../src/compare/question/found-execution.ts';
 import { finalValue } from '../../src/execution/execution.ts';
 import type { Event, Skeleton } from '../../src/execution/skeleton.ts';
 import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';

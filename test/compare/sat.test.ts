@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, afterEach, test } from 'node:test';
 import fc from 'fast-check';
-import { findProgram } from '../../src/cli/find-program.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
 import { NATIVE_SOLVERS } from '../../src/cli/sat/native-solver.ts';
 import { solverNamed } from '../../src/cli/sat/solver-named.ts';
-import { dimacsText, parseSolverOutput } from '../../src/compare/dimacs.ts';
-import { embeddedSolver } from '../../src/compare/embedded-solver.ts';
-import type { SatSolver, SatSolverKind, SolveLimits } from '../../src/compare/sat-solver.ts';
+import { findProgram } from '../../src/cli/system/find-program.ts';
+import { dimacsText, parseSolverOutput } from '../../src/compare/sat/dimacs.ts';
+import { embeddedSolver } from '../../src/compare/sat/embedded-solver.ts';
+import type { SatSolver, SatSolverKind, SolveLimits } from '../../src/compare/sat/sat-solver.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 
 const VARIABLES = 6;

@@ -7,12 +7,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { TASKS } from '../../bench/compare-tasks.ts';
-import { loadCat } from '../../src/cli/files.ts';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
+import { loadCat } from '../../src/cli/system/files.ts';
 import { compare } from '../../src/compare/compare.ts';
 import { canonicalForm } from '../../src/compare/concrete/canonical.ts';
-import { type Edge, type FoundExecution, readsOf, threadCount } from '../../src/compare/found-execution.ts';
 import { locationName, readValues, writtenValues } from '../../src/compare/litmus/values.ts';
+import {
+  type Edge,
+  type FoundExecution,
+  readsOf,
+  threadCount,
+} from '../../src/compare/question/found-execution.ts';
 import { asked, NO_LIMITS, questionOfWords } from './asked.ts';
 
 const isSlow = process.env.HEDDLE_SLOW !== undefined;

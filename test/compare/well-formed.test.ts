@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { canonicalKey } from '../../src/compare/concrete/canonical.ts';
 import { weakenings } from '../../src/compare/concrete/weakenings.ts';
 import { isWellFormed } from '../../src/compare/concrete/well-formed.ts';
-import type { FoundExecution } from '../../src/compare/found-execution.ts';
+import type { FoundExecution } from '../../src/compare/question/found-execution.ts';
 import { written } from './known-witnesses.ts';
 
 test('what is not well-formed is told', () => {

@@ -5,8 +5,8 @@
 import type { CheckFlags } from '../../src/cli/check-flags.ts';
 import { folderEntry } from '../../src/cli/java/class-path-entry.ts';
 import { JavaClasses } from '../../src/cli/java/java-classes.ts';
-import { languageOfJava } from '../../src/cli/java/java-language.ts';
 import { lowerJava } from '../../src/cli/java/lower-java.ts';
+import { languageOfJava } from '../../src/cli/java-language.ts';
 import {
   type CheckResult,
   checkProgram,

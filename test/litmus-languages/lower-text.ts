@@ -7,7 +7,7 @@ import {
   LocationTable,
   type Lowered,
   RegisterFile,
-} from '../../src/frontends/litmus/litmus-file.ts';
+} from '../../src/frontends/litmus/file/litmus-file.ts';
 import { renderThread } from './render-ir.ts';
 
 export interface Setting {

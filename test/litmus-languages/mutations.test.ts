@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { cLanguage } from '../../src/frontends/litmus/c/c-language.ts';
+import type { LitmusLanguage } from '../../src/frontends/litmus/file/litmus-file.ts';
 import { openclLanguage } from '../../src/frontends/litmus/gpu/opencl-language.ts';
 import { ptxLanguage } from '../../src/frontends/litmus/gpu/ptx-language.ts';
 import { javaLanguage } from '../../src/frontends/litmus/java/java-language.ts';
-import type { LitmusLanguage } from '../../src/frontends/litmus/litmus-file.ts';
 import { lowerText } from './lower-text.ts';
 
 const SAMPLES: readonly [LitmusLanguage, string][] = [

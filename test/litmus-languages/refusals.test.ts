@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { positionOf } from '../../src/diagnostics/source.ts';
 import { cLanguage } from '../../src/frontends/litmus/c/c-language.ts';
+import type { LitmusLanguage } from '../../src/frontends/litmus/file/litmus-file.ts';
 import { openclLanguage } from '../../src/frontends/litmus/gpu/opencl-language.ts';
 import { ptxLanguage } from '../../src/frontends/litmus/gpu/ptx-language.ts';
 import { javaLanguage } from '../../src/frontends/litmus/java/java-language.ts';
-import type { LitmusLanguage } from '../../src/frontends/litmus/litmus-file.ts';
 import { refusal, type Setting } from './lower-text.ts';
 
 /** The column, the message and what goes with it. `^` in the code marks where the message must point. */

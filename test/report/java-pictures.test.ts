@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { languageOfJava } from '../../src/cli/java/java-language.ts';
+import { languageOfJava } from '../../src/cli/java-language.ts';
 import { errorPicture, openModel, type Picture, type ProgramError } from '../../src/index.ts';
 import { folder, root, run } from '../cli/run-heddle.ts';
 import { checkMain, type ModelOfTables } from '../java/checked-classes.ts';

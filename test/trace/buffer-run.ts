@@ -3,8 +3,8 @@
  * was recorded. One buffer a thread under tso, one for each thread and location under pso, none under sc.
  */
 import assert from 'node:assert/strict';
+import { isWriting, type Recording } from '../../src/execution/recording.ts';
 import type { TraceWitness } from '../../src/index.ts';
-import { isWriting, type Recording } from '../../src/program/recording.ts';
 
 export function bufferRun(
   recording: Recording,

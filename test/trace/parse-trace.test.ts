@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { locationText } from '../../src/diagnostics/source.ts';
+import { INITIAL_WRITE, type Recording } from '../../src/execution/recording.ts';
 import { parseTrace } from '../../src/frontends/trace/parse-trace.ts';
-import { INITIAL_WRITE, type Recording } from '../../src/program/recording.ts';
 
 const parse = (...lines: string[]): Recording =>
   parseTrace({ name: 't.jsonl', text: `${lines.join('\n')}\n` });

@@ -12,7 +12,7 @@ import {
   driverArguments,
   fail,
 } from '../../index.ts';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from '../system/find-program.ts';
 import { SupervisedChild } from './supervised-child.ts';
 
 const OLDEST_VERSION = 14;

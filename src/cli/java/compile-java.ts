@@ -7,8 +7,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
 import { type Diagnostic, fail, InputError, type SourceFile } from '../../index.ts';
-import { readSource } from '../files.ts';
-import { findProgram } from '../find-program.ts';
+import { readSource } from '../system/files.ts';
+import { findProgram } from '../system/find-program.ts';
 import { type ClassPathEntry, classNames } from './class-path-entry.ts';
 import { readJavacDiagnostics } from './javac-diagnostics.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type ClassFile, didYouMean, javaName, type SourceFile } from '../../index.ts';
-import { readSource } from '../files.ts';
+import { readSource } from '../system/files.ts';
 import { ClassPath } from './class-path.ts';
 import type { ClassPathEntry } from './class-path-entry.ts';
 import { openJavaLibrary } from './java-library.ts';

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { type Diagnostic, fail, isJcstressTest, javaName, readClassFile } from '../../index.ts';
-import { readBytes, readSource } from '../files.ts';
+import { readBytes, readSource } from '../system/files.ts';
 import { classPathEntries } from './class-path.ts';
 import { type ClassPathEntry, classNames, folderEntry } from './class-path-entry.ts';
 import { compileJava } from './compile-java.ts';

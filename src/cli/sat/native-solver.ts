@@ -15,7 +15,7 @@ import {
   type SatSolverKind,
   type SolveLimits,
 } from '../../index.ts';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from '../system/find-program.ts';
 
 interface NativeSolver {
   readonly options: readonly string[];

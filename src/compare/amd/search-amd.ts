@@ -3,8 +3,8 @@
  * than the outcome says, or whose stores reach memory in another order, are left at once; so are steps of the environment
  * that no instruction to come has a use for.
  */
-import { type FoundExecution, readsOf } from '../found-execution.ts';
 import { readValues } from '../litmus/values.ts';
+import { type FoundExecution, readsOf } from '../question/found-execution.ts';
 import {
   type AmdProgram,
   type AmdState,

@@ -1,6 +1,6 @@
 /** Which locations are atomic, in languages that tell: those that some atomic access touches. */
-import type { EventLabel } from '../event-label.ts';
-import { type FoundExecution, locationCount } from '../found-execution.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import { type FoundExecution, locationCount } from '../question/found-execution.ts';
 
 export const isAtomicAccess = ({ tags }: EventLabel): boolean => !tags.includes('NA');
 

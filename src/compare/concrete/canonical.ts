@@ -5,8 +5,8 @@
  * Threads are sorted by size and by what each is on its own, so that only threads that look the same on their own, and
  * only numberings of a thread that look the same on their own, are tried in all orders. The smallest text wins.
  */
-import type { Edge, FoundExecution } from '../found-execution.ts';
-import { threadCount } from '../found-execution.ts';
+import type { Edge, FoundExecution } from '../question/found-execution.ts';
+import { threadCount } from '../question/found-execution.ts';
 import { renumber } from './renumber.ts';
 
 /** Equal exactly for executions that differ in names only. */

@@ -11,9 +11,9 @@ import { EvaluatorCache } from '../../execution/evaluator-cache.ts';
 import type { Execution } from '../../execution/execution.ts';
 import type { Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import { openModel, type ProgramKind } from '../../models/open-model.ts';
-import type { CompareLanguage } from '../event-label.ts';
-import type { FoundExecution } from '../found-execution.ts';
-import type { ModelChoice } from '../question.ts';
+import type { CompareLanguage } from '../question/event-label.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
+import type { ModelChoice } from '../question/question.ts';
 import { toExecution } from './to-execution.ts';
 
 /** The model for executions of the language. Throws InputError if it is not for it, or is more than its axioms. */

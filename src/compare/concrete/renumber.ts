@@ -1,5 +1,5 @@
 /** Executions with their events in another order, or with some of them only; everything else is numbered anew. */
-import type { Edge, FoundExecution } from '../found-execution.ts';
+import type { Edge, FoundExecution } from '../question/found-execution.ts';
 
 /**
  * The execution with these events, in this order: events of one thread stay together, none twice. Threads, locations and groups are

@@ -2,8 +2,8 @@
 import type { CatLoader } from '../../cat/index.ts';
 import { checkLitmus } from '../../explore/check-litmus.ts';
 import { parseLitmus } from '../../frontends/litmus/parse-litmus.ts';
-import type { ModelChoice } from '../question.ts';
-import type { SolveLimits } from '../sat-solver.ts';
+import type { ModelChoice } from '../question/question.ts';
+import type { SolveLimits } from '../sat/sat-solver.ts';
 import { openAxioms } from './judge.ts';
 
 /** `undetermined`: the limits were reached, or the exploration cannot tell. */

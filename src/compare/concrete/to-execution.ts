@@ -7,6 +7,7 @@ import type { Execution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import { addressOf, type Program } from '../../program/program.ts';
 import type { Sources, Trace, TraceEvent } from '../../program/trace.ts';
+import { locationName, readValues, writtenValues } from '../litmus/values.ts';
 import {
   type Edge,
   type FoundExecution,
@@ -14,8 +15,7 @@ import {
   readsOf,
   threadCount,
   writesOf,
-} from '../found-execution.ts';
-import { locationName, readValues, writtenValues } from '../litmus/values.ts';
+} from '../question/found-execution.ts';
 import { atomicLocations, tagsAt } from './atomic-locations.ts';
 import { operandPaths } from './operand-paths.ts';
 

@@ -4,9 +4,9 @@
  *
  * Deviations: whether accesses are atomic is decided for a location. An update of one event may become a read or a write.
  */
-import type { EventLabel } from '../event-label.ts';
-import { type Edge, type FoundExecution, locationCount } from '../found-execution.ts';
-import { findLabel } from '../languages.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import { type Edge, type FoundExecution, locationCount } from '../question/found-execution.ts';
+import { findLabel } from '../question/languages.ts';
 import { renumber } from './renumber.ts';
 import { isWellFormed } from './well-formed.ts';
 

@@ -5,7 +5,7 @@
  * Deviations: on machines a branch controls all that follows it in its thread, so that ctrl goes on along sequencing. A location is
  * atomic or not: the paper lets non-atomic writes initialise atomic locations at any time, which in C is a race.
  */
-import type { CompareLanguage } from '../event-label.ts';
+import type { CompareLanguage } from '../question/event-label.ts';
 import {
   type Edge,
   type FoundExecution,
@@ -13,7 +13,7 @@ import {
   readsOf,
   threadCount,
   writesOf,
-} from '../found-execution.ts';
+} from '../question/found-execution.ts';
 import { atomicLocations, isAtomicAccess } from './atomic-locations.ts';
 import { operandPaths } from './operand-paths.ts';
 

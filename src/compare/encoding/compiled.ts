@@ -5,9 +5,9 @@
  * are slots, the filled ones are moved together, which keeps relations small.
  */
 import { closesControl } from '../concrete/well-formed.ts';
-import type { EventLabel } from '../event-label.ts';
-import { findLabel } from '../languages.ts';
-import type { Mapping, MappingRow } from '../mapping.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import { findLabel } from '../question/languages.ts';
+import type { Mapping, MappingRow } from '../question/mapping.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import { type ExecutionParts, mappedParts } from './execution-parts.ts';
 import type { LabelChoice } from './label-choice.ts';

@@ -2,7 +2,7 @@
  * The executions of one size, cut into parts by how many events of each kind they have. Parts can be searched apart from each other, by
  * several solvers at once, and a part is much easier than the whole: paper 004's largest task is found no other way here.
  */
-import type { EventLabel } from '../event-label.ts';
+import type { EventLabel } from '../question/event-label.ts';
 
 /** Exactly so many; the rest are writes. The halves of a pair are one update. */
 export interface Cube {

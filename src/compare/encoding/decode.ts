@@ -1,6 +1,6 @@
 /** From a solution to the execution that it is: every literal evaluated, threads and locations named. */
-import type { CompareLanguage, EventLabel } from '../event-label.ts';
-import type { Edge, FoundExecution } from '../found-execution.ts';
+import type { CompareLanguage, EventLabel } from '../question/event-label.ts';
+import type { Edge, FoundExecution } from '../question/found-execution.ts';
 import type { Literal } from './circuit.ts';
 import type { ExecutionParts } from './execution-parts.ts';
 

@@ -2,7 +2,7 @@
  * The label of each event as literals: one choice of kind, one of mode, one of scope, such that some label has the three. A
  * tag is mostly a condition on one or two of them.
  */
-import type { CompareLanguage, EventKind, EventLabel } from '../event-label.ts';
+import type { CompareLanguage, EventKind, EventLabel } from '../question/event-label.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 
 export interface LabelChoice {

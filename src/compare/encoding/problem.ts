@@ -4,9 +4,9 @@
  */
 import type { CatModel } from '../../cat/index.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import type { EventLabel } from '../event-label.ts';
-import type { FoundExecution } from '../found-execution.ts';
-import type { Question } from '../question.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
+import type { Question } from '../question/question.ts';
 import { Circuit, type Literal } from './circuit.ts';
 import { Clauses } from './clauses.ts';
 import { type CompiledExecution, compiledExecution } from './compiled.ts';

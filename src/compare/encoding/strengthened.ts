@@ -2,9 +2,9 @@
  * The weaker execution of a question about monotonicity (paper 004, figure 11), given the stronger one by which events are
  * numbered. It has less sequencing, weaker modes, or fewer fences; everything else is the same.
  */
-import type { EventLabel } from '../event-label.ts';
-import { findLabel } from '../languages.ts';
-import type { Strengthening } from '../question.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import { findLabel } from '../question/languages.ts';
+import type { Strengthening } from '../question/question.ts';
 import { type Circuit, FALSE, type Literal } from './circuit.ts';
 import type { ExecutionParts } from './execution-parts.ts';
 import { chooseLabels, isKind, type LabelChoice } from './label-choice.ts';

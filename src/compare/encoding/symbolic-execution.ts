@@ -4,7 +4,7 @@
  * events), so that of the executions that differ by names hardly any but one is left. Locations have no names: the same
  * location is an equivalence. There are no initial writes among the events; execution-parts.ts adds them.
  */
-import type { CompareLanguage, EventLabel } from '../event-label.ts';
+import type { CompareLanguage, EventLabel } from '../question/event-label.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import type { Cube } from './cubes.ts';
 import type { ExecutionParts } from './execution-parts.ts';

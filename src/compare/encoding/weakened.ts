@@ -1,7 +1,7 @@
 /** Symbolic executions with something taken away: events, a dependency, some strength (concrete/weakenings.ts). */
 import { plainLabel, type Weakening } from '../concrete/weakenings.ts';
-import type { EventLabel } from '../event-label.ts';
-import type { Question } from '../question.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import type { Question } from '../question/question.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import { type ExecutionParts, mappedParts } from './execution-parts.ts';
 import type { LabelChoice } from './label-choice.ts';

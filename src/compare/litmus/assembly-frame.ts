@@ -1,5 +1,5 @@
 /** A litmus test as a table: one column a thread, the init section before it and the condition after it. */
-import { type FoundExecution, threadCount, writesOf } from '../found-execution.ts';
+import { type FoundExecution, threadCount, writesOf } from '../question/found-execution.ts';
 import type { Machine } from './assembly-machine.ts';
 import { threadText } from './assembly-thread.ts';
 import { finalCondition } from './values.ts';

@@ -2,7 +2,7 @@
  * How a machine writes what litmus tests need: accesses, fences, read-modify-writes, false dependencies. One description
  * a machine (machine-*.ts, ptx.ts); assembly-thread.ts puts the instructions of a thread together from it.
  */
-import type { EventLabel } from '../event-label.ts';
+import type { EventLabel } from '../question/event-label.ts';
 
 export interface Address {
   /** The register that holds it; where numbers are immediate, the name of the location. */

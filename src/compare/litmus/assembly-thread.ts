@@ -2,7 +2,7 @@
  * The code of one thread of an execution. All instructions always run: control dependencies come from branches to the
  * next instruction. As a branch controls all that follows it, ctrl must be closed under program order.
  */
-import { type FoundExecution, readsOf, writesOf } from '../found-execution.ts';
+import { type FoundExecution, readsOf, writesOf } from '../question/found-execution.ts';
 import type { Address, Machine } from './assembly-machine.ts';
 import { RegisterPool } from './register-pool.ts';
 import { locationName, sourcesOf, writtenValues } from './values.ts';

@@ -1,6 +1,6 @@
 /** Litmus tests of machines. An execution becomes the test that it is one execution of. */
-import type { LanguageName } from '../event-label.ts';
-import type { FoundExecution } from '../found-execution.ts';
+import type { LanguageName } from '../question/event-label.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
 import { tableLitmus } from './assembly-frame.ts';
 import type { Machine } from './assembly-machine.ts';
 import { armv8 } from './machine-aarch64.ts';

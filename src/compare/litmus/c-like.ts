@@ -3,7 +3,7 @@
  * control is in an `if` that asks for the value that the execution reads; dependencies by address and by data add the register times zero; what
  * is in no order are operands of `+`.
  */
-import { type FoundExecution, readsOf } from '../found-execution.ts';
+import { type FoundExecution, readsOf } from '../question/found-execution.ts';
 import { type Block, checkDependencies, controlledSteps, eventsOf, threadBlocks } from './thread-blocks.ts';
 import { readValues, registerNames, sourcesOf, writtenValues } from './values.ts';
 

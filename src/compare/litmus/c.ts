@@ -1,5 +1,5 @@
 /** Litmus tests in C and in OpenCL, whose tests are C with places for threads and with scopes. */
-import { type FoundExecution, threadCount } from '../found-execution.ts';
+import { type FoundExecution, threadCount } from '../question/found-execution.ts';
 import { type CLikeDialect, threadBody } from './c-like.ts';
 import { finalCondition, locationName, registerNames } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** The program that runs a test in C: a location is an array with an element for each instance of a batch. */
-import type { FoundExecution } from '../found-execution.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
 import { cBody, cParameters, isAtomic } from './c.ts';
 import { BATCH, harnessParts, indented, LONG_WAIT, SHORT_WAIT } from './harness-parts.ts';
 import { locationName } from './values.ts';

@@ -2,7 +2,7 @@
  * The program that runs a test in Java: a location is an array with a cell for each instance of a batch. A cell has the methods
  * of a VarHandle that the test calls, so that threads read as they do in the litmus test.
  */
-import type { FoundExecution } from '../found-execution.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
 import { BATCH, harnessParts, indented, LONG_WAIT, SHORT_WAIT } from './harness-parts.ts';
 import { handleName, javaBody } from './java.ts';
 import { locationName } from './values.ts';

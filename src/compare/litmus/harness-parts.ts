@@ -3,7 +3,7 @@
  * instances of the test: one meeting for each instance would take so long that the threads are hardly ever in step. At each instance
  * a thread waits a little for the others, so that none runs ahead.
  */
-import { type FoundExecution, locationCount, threadCount } from '../found-execution.ts';
+import { type FoundExecution, locationCount, threadCount } from '../question/found-execution.ts';
 import { lastValues, locationName, readValues, registerNames } from './values.ts';
 
 /** Instances of the test between two meetings. */

@@ -3,7 +3,7 @@
  * C11 with POSIX threads, or one class of Java. A compiler may drop dependencies that compute with zero, and reorder what its
  * language lets it: what is counted is the compiled program.
  */
-import type { FoundExecution } from '../found-execution.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
 import { cHarness } from './harness-c.ts';
 import { javaHarness } from './harness-java.ts';
 

@@ -1,5 +1,5 @@
 /** Litmus tests in Java: VarHandles with the names of the locations in capitals. */
-import { type FoundExecution, threadCount } from '../found-execution.ts';
+import { type FoundExecution, threadCount } from '../question/found-execution.ts';
 import { type CLikeDialect, threadBody } from './c-like.ts';
 import { finalCondition, locationName, readValues, registerNames } from './values.ts';
 

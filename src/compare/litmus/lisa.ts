@@ -1,5 +1,5 @@
 /** Litmus tests in LISA, the assembly of no machine: what the language `basic` is written in. */
-import { type FoundExecution, readsOf, threadCount } from '../found-execution.ts';
+import { type FoundExecution, readsOf, threadCount } from '../question/found-execution.ts';
 import { type Block, checkDependencies, controlledSteps, threadBlocks } from './thread-blocks.ts';
 import {
   finalCondition,

@@ -1,5 +1,5 @@
 /** An execution as a litmus test of its language: a program that can behave so, and the condition that it did (paper 004, section 3.2). */
-import type { FoundExecution } from '../found-execution.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
 import { assemblyLitmus } from './assembly.ts';
 import { cLitmus, openclLitmus } from './c.ts';
 import { javaLitmus } from './java.ts';

@@ -1,6 +1,6 @@
 /** PTX litmus tests (docs/litmus.md, PTX): the table of assembly tests, with the place of each thread in the scope tree. */
-import type { EventLabel } from '../event-label.ts';
-import type { FoundExecution } from '../found-execution.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import type { FoundExecution } from '../question/found-execution.ts';
 import { tableLitmus } from './assembly-frame.ts';
 import { type Address, asInCode, type Machine, numbered } from './assembly-machine.ts';
 

@@ -5,7 +5,7 @@
  * Deviation: the front ends take all that follows a branch in its thread to depend on it, as herd7 does, also after the end of the
  * `if`. So a test has the ctrl of its execution if that goes on along sequencing, and otherwise its closure under that.
  */
-import { type Edge, type FoundExecution, readsOf, writesOf } from '../found-execution.ts';
+import { type Edge, type FoundExecution, readsOf, writesOf } from '../question/found-execution.ts';
 
 export type Block =
   | { readonly kind: 'event'; readonly event: number }

@@ -2,7 +2,7 @@
  * What litmus tests of all languages take from an execution: values, names and the condition. Each write writes another
  * value than the other writes to its location, and none writes the initial value, so that the values that are read say what was read from.
  */
-import { type FoundExecution, readsOf } from '../found-execution.ts';
+import { type FoundExecution, readsOf } from '../question/found-execution.ts';
 
 /** By event: the value that it writes, counted from 1 in the coherence order of its location; 0 if it does not write. */
 export function writtenValues({ events, coherence }: FoundExecution): readonly number[] {

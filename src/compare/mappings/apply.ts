@@ -8,11 +8,11 @@
  * the events are the order. A thread of which nothing is left is no thread of the target.
  */
 import { closesControl } from '../concrete/well-formed.ts';
-import type { EventLabel } from '../event-label.ts';
-import type { Edge, FoundEvent, FoundExecution } from '../found-execution.ts';
-import { readsOf, writesOf } from '../found-execution.ts';
-import { findLabel } from '../languages.ts';
-import type { Mapping, MappingRow, TargetStep } from '../mapping.ts';
+import type { EventLabel } from '../question/event-label.ts';
+import type { Edge, FoundEvent, FoundExecution } from '../question/found-execution.ts';
+import { readsOf, writesOf } from '../question/found-execution.ts';
+import { findLabel } from '../question/languages.ts';
+import type { Mapping, MappingRow, TargetStep } from '../question/mapping.ts';
 
 export interface MappedExecution {
   readonly target: FoundExecution;

@@ -5,9 +5,9 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { positionOf, type SourceFile } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
-import type { CompareLanguage, EventLabel } from '../event-label.ts';
-import { LANGUAGES } from '../languages.ts';
-import type { Mapping, MappingRow } from '../mapping.ts';
+import type { CompareLanguage, EventLabel } from '../question/event-label.ts';
+import { LANGUAGES } from '../question/languages.ts';
+import type { Mapping, MappingRow } from '../question/mapping.ts';
 import { spanOfWords, type Word, wordsByLine } from './mapping-words.ts';
 import { parseSteps } from './row-steps.ts';
 

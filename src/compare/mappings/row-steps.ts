@@ -6,9 +6,9 @@ import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import { isAtomicAccess } from '../concrete/atomic-locations.ts';
-import type { CompareLanguage, EventKind, EventLabel } from '../event-label.ts';
-import { findLabel } from '../languages.ts';
-import type { MappingRow, TargetStep } from '../mapping.ts';
+import type { CompareLanguage, EventKind, EventLabel } from '../question/event-label.ts';
+import { findLabel } from '../question/languages.ts';
+import type { MappingRow, TargetStep } from '../question/mapping.ts';
 import type { Word } from './mapping-words.ts';
 
 /** The step of a label that becomes no instruction. */

@@ -8,11 +8,11 @@
  * reads whose source is open.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { isReading, type Recording } from '../../execution/recording.ts';
 import { VerifyPSO } from '../../procedures/store-buffers/verify-pso.ts';
 import { VerifySC } from '../../procedures/store-buffers/verify-sc.ts';
 import { VerifyTSO } from '../../procedures/store-buffers/verify-tso.ts';
 import type { Language } from '../../program/program.ts';
-import { isReading, type Recording } from '../../program/recording.ts';
 import { AxiomSearch } from './axiom-search.ts';
 import { BufferInstance, type BufferModel, OPEN } from './buffer-instance.ts';
 import { closureCycle } from './closure-cycle.ts';

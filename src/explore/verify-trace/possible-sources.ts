@@ -3,7 +3,7 @@
  * be final. First step of verifying a trace; where nothing fits, no model allows the recording.
  */
 import { locationText } from '../../diagnostics/source.ts';
-import { INITIAL_WRITE, isReading, isWriting, type Recording } from '../../program/recording.ts';
+import { INITIAL_WRITE, isReading, isWriting, type Recording } from '../../execution/recording.ts';
 
 export class PossibleSources {
   /** By event: the events that it may read from, and INITIAL_WRITE; the likely ones first. Empty for events that do not read. */

@@ -4,11 +4,11 @@
  */
 
 import { type EventMapping, mappingOf } from '../../execution/event-mapping.ts';
+import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Tags } from '../../program/instruction.ts';
 import { MODES } from '../../program/machine/code.ts';
 import type { Language, Program } from '../../program/program.ts';
-import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../program/recording.ts';
 import type { Trace, TraceEvent } from '../../program/trace.ts';
 
 export class RecordedSkeleton {

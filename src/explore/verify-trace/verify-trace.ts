@@ -7,8 +7,8 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { Recording } from '../../execution/recording.ts';
 import type { Language } from '../../program/program.ts';
-import type { Recording } from '../../program/recording.ts';
 import { type Budget, type DriveOptions, drive, STOPS } from '../engine/drive.ts';
 import { requireAxioms } from '../engines/operational/operational-obstacle.ts';
 import { AxiomSearch } from './axiom-search.ts';

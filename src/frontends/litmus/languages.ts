@@ -9,11 +9,11 @@ import { ppcLanguage } from './assembly/ppc.ts';
 import { riscvLanguage } from './assembly/riscv.ts';
 import { x86_64Language, x86Language } from './assembly/x86.ts';
 import { cLanguage } from './c/c-language.ts';
+import type { LitmusLanguage } from './file/litmus-file.ts';
+import { shown } from './file/shown.ts';
 import { openclLanguage } from './gpu/opencl-language.ts';
 import { ptxLanguage } from './gpu/ptx-language.ts';
 import { javaLanguage } from './java/java-language.ts';
-import type { LitmusLanguage } from './litmus-file.ts';
-import { shown } from './shown.ts';
 
 const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage>([
   ['C', () => cLanguage],

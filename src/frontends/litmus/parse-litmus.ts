@@ -7,12 +7,12 @@ import type { SourceFile } from '../../diagnostics/source.ts';
 import type { Question } from '../../program/condition.ts';
 import type { Program } from '../../program/program.ts';
 import type { BellInfo } from './assembly/lisa.ts';
-import { parseTail } from './condition-clause.ts';
-import { parseInit } from './init-section.ts';
-import { initialState } from './initial-state.ts';
+import { parseTail } from './file/condition-clause.ts';
+import { parseInit } from './file/init-section.ts';
+import { initialState } from './file/initial-state.ts';
+import type { LitmusFile, LoweredThread } from './file/litmus-file.ts';
+import { checkText, findTail, readArchitecture, readHeader } from './file/sections.ts';
 import { languageOf } from './languages.ts';
-import type { LitmusFile, LoweredThread } from './litmus-file.ts';
-import { checkText, findTail, readArchitecture, readHeader } from './sections.ts';
 
 export interface LitmusTest {
   readonly program: Program;

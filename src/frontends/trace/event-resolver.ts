@@ -5,7 +5,7 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { locationText, type Span } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
-import { INITIAL_WRITE, type RecordedEvent } from '../../program/recording.ts';
+import { INITIAL_WRITE, type RecordedEvent } from '../../execution/recording.ts';
 import type { RecordedNames } from './recorded-names.ts';
 import type { NamedEvent, PlacedName } from './trace-event.ts';
 

@@ -6,7 +6,7 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
-import type { RecordedFinal, Recording } from '../../program/recording.ts';
+import type { RecordedFinal, Recording } from '../../execution/recording.ts';
 import { EventResolver } from './event-resolver.ts';
 import { type JsonObject, type JsonValue, parseJson } from './json-value.ts';
 import { LineFields, membersOf, memoryValueOf, nameOf } from './line-fields.ts';

@@ -1,5 +1,5 @@
 /** Numbers for the threads, locations and values of a trace, in the order in which the front end meets them. */
-import type { RecordedLocation } from '../../program/recording.ts';
+import type { RecordedLocation } from '../../execution/recording.ts';
 import type { MemoryValue } from './line-fields.ts';
 
 const ZERO: MemoryValue = { canonical: '0', text: '0' };

@@ -1,8 +1,8 @@
 /** One event of a trace: what its line says, with the names of other events not yet resolved (parse-trace.ts does that). */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
+import type { RecordedEvent } from '../../execution/recording.ts';
 import type { Mode } from '../../program/machine/code.ts';
-import type { RecordedEvent } from '../../program/recording.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { LineFields, memoryValueOf, nameOf, namesOf, wordOf } from './line-fields.ts';
 import type { RecordedNames } from './recorded-names.ts';

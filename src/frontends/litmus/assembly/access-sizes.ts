@@ -7,8 +7,8 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { type Expression, visitRegisters } from '../../../program/expression.ts';
 import type { Instruction } from '../../../program/instruction.ts';
-import { bytesOfType } from '../initial-state.ts';
-import type { LocationTable, LoweredThread } from '../litmus-file.ts';
+import { bytesOfType } from '../file/initial-state.ts';
+import type { LocationTable, LoweredThread } from '../file/litmus-file.ts';
 import type { Access } from './thread-code.ts';
 
 type Sized = LoweredThread & { readonly accesses: readonly Access[] };

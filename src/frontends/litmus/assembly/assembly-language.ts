@@ -5,9 +5,9 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../../diagnostics/suggest.ts';
 import type { Language } from '../../../program/program.ts';
-import type { LitmusLanguage } from '../litmus-file.ts';
-import { RegisterFile } from '../litmus-file.ts';
-import { shown } from '../shown.ts';
+import type { LitmusLanguage } from '../file/litmus-file.ts';
+import { RegisterFile } from '../file/litmus-file.ts';
+import { shown } from '../file/shown.ts';
 import { checkAccessSizes } from './access-sizes.ts';
 import { type RegisterRange, replaceSymbolicRegisters } from './symbolic-registers.ts';
 import { type AssemblyInstruction, type Column, type Piece, parseTable } from './table.ts';

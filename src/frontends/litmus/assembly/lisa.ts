@@ -15,8 +15,8 @@ import {
   register,
 } from '../../../program/expression.ts';
 import type { Tags } from '../../../program/instruction.ts';
-import type { LitmusLanguage } from '../litmus-file.ts';
-import { Scanner, type Token } from '../scanner.ts';
+import type { LitmusLanguage } from '../file/litmus-file.ts';
+import { Scanner, type Token } from '../file/scanner.ts';
 import { assemblyLanguage, type Lowering } from './assembly-language.ts';
 import type { AssemblyInstruction } from './table.ts';
 import type { ThreadCode } from './thread-code.ts';

@@ -1,6 +1,6 @@
 /** Operands of assembly instructions: what all architectures share, and the messages for what does not fit. */
 import { fail } from '../../../diagnostics/diagnostic.ts';
-import { shown } from '../shown.ts';
+import { shown } from '../file/shown.ts';
 import type { AssemblyInstruction, Piece } from './table.ts';
 
 /** Checks the number of operands; `form` shows how the instruction is written. */

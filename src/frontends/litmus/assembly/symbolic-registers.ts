@@ -4,8 +4,8 @@
  * a letter before the name (`W%x0`) chooses the width.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
-import { resolveInitial } from '../initial-state.ts';
-import type { LitmusFile, LocationTable, RegisterFile } from '../litmus-file.ts';
+import { resolveInitial } from '../file/initial-state.ts';
+import type { LitmusFile, LocationTable, RegisterFile } from '../file/litmus-file.ts';
 import type { Column, Piece, Row } from './table.ts';
 
 /** The registers that symbolic ones may become: `letter` and a number below `count`. */

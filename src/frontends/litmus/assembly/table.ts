@@ -4,8 +4,8 @@
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
-import type { LitmusFile } from '../litmus-file.ts';
-import { shown } from '../shown.ts';
+import type { LitmusFile } from '../file/litmus-file.ts';
+import { shown } from '../file/shown.ts';
 
 /** A part of the source with its place. */
 export interface Piece {

@@ -14,8 +14,8 @@ import {
   type Width,
 } from '../../../program/expression.ts';
 import type { Instruction, Tags } from '../../../program/instruction.ts';
-import type { LocationTable, RegisterFile } from '../litmus-file.ts';
-import { shown } from '../shown.ts';
+import type { LocationTable, RegisterFile } from '../file/litmus-file.ts';
+import { shown } from '../file/shown.ts';
 import type { Piece } from './table.ts';
 
 /** A register that an instruction names: an index into the register file, or the register that is always 0. */

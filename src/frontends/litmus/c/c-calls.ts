@@ -8,7 +8,7 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { constant, register } from '../../../program/expression.ts';
 import type { Tags } from '../../../program/instruction.ts';
-import { shown } from '../shown.ts';
+import { shown } from '../file/shown.ts';
 import { type ArithmeticOperator, arithmetic, comparison } from './arithmetic.ts';
 import { lowerValue, pointee } from './lower-expression.ts';
 import { type AccessKind, type MemoryOrder, memoryOrder } from './memory-order.ts';

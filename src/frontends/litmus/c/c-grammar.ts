@@ -2,8 +2,8 @@
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
-import type { Token } from '../scanner.ts';
-import { shown } from '../shown.ts';
+import type { Token } from '../file/scanner.ts';
+import { shown } from '../file/shown.ts';
 import type { CodeScanner, DeclaratorParser, Grammar } from './parse-expression.ts';
 import {
   CHAR,

@@ -8,8 +8,13 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { constant, register } from '../../../program/expression.ts';
 import type { Tags } from '../../../program/instruction.ts';
-import { type LitmusLanguage, type LocationTable, type LoweredThread, RegisterFile } from '../litmus-file.ts';
-import { shown } from '../shown.ts';
+import {
+  type LitmusLanguage,
+  type LocationTable,
+  type LoweredThread,
+  RegisterFile,
+} from '../file/litmus-file.ts';
+import { shown } from '../file/shown.ts';
 import { type AtomicDialect, cCall, checkArguments, NOTHING } from './c-calls.ts';
 import { cGrammar, parseWholeType } from './c-grammar.ts';
 import { lowerBody } from './lower-statement.ts';

@@ -2,7 +2,7 @@
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
-import { shown } from '../shown.ts';
+import { shown } from '../file/shown.ts';
 import type { ExpressionNode } from './syntax.ts';
 
 /** As cat sets; every atomic event is in exactly one. */

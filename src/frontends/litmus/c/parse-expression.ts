@@ -5,8 +5,8 @@
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
-import { Scanner, type Token } from '../scanner.ts';
-import { shown } from '../shown.ts';
+import { Scanner, type Token } from '../file/scanner.ts';
+import { shown } from '../file/shown.ts';
 import { type ArithmeticOperator, type ComparisonOperator, literalType } from './arithmetic.ts';
 import type { CallNode, ExpressionNode, NameNode } from './syntax.ts';
 import { INT, type ValueType } from './types.ts';

@@ -16,8 +16,8 @@ import { CodeScanner, type DeclaredName } from '../c/parse-expression.ts';
 import type { ExpressionNode } from '../c/syntax.ts';
 import type { LanguageRules } from '../c/thread-lowering.ts';
 import type { ObjectType } from '../c/types.ts';
-import type { LitmusLanguage, LocationTable, LoweredThread } from '../litmus-file.ts';
-import { shown } from '../shown.ts';
+import type { LitmusLanguage, LocationTable, LoweredThread } from '../file/litmus-file.ts';
+import { shown } from '../file/shown.ts';
 import { parseScopes, type ScopeNames, scopeLevels } from './scope-tree.ts';
 
 const SCOPES: ScopeNames = { numbered: ['wg', 'dev'], widest: 'sys' };

@@ -17,9 +17,9 @@ import { type Architecture, type Lowering, unknownMnemonic } from '../assembly/a
 import { badOperand, checkOperands, labelOperand, numberOf } from '../assembly/operands.ts';
 import { type AssemblyInstruction, instructionOf, type Piece, parseTable, part } from '../assembly/table.ts';
 import { ThreadCode } from '../assembly/thread-code.ts';
-import { type LitmusLanguage, RegisterFile } from '../litmus-file.ts';
-import { Scanner } from '../scanner.ts';
-import { shown } from '../shown.ts';
+import { type LitmusLanguage, RegisterFile } from '../file/litmus-file.ts';
+import { Scanner } from '../file/scanner.ts';
+import { shown } from '../file/shown.ts';
 import { type Mnemonic, parseMnemonic, type Scope, type Semantics } from './ptx-mnemonic.ts';
 import { parseScopes, type ScopeNames, scopeLevels } from './scope-tree.ts';
 

@@ -5,7 +5,7 @@ import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { Width } from '../../../program/expression.ts';
 import type { Piece } from '../assembly/table.ts';
-import { shown } from '../shown.ts';
+import { shown } from '../file/shown.ts';
 
 export type Semantics = 'weak' | 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'sc' | 'volatile';
 export type Scope = 'cta' | 'gl' | 'gpu' | 'sys';

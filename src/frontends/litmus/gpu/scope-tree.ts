@@ -6,8 +6,8 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { ScopeLevel } from '../../../program/program.ts';
-import type { Scanner } from '../scanner.ts';
-import { shown } from '../shown.ts';
+import type { Scanner } from '../file/scanner.ts';
+import { shown } from '../file/shown.ts';
 
 /** The scopes of a GPU language: those a test gives numbers for, narrowest first, and the one around everything. */
 export interface ScopeNames {

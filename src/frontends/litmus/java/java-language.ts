@@ -13,8 +13,13 @@ import { parseBlock } from '../c/parse-statement.ts';
 import type { NameNode } from '../c/syntax.ts';
 import { type LanguageRules, type MemoryPlace, ThreadLowering } from '../c/thread-lowering.ts';
 import { INT, plainObject } from '../c/types.ts';
-import { type LitmusLanguage, type LocationTable, type LoweredThread, RegisterFile } from '../litmus-file.ts';
-import { shown } from '../shown.ts';
+import {
+  type LitmusLanguage,
+  type LocationTable,
+  type LoweredThread,
+  RegisterFile,
+} from '../file/litmus-file.ts';
+import { shown } from '../file/shown.ts';
 import { javaGrammar, javaType } from './java-grammar.ts';
 import { lowerFence, lowerMethod } from './var-handle.ts';
 

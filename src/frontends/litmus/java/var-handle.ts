@@ -13,7 +13,7 @@ import { lowerValue } from '../c/lower-expression.ts';
 import type { CallNode } from '../c/syntax.ts';
 import type { Destination, MemoryPlace, RmwTags, ThreadLowering } from '../c/thread-lowering.ts';
 import { TRUTH, type Value } from '../c/types.ts';
-import { shown } from '../shown.ts';
+import { shown } from '../file/shown.ts';
 
 const PLAIN: Tags = [];
 const OPAQUE: Tags = ['O'];

@@ -6,7 +6,7 @@
  * known. The order of events of different threads in the file says nothing.
  */
 import type { SourceFile, Span } from '../diagnostics/source.ts';
-import type { Mode } from './machine/code.ts';
+import type { Mode } from '../program/machine/code.ts';
 
 /** In place of the number of an event: the write that gave a location its initial value. */
 export const INITIAL_WRITE = -1;

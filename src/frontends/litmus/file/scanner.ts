@@ -2,8 +2,8 @@
  * Tokens of litmus sections: the init section, conditions, and the languages with free layout (C, Java, LISA, GPU).
  * Comments `//`, slash-star and `(* *)` are white space. Punctuation is cut longest first.
  */
-import { fail } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile, Span } from '../../diagnostics/source.ts';
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import { shown } from './shown.ts';
 
 export interface Token {

@@ -3,9 +3,9 @@
  * parse-litmus.ts makes a LitmusFile, asks the language of its first word to lower the code section, then reads the
  * condition. Languages (assembly/, c/, java/, gpu/) implement LitmusLanguage.
  */
-import type { SourceFile, Span } from '../../diagnostics/source.ts';
-import type { Instruction } from '../../program/instruction.ts';
-import { addressOf, type Language, type Location, type ScopeLevel } from '../../program/program.ts';
+import type { SourceFile, Span } from '../../../diagnostics/source.ts';
+import type { Instruction } from '../../../program/instruction.ts';
+import { addressOf, type Language, type Location, type ScopeLevel } from '../../../program/program.ts';
 
 export type InitialValue =
   | { readonly kind: 'number'; readonly value: number }

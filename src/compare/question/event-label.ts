@@ -2,7 +2,7 @@
  * What an event of a comparison can be, in a language: `W.rel`, `F.sync`. Labels are the alphabet of executions: the
  * solver chooses one for each event, mapping files name them, litmus synthesis turns each into an instruction.
  */
-import type { Language } from '../program/program.ts';
+import type { Language } from '../../program/program.ts';
 
 /** `update`: a read-modify-write that is one event (C, Java). On machines it is a read and a write that rmw relates. */
 export type EventKind = 'read' | 'write' | 'update' | 'fence';

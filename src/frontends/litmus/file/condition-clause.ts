@@ -3,8 +3,8 @@
  * is lowered, because a condition names registers of the threads. Precedence as herd7 has it, loosest first:
  * `\/`, `/\`, `=>`, `~`.
  */
-import { fail } from '../../diagnostics/diagnostic.ts';
-import { nearestName } from '../../diagnostics/suggest.ts';
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import { nearestName } from '../../../diagnostics/suggest.ts';
 import {
   type Condition,
   type Observable,
@@ -12,8 +12,8 @@ import {
   type Quantifier,
   type Question,
   visitObservables,
-} from '../../program/condition.ts';
-import type { ScopeLevel } from '../../program/program.ts';
+} from '../../../program/condition.ts';
+import type { ScopeLevel } from '../../../program/program.ts';
 import { type Names, parseAtom, parseObservable } from './condition-atom.ts';
 import type { LitmusFile } from './litmus-file.ts';
 import { Scanner, type Token } from './scanner.ts';

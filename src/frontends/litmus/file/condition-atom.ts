@@ -1,8 +1,8 @@
 /** Atoms of a condition: `0:X1=1`, `x!=2`, `[x]=y`, `t[1]=3`, `t={1,2}`, `0:r1=1:r1`. */
-import { fail } from '../../diagnostics/diagnostic.ts';
-import { didYouMean } from '../../diagnostics/suggest.ts';
-import type { Observable, Proposition } from '../../program/condition.ts';
-import { wrap } from '../../program/expression.ts';
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import { didYouMean } from '../../../diagnostics/suggest.ts';
+import type { Observable, Proposition } from '../../../program/condition.ts';
+import { wrap } from '../../../program/expression.ts';
 import { parseNumber } from './init-section.ts';
 import { signedBitsOfType } from './initial-state.ts';
 import type { LitmusLanguage, LocationTable, LoweredThread } from './litmus-file.ts';

@@ -2,9 +2,9 @@
  * Puts the entries of the init section into the tables that a language lowers its code with: locations with
  * addresses and initial values, registers with initial values.
  */
-import { fail } from '../../diagnostics/diagnostic.ts';
-import { didYouMean } from '../../diagnostics/suggest.ts';
-import type { Language } from '../../program/program.ts';
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import { didYouMean } from '../../../diagnostics/suggest.ts';
+import type { Language } from '../../../program/program.ts';
 import {
   type InitialEntry,
   type InitialValue,

@@ -2,8 +2,8 @@
  * The languages of comparisons: the labels that events can have in each, weaker ones first, and what else differs. The
  * tags are those that the litmus front ends give (docs/litmus.md), so that a model means the same here and in `check`.
  */
-import { fail } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { fail } from '../../diagnostics/diagnostic.ts';
+import { didYouMean } from '../../diagnostics/suggest.ts';
 import type { CompareLanguage, EventKind, EventLabel, LanguageName } from './event-label.ts';
 
 const LETTERS: Readonly<Record<EventKind, string>> = { read: 'R', write: 'W', update: 'U', fence: 'F' };

@@ -1,7 +1,7 @@
 /** A model of a question with the languages that it is for; a cat file of the user's says itself what it is for. */
-import { fail } from '../diagnostics/diagnostic.ts';
-import { defaultModel, requireModel } from '../models/catalogue.ts';
-import type { Language } from '../program/program.ts';
+import { fail } from '../../diagnostics/diagnostic.ts';
+import { defaultModel, requireModel } from '../../models/catalogue.ts';
+import type { Language } from '../../program/program.ts';
 import type { CompareLanguage } from './event-label.ts';
 import { LANGUAGES } from './languages.ts';
 import type { ModelChoice } from './question.ts';

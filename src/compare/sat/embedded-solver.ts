@@ -2,7 +2,7 @@
  * The solver that comes with Heddle: CaDiCaL as WebAssembly, in this thread. It works in slices of so many conflicts, and
  * between two of them the event loop gets its turn: Ctrl-C, the signal, and progress.
  */
-import { fail } from '../diagnostics/diagnostic.ts';
+import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SatSolver, SatSolverKind, SolveLimits } from './sat-solver.ts';
 
 /** A solver of the package cadical-wasm, as far as it is used here. */

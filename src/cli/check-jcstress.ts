@@ -29,17 +29,17 @@ import {
   spanText,
   type Verdict,
   withSourceLines,
-} from '../../index.ts';
-import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from '../check-flags.ts';
-import { givenOptions } from '../check-program-file.ts';
-import { refuseForJcstress } from '../check-usage.ts';
-import { ProgramGraphs } from '../graph-writer.ts';
-import { progressLine } from '../progress-line.ts';
-import { searchWorkers } from '../search-workers.ts';
-import type { Subject } from '../subject.ts';
-import type { JavaClasses } from './java-classes.ts';
+} from '../index.ts';
+import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
+import { givenOptions } from './check-program-file.ts';
+import { refuseForJcstress } from './check-usage.ts';
+import { ProgramGraphs } from './graph-writer.ts';
+import type { JavaClasses } from './java/java-classes.ts';
+import { type LoweredJava, lowerJava } from './java/lower-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
-import { type LoweredJava, lowerJava } from './lower-java.ts';
+import { progressLine } from './progress-line.ts';
+import { searchWorkers } from './search-workers.ts';
+import type { Subject } from './subject.ts';
 
 /** What a model makes of a test. */
 interface Explored {

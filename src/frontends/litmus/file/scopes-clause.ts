@@ -1,6 +1,6 @@
 /** The clause `scopes: (sys (gpu P0 P1) (gpu P2))` of LISA tests: which threads share which scope. */
-import { fail } from '../../diagnostics/diagnostic.ts';
-import type { ScopeLevel } from '../../program/program.ts';
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { ScopeLevel } from '../../../program/program.ts';
 import type { Scanner, Token } from './scanner.ts';
 
 interface ScopeNode {

@@ -2,15 +2,15 @@
  * Mappings to a machine that has rules instead of axioms (paper 004, section 6.1): the solver proposes source executions that the
  * source model forbids, each is compiled, and the machine's states are searched for a run that ends the same way.
  */
-import type { CatLoader } from '../../cat/index.ts';
-import { excludeVariants } from '../exclusion.ts';
-import { litmusOf } from '../litmus/litmus-of.ts';
-import type { Question, Witness } from '../question.ts';
-import type { SolveLimits } from '../sat-solver.ts';
-import type { SizeSearch } from '../search.ts';
-import { faultOf, testName, verification } from '../witness.ts';
-import { amdKeyOf, compileForAmd, isRefused } from './compile-for-amd.ts';
-import { amdGoal, searchAmd } from './search-amd.ts';
+import type { CatLoader } from '../cat/index.ts';
+import { amdKeyOf, compileForAmd, isRefused } from './amd/compile-for-amd.ts';
+import { amdGoal, searchAmd } from './amd/search-amd.ts';
+import { excludeVariants } from './exclusion.ts';
+import { litmusOf } from './litmus/litmus-of.ts';
+import type { Question, Witness } from './question/question.ts';
+import type { SolveLimits } from './sat/sat-solver.ts';
+import type { SizeSearch } from './search.ts';
+import { faultOf, testName, verification } from './witness.ts';
 
 export async function searchMachine(
   question: Question,

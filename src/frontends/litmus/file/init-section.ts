@@ -3,8 +3,8 @@
  * initial-state.ts puts them into the location and register tables. Forms as in cat.md, "Litmus". Virtual memory,
  * memory tags and code as data are refused by name.
  */
-import { fail } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile, Span } from '../../diagnostics/source.ts';
+import { fail } from '../../../diagnostics/diagnostic.ts';
+import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import type { InitialEntry, InitialValue } from './litmus-file.ts';
 import { refuseVirtualMemory } from './refusals.ts';
 import { Scanner, type Token } from './scanner.ts';

@@ -1,5 +1,5 @@
 /** What litmus files may hold for herd7 and Heddle refuses by name, wherever it stands. */
-import { fail } from '../../diagnostics/diagnostic.ts';
+import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Scanner, Token } from './scanner.ts';
 
 const ALWAYS = new Set(['PTE', 'TTD', 'pteval_t']);

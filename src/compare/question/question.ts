@@ -1,5 +1,5 @@
 /** What can be asked of `compare`, and what it answers. */
-import type { SourceFile } from '../diagnostics/source.ts';
+import type { SourceFile } from '../../diagnostics/source.ts';
 import type { CompareLanguage } from './event-label.ts';
 import type { FoundExecution } from './found-execution.ts';
 import type { Mapping } from './mapping.ts';
