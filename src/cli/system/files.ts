@@ -6,8 +6,8 @@ import { type CatLoader, didYouMean, fail, type SourceFile } from '../../index.t
 
 /** dist/cat and dist/mappings beside the bundle, src/models/cat and src/models/mappings when run from the sources. */
 const here = dirname(fileURLToPath(import.meta.url));
-const libraryFolder = [join(here, 'cat'), join(here, '../models/cat')].find(existsSync)!;
-const mappingFolder = [join(here, 'mappings'), join(here, '../models/mappings')].find(existsSync)!;
+const libraryFolder = [join(here, 'cat'), join(here, '../../models/cat')].find(existsSync)!;
+const mappingFolder = [join(here, 'mappings'), join(here, '../../models/mappings')].find(existsSync)!;
 
 /** How a file of LLVM bitcode begins. */
 const BITCODE = Buffer.from([0x42, 0x43, 0xc0, 0xde]);
