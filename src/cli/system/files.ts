@@ -73,7 +73,7 @@ export function loadMappingFile(nameOrPath: string): SourceFile {
 
 /** A page of docs/models, if Heddle runs from a clone. */
 export function readModelPage(name: string): string | undefined {
-  const path = [join(here, '../docs/models'), join(here, '../../docs/models')]
+  const path = [join(here, '../docs/models'), join(here, '../../../docs/models')]
     .map((folder) => join(folder, `${name}.md`))
     .find(existsSync);
   return path === undefined ? undefined : readFileSync(path, 'utf8');
