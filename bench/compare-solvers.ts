@@ -1,5 +1,4 @@
 /** The solver inside beside those of the machine (after section 7.1 and figure 17). */
-
 import { NATIVE_SOLVERS } from '../src/cli/sat/native-solver.ts';
 import { findProgram } from '../src/cli/system/find-program.ts';
 import type { Comparison } from './compare-child.ts';

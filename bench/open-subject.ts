@@ -1,5 +1,4 @@
 /** A program of the bench as machine code, and its model. The IR comes from the cache of the process's environment. */
-
 import { ProgramOpener } from '../src/cli/open-program.ts';
 import { loadCat, readSource } from '../src/cli/system/files.ts';
 import { type MachineCode, type OpenedModel, openModel } from '../src/index.ts';

@@ -9,9 +9,10 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   program: ['util', 'diagnostics'],
   'frontends/litmus': ['util', 'diagnostics', 'program', 'cat'],
   'frontends/llvm': ['util', 'diagnostics', 'program'],
-  'frontends/trace': ['util', 'diagnostics', 'program'],
   'frontends/bytecode': ['util', 'diagnostics', 'program'],
   execution: ['util', 'diagnostics', 'cat', 'program'],
+  /** A recorded execution is no program: what this front end makes is a value of execution. */
+  'frontends/trace': ['util', 'diagnostics', 'program', 'execution'],
   models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
   verify: ['util', 'diagnostics'],
   jam: ['util'],

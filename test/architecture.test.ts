@@ -72,18 +72,74 @@ test('the parts of the API have nothing that the whole does not have', () => {
   }
 });
 
-test('no file imports itself through others', () => {
-  const state = new Map<string, 'open' | 'done'>();
-  const visit = (path: string, way: readonly string[]): void => {
-    if (state.get(path) === 'done') return;
-    assert.notEqual(state.get(path), 'open', `import cycle: ${[...way, path].join(' -> ')}`);
-    state.set(path, 'open');
+/** What each node imports, and by which import: nodes are files, or folders. */
+type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The imports between files of src, each file seen as the node that it belongs to. */
+function importGraph(nodeOf: (path: string) => string): ImportGraph {
+  const graph = new Map(files.map((path) => [nodeOf(path), new Map<string, string>()]));
+  for (const path of files) {
     for (const target of importsOf(path)) {
-      if (target.startsWith('.')) visit(normalize(join(dirname(path), target)), [...way, path]);
+      if (!target.startsWith('.')) continue;
+      const imported = normalize(join(dirname(path), target));
+      // Within a node only a file that imports itself matters.
+      if (imported !== path && nodeOf(imported) === nodeOf(path)) continue;
+      graph.get(nodeOf(path))!.set(nodeOf(imported), `src/${path} -> src/${imported}`);
     }
-    state.set(path, 'done');
-  };
-  for (const path of files) visit(path, []);
+  }
+  return graph;
+}
+
+/** The imports of a shortest way from a node back to itself; undefined if there is none. */
+function wayBack(start: string, graph: ImportGraph): string[] | undefined {
+  const waysTo = new Map<string, string[]>([[start, []]]);
+  for (const [node, way] of waysTo) {
+    for (const [next, byImport] of graph.get(node) ?? []) {
+      if (next === start) return [...way, byImport];
+      if (!waysTo.has(next)) waysTo.set(next, [...way, byImport]);
+    }
+  }
+  return undefined;
+}
+
+test('no file imports itself through others', () => {
+  const graph = importGraph((path) => path);
+  for (const path of files) {
+    const way = wayBack(path, graph);
+    assert.ok(way === undefined, `import cycle: ${way?.join(', ')}`);
+  }
+});
+
+/** Folders that import each other and may do so for now: a folder that no longer does must leave the list. */
+const KNOWN_CYCLES: readonly string[] = [
+  'explore/engine',
+  'explore/engines/enumerate',
+  'explore/engines/graph',
+  'explore/engines/rf',
+  'explore/engines/xmm',
+  'explore/growth',
+  'explore/judge',
+  'explore/outcomes',
+  'explore/parts',
+  'kernel',
+  'procedures',
+  'procedures/coherence',
+  'procedures/final-fields',
+  'procedures/jam21',
+  'procedures/jam21/definition',
+  'procedures/store-buffers',
+  'procedures/xmm',
+];
+
+test('no folder imports itself through others', () => {
+  // The files in src itself are layers of their own.
+  const graph = importGraph((path) => (path.includes('/') ? dirname(path) : path));
+  for (const folder of graph.keys()) {
+    const way = wayBack(folder, graph);
+    if (KNOWN_CYCLES.includes(folder)) assert.ok(way, `src/${folder} is on no import cycle any more`);
+    else assert.ok(way === undefined, `import cycle between folders: ${way?.join(', ')}`);
+  }
+  for (const folder of KNOWN_CYCLES) assert.ok(graph.has(folder), `there is no folder src/${folder}`);
 });
 
 test('files stay readable in a sitting', () => {

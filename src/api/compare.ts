@@ -1,5 +1,4 @@
 /** The part of the public API that searches for tests which tell models apart. */
-
 export { compare } from '../compare/compare.ts';
 export { openFor } from '../compare/concrete/judge.ts';
 export { chosenModel, refuseMisfit } from '../compare/question/chosen-model.ts';

@@ -1,5 +1,4 @@
 /** What `compare` found, in the JSON of the contract. The words are stable: scripts rely on them. */
-
 import { locationName, readValues, writtenValues } from '../compare/litmus/values.ts';
 import {
   type Edge,

@@ -1,5 +1,4 @@
 /** What is said of a recorded execution, for people: the verdict, then a witness or the cycle that forbids it. */
-
 import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 import type {
   CycleEdge,

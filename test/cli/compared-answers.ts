@@ -1,5 +1,4 @@
 /** Answers of `compare` made by hand: store buffering told apart, 2+2W told apart, store buffering compiled without fences. */
-
 import { litmusOf } from '../../src/compare/litmus/litmus-of.ts';
 import { applyMapping } from '../../src/compare/mappings/apply.ts';
 import { parseMapping } from '../../src/compare/mappings/parse-mapping.ts';

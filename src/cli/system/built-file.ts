@@ -6,4 +6,4 @@ import { fileURLToPath } from 'node:url';
 const here = dirname(fileURLToPath(import.meta.url));
 
 export const builtFile = (name: string): string =>
-  [join(here, name), join(here, '../../dist', name)].find(existsSync)!;
+  [join(here, name), join(here, '../../../dist', name)].find(existsSync)!;

@@ -6,8 +6,8 @@ import { type CatLoader, didYouMean, fail, type SourceFile } from '../../index.t
 
 /** dist/cat and dist/mappings beside the bundle, src/models/cat and src/models/mappings when run from the sources. */
 const here = dirname(fileURLToPath(import.meta.url));
-const libraryFolder = [join(here, 'cat'), join(here, '../models/cat')].find(existsSync)!;
-const mappingFolder = [join(here, 'mappings'), join(here, '../models/mappings')].find(existsSync)!;
+const libraryFolder = [join(here, 'cat'), join(here, '../../models/cat')].find(existsSync)!;
+const mappingFolder = [join(here, 'mappings'), join(here, '../../models/mappings')].find(existsSync)!;
 
 /** How a file of LLVM bitcode begins. */
 const BITCODE = Buffer.from([0x42, 0x43, 0xc0, 0xde]);
@@ -73,7 +73,7 @@ export function loadMappingFile(nameOrPath: string): SourceFile {
 
 /** A page of docs/models, if Heddle runs from a clone. */
 export function readModelPage(name: string): string | undefined {
-  const path = [join(here, '../docs/models'), join(here, '../../docs/models')]
+  const path = [join(here, '../docs/models'), join(here, '../../../docs/models')]
     .map((folder) => join(folder, `${name}.md`))
     .find(existsSync);
   return path === undefined ? undefined : readFileSync(path, 'utf8');

@@ -1,4 +1,4 @@
-/** Programs of the user's machine: compilers. */
+/** Programs of the user's machine: compilers and SAT solvers. */
 import { realpathSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

@@ -7,7 +7,6 @@
  * figure 13 impossible, but not its outcome: a dirty entry of another work-group outlives its invalidation, and reaches
  * memory after the remote store (test/compare/amd.test.ts shows the run). `flushOtherCaches` closes that way too.
  */
-
 import { readValues, sourcesOf, writtenValues } from '../litmus/values.ts';
 import type { EventLabel } from '../question/event-label.ts';
 import { type FoundExecution, locationCount, threadCount } from '../question/found-execution.ts';

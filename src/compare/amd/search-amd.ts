@@ -3,7 +3,6 @@
  * than the outcome says, or whose stores reach memory in another order, are left at once; so are steps of the environment
  * that no instruction to come has a use for.
  */
-
 import { readValues } from '../litmus/values.ts';
 import { type FoundExecution, readsOf } from '../question/found-execution.ts';
 import {
