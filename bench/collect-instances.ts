@@ -3,7 +3,7 @@
  *
  * The engine sees at a glance that most unrealisable options of a read are none, and does not ask. So of some of the instances
  * that it does ask about variants are made, in which the newest read reads each of the other writes to its location, as
- * algorithm 3 of paper 001 has it. Variants that a read's own thread forbids are left out: they need no search.
+ * algorithm 3 of refs/rf-tso-pso has it. Variants that a read's own thread forbids are left out: they need no search.
  */
 
 import { exploreRf } from '../src/explore/engines/rf/explore-rf.ts';

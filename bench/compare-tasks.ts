@@ -1,4 +1,4 @@
-/** The 17 tasks of paper 004 (table 2), as options of `heddle compare`, with what the paper measured. */
+/** The 17 tasks of refs/memalloy (table 2), as options of `heddle compare`, with what the paper measured. */
 
 export interface CompareTask {
   readonly number: number;

@@ -1,4 +1,4 @@
-/** `heddle compare`: the tasks of paper 004, solvers, and encodings. `--long` asks for the task that takes hours, too. Written to bench/results. */
+/** `heddle compare`: the tasks of refs/memalloy, solvers, and encodings. `--long` asks for the task that takes hours, too. Written to bench/results. */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * The graph engine beside GenMC 0.11. GenMC's figures are facts measured on another machine: one thread, symmetry and
+ * The graph engine beside GenMC 0.11. GenMC's figures (facts/genmc-tests#speed) were measured on another machine: one thread, symmetry and
  * in-place-revisit reductions off; the ratio says no more than that allows.
  *
  * A figure of ours is the CPU time of a whole process of the built tool, without that of the same process stopped after its first

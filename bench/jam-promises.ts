@@ -1,4 +1,4 @@
-/** What was promised of JAM21's checkers besides: appendix E of paper 000, many volatile accesses, the gadget, and longer programs. */
+/** What was promised of JAM21's checkers besides: appendix E of refs/jam21-thesis, many volatile accesses, the gadget, and longer programs. */
 import { type JamChildren, LIMIT_SECONDS, millisecondsText } from './jam-growth.ts';
 import type { Subject } from './measure-check.ts';
 import { best, measureRuns, RUNS, searchSeconds } from './measure-runs.ts';

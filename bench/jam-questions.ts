@@ -4,7 +4,7 @@ import { JAM, type JamExecution, NONE } from '../src/procedures/jam21/definition
 export type Question =
   /** Three threads, each with so many accesses: see lateStoreBuffering. */
   | { readonly kind: 'late-store-buffering'; readonly perThread: number }
-  /** The one of facts/jam-linearisations.md: 20 accesses of which no pair shows that they have no order. */
+  /** The one of facts/jam-linearisations#gadget: 20 accesses of which no pair shows that they have no order. */
   | { readonly kind: 'gadget' };
 
 /** A write of a value that no other write of the location has, or a read of it; 0 is the initial one. */

@@ -1,5 +1,5 @@
 /**
- * The five programs of paper 002 under opmm: states beside the paper's Table 1, with and without reduction, and what a check takes from the
+ * The five programs of refs/opmm under opmm: states beside the paper's Table 1, with and without reduction, and what a check takes from the
  * start of the process. Written to bench/results.
  */
 import { spawnSync } from 'node:child_process';
@@ -58,7 +58,7 @@ async function benchOpmm(): Promise<void> {
   for (const subject of SUBJECTS) rows.push(await rowOf(subject));
   const [cpu] = cpus();
   const lines = [
-    '# OpMM: the programs of paper 002',
+    '# OpMM: the programs of its paper (refs/opmm)',
     '',
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpu!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}. Marked \`!\`: not the paper's verdict. Why the numbers of states need not agree: docs/models/opmm.md.`,
     '',

@@ -1,5 +1,5 @@
 /**
- * Figures 12 to 14 of paper 001: how many reads-from classes families of programs have from SC to TSO to PSO, how many executions
+ * Figures 12 to 14 of refs/rf-tso-pso: how many reads-from classes families of programs have from SC to TSO to PSO, how many executions
  * when co is told apart (the paper's baseline has as many: one for each Shasha-Snir trace), and how long both searches take.
  */
 import type { EngineName } from '../src/index.ts';
@@ -83,7 +83,7 @@ function table(programs: readonly CountedProgram[]): string[] {
   return [
     '## Classes and executions',
     '',
-    `Reads-from classes (engine rf) beside executions with co told apart (engine graph), and milliseconds of CPU of one warm search, the best of some. All of an engine in one process. A search is given up at ${grouped(MOST_EXECUTIONS)} executions: \`>\`. Counts that facts/nidhugg.md has are checked.`,
+    `Reads-from classes (engine rf) beside executions with co told apart (engine graph), and milliseconds of CPU of one warm search, the best of some. All of an engine in one process. A search is given up at ${grouped(MOST_EXECUTIONS)} executions: \`>\`. Counts that facts/nidhugg#counts has are checked.`,
     '',
     '| program | classes: sc | tso | pso | executions: sc | tso | pso | ms, rf: sc | tso | pso | ms, rf-co: sc | tso | pso |',
     `|---|${'--:|'.repeat(12)}`,

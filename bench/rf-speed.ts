@@ -1,6 +1,6 @@
 /**
- * The rf engine beside Nidhugg: its rf mode for SC ("main"), and the implementation of paper 001 in a fork of it for TSO and PSO.
- * Their figures are facts measured elsewhere (facts/nidhugg.md); the ratio says no more than that allows.
+ * The rf engine beside Nidhugg: its rf mode for SC ("main"), and the implementation of refs/rf-tso-pso in a fork of it for TSO and PSO.
+ * Their figures are facts measured elsewhere (facts/nidhugg#speed); the ratio says no more than that allows.
  *
  * A figure of ours is what a fresh process of the built tool needs, without start-up (measure-runs.ts). `warm` is a search in a process
  * that has made the same one before.
@@ -94,7 +94,7 @@ function speedTable(measured: readonly Measured[]): string[] {
   return [
     '## Speed',
     '',
-    `Beside Nidhugg's main rf mode (sc) and the fork of paper 001 (tso, pso). Start-up subtracted on both sides (Nidhugg's: ${NIDHUGG_START} s). CPU s: best and median of ${RUNS} processes; rates and \`ratio\` are of the best. \`warm\`: the same search again in one process. Marked \`!\`: below what was promised (sc: not below Nidhugg's rate; tso and pso: ${TARGETS.tso} times the fork's).`,
+    `Beside Nidhugg's main rf mode (sc) and the fork of refs/rf-tso-pso (tso, pso). Start-up subtracted on both sides (Nidhugg's: ${NIDHUGG_START} s). CPU s: best and median of ${RUNS} processes; rates and \`ratio\` are of the best. \`warm\`: the same search again in one process. Marked \`!\`: below what was promised (sc: not below Nidhugg's rate; tso and pso: ${TARGETS.tso} times the fork's).`,
     '',
     '| program | model | classes | CPU s | median | start-up s | per CPU s | Nidhugg per CPU s | ratio | at the median | warm per CPU s | warm ratio |',
     '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',

@@ -1,5 +1,5 @@
 /**
- * Figures 9 to 11 of paper 001: VerifyTSO and VerifyPSO beside the naive enumeration of lower sets, with and without the closure, on
+ * Figures 9 to 11 of refs/rf-tso-pso: VerifyTSO and VerifyPSO beside the naive enumeration of lower sets, with and without the closure, on
  * instances that explorations have met.
  */
 import { BundledChild } from './bundled-child.ts';

@@ -1,4 +1,4 @@
-/** How long the verifiers of paper 001 and the naive ones take for an instance, with and without the closure. */
+/** How long the verifiers of refs/rf-tso-pso and the naive ones take for an instance, with and without the closure. */
 import { createContext, Script } from 'node:vm';
 import { NaiveVerifyPSO, NaiveVerifyTSO } from '../src/procedures/store-buffers/definition/naive.ts';
 import type { Instance } from '../src/procedures/store-buffers/instance.ts';

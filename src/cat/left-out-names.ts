@@ -1,6 +1,6 @@
 /**
  * Names that herd7 gives to models and Heddle does not, by what they stand for: so that a model that needs them is
- * refused by the name of the feature, not as if it had a slip of the pen. Source: facts of herd7's initial environment.
+ * refused by the name of the feature, not as if it had a slip of the pen. Source: herd7's initial environment (refs/herd7).
  */
 
 const REGISTERS =

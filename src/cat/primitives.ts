@@ -1,5 +1,5 @@
 /**
- * The functions that cat has built in (facts: herd7's interpreter). Those that only combine sets and relations work
+ * The functions that cat has built in (refs/herd7: its interpreter). Those that only combine sets and relations work
  * over any algebra; the others look into values.
  *
  * Deviations: `same-oa` compares locations (there is no address translation). `location-orders` is ours: it yields the

@@ -1,5 +1,5 @@
 /**
- * The abstract syntax of cat (facts: herd7's language as it is implemented). The parser makes it, the printer turns
+ * The abstract syntax of cat (refs/herd7: the language as it is implemented). The parser makes it, the printer turns
  * it back into text, the checker and the interpreter walk it. Grouping parentheses leave no trace; `let f p = e` is
  * the binding of `f` to a function. Trees are never changed after parsing.
  */

@@ -1,4 +1,4 @@
-/** `compare`: the four questions about memory models (paper 004), answered size by size, so that what is found first is smallest. */
+/** `compare`: the four questions about memory models (refs/memalloy), answered size by size, so that what is found first is smallest. */
 import type { CatLoader } from '../cat/index.ts';
 import { allMinimal } from './all-minimal.ts';
 import { refuseContradiction } from './contradiction.ts';

@@ -1,5 +1,5 @@
 /**
- * Mappings to a machine that has rules instead of axioms (paper 004, section 6.1): the solver proposes source executions that the
+ * Mappings to a machine that has rules instead of axioms (refs/memalloy, section 6.1): the solver proposes source executions that the
  * source model forbids, each is compiled, and the machine's states are searched for a run that ends the same way.
  */
 import type { CatLoader } from '../cat/index.ts';

@@ -1,4 +1,4 @@
-/** The AMD-style machine against what paper 004, section 6.1, found with it, and against interleavings. */
+/** The AMD-style machine against what refs/memalloy, section 6.1, found with it, and against interleavings. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 /**
- * Deadness as cat texts (dead*.cat) against what it stands for (paper 004, definition 18): the litmus test of an execution that is
+ * Deadness as cat texts (dead*.cat) against what it stands for (refs/memalloy, definition 18): the litmus test of an execution that is
  * forbidden and dead ends as it says in no execution that the model allows, and has no race in any. HEDDLE_SLOW looks at ten times as many.
  */
 import assert from 'node:assert/strict';

@@ -690,7 +690,7 @@ async function* pairsOf(question: Question): AsyncGenerator<Solution> {
 const isWeakerOrSame = (language: CompareLanguage, weak: EventLabel, than: EventLabel): boolean =>
   weak === than || than.weaker.some((name) => isWeakerOrSame(language, weak, findLabel(language, name)!));
 
-/** Paper 004, figure 11, with the conditions of section 5 for each way; `of` gives the event of Y for each of X. Empty if all hold. */
+/** refs/memalloy, figure 11, with the conditions of section 5 for each way; `of` gives the event of Y for each of X. Empty if all hold. */
 function strengthenFaults(
   how: Strengthening,
   x: FoundExecution,

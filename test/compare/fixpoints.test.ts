@@ -1,5 +1,5 @@
 /**
- * How many rounds recursive definitions need (setting.ts starts with ROUNDS; paper 004, section 7.3, says that 2 are enough). A solver looks for
+ * How many rounds recursive definitions need (setting.ts starts with ROUNDS; refs/memalloy, section 7.3, says that 2 are enough). A solver looks for
  * an execution in which one more round adds a pair: if there is none, the definition has its least fixpoint in all executions of that size. And it
  * looks for an execution whose verdict depends on a further round.
  */

@@ -1,5 +1,5 @@
 /**
- * The questions of paper 004 (table 2), answered with the solver inside Heddle: what the paper found is found, no larger; where it found
+ * The questions of refs/memalloy (table 2), answered with the solver inside Heddle: what the paper found is found, no larger; where it found
  * nothing, there is nothing. What takes long is for HEDDLE_SLOW; task 3 (12 events) is for the bench. And two lists of all minimal tests,
  * against compare-minimal.tsv.
  */

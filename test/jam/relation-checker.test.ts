@@ -1,6 +1,6 @@
 /**
  * RelationChecker, the oracle of the other checkers of JAM21, against what is not Heddle's reading of relations: the cat file, on all
- * litmus tests and on random executions; SC, which JAM21 is if all accesses are volatile; verdicts of papers and facts, by hand. And what
+ * litmus tests and on random executions; SC, which JAM21 is if all accesses are volatile; verdicts of papers and of facts/jam-tests, by hand. And what
  * other tests build on: the notation, the random executions.
  */
 import assert from 'node:assert/strict';
@@ -119,7 +119,7 @@ function fillInstance(instance: Instance, { size, flags, thread, location, rf, f
 }
 
 describe('by hand', () => {
-  /** A gadget of facts/jam-linearisations.md: whichever way y goes, x=1 is before x=2; whichever way z goes, x=2 is before x=1. */
+  /** A gadget of facts/jam-linearisations#gadget: whichever way y goes, x=1 is before x=2; whichever way z goes, x=2 is before x=1. */
   const gadget =
     'y.V:=1; h1.V=1; x.V=2 | y.V:=2; h1.V:=1 | x.V:=1; h2.V:=1; y.V=1 | h2.V=1; y.V=2 |' +
     'z.V:=1; h3.V=1; x.V=1 | z.V:=2; h3.V:=1 | x.V:=2; h4.V:=1; z.V=1 | h4.V=1; z.V=2';

@@ -1,5 +1,5 @@
 /**
- * Verdicts of the classic shapes. Authority: the table of shapes in the facts, of which the columns tso, armv7, armv8,
+ * Verdicts of the classic shapes. Authority: facts/shapes#classic-shapes, of which the columns tso, armv7, armv8,
  * power and riscv were run in herd7 7.58; the others by hand from the definitions.
  */
 import assert from 'node:assert/strict';

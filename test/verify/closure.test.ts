@@ -1,4 +1,4 @@
-/** The closure (paper 001, sections 4.3 and 4.4): its rules by example, its soundness, and its completeness for two threads. */
+/** The closure (refs/rf-tso-pso, sections 4.3 and 4.4): its rules by example, its soundness, and its completeness for two threads. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Closure } from '../../src/procedures/store-buffers/closure.ts';

@@ -1,5 +1,5 @@
 /**
- * Why VerifyPSO needs fence maps (paper 001, section 4.2), and why in a fuller form than the paper's: instances in which two prefixes
+ * Why VerifyPSO needs fence maps (refs/rf-tso-pso, section 4.2), and why in a fuller form than the paper's: instances in which two prefixes
  * with the same thread events differ in what a fence has to wait for, and the search comes to the hopeless one first.
  */
 import assert from 'node:assert/strict';

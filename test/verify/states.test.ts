@@ -1,5 +1,5 @@
 /**
- * The bounds of theorems 3.1 and 3.2 of paper 001, by counting visited states: no more than the contracts of the verifiers say, on
+ * The bounds of theorems 3.1 and 3.2 of refs/rf-tso-pso, by counting visited states: no more than the contracts of the verifiers say, on
  * random instances, and exactly the expected numbers on families that have to be searched through.
  */
 import assert from 'node:assert/strict';

@@ -1,5 +1,5 @@
 /**
- * The machine that SC, TSO and PSO are defined by (paper 001, section 2.1): memory and a store buffer for each thread, one step at
+ * The machine that SC, TSO and PSO are defined by (refs/rf-tso-pso, section 2.1): memory and a store buffer for each thread, one step at
  * a time. The judge of the verifiers: it knows nothing of lower sets, held locations or closures.
  */
 import assert from 'node:assert/strict';

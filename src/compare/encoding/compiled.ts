@@ -1,5 +1,5 @@
 /**
- * The target execution of a compiler mapping, as a function of the source execution (paper 004, figure 12, with the mapping
+ * The target execution of a compiler mapping, as a function of the source execution (refs/memalloy, figure 12, with the mapping
  * known event by event). Each source event has a few slots for the steps it may become; which are filled follows from its
  * label. Fences before the access, the first half of a pair, the access, fences after it. If the target may have fewer events than there
  * are slots, the filled ones are moved together, which keeps relations small.

@@ -1,6 +1,6 @@
 /**
  * The executions of one size, cut into parts by how many events of each kind they have. Parts can be searched apart from each other, by
- * several solvers at once, and a part is much easier than the whole: paper 004's largest task is found no other way here.
+ * several solvers at once, and a part is much easier than the whole: the largest task of refs/memalloy is found no other way here.
  */
 import type { EventLabel } from '../question/event-label.ts';
 

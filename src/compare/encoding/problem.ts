@@ -1,5 +1,5 @@
 /**
- * A question about executions of a number of events, as clauses (paper 004, definition 2): X is forbidden by one model and dead, Y is allowed
+ * A question about executions of a number of events, as clauses (refs/memalloy, definition 2): X is forbidden by one model and dead, Y is allowed
  * by the other, and Y is X, or X strengthened, or X compiled.
  */
 import type { CatModel } from '../../cat/index.ts';

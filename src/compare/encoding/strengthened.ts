@@ -1,5 +1,5 @@
 /**
- * The weaker execution of a question about monotonicity (paper 004, figure 11), given the stronger one by which events are
+ * The weaker execution of a question about monotonicity (refs/memalloy, figure 11), given the stronger one by which events are
  * numbered. It has less sequencing, weaker modes, or fewer fences; everything else is the same.
  */
 import type { EventLabel } from '../question/event-label.ts';

@@ -1,5 +1,5 @@
 /**
- * All well-formed executions of a number of events, as literals: paper 004, section 2, figures 2 to 5. The events of a thread
+ * All well-formed executions of a number of events, as literals: refs/memalloy, section 2, figures 2 to 5. The events of a thread
  * have consecutive numbers and threads do not get longer from left to right (the shape, a partition of the number of
  * events), so that of the executions that differ by names hardly any but one is left. Locations have no names: the same
  * location is an equivalence. There are no initial writes among the events; execution-parts.ts adds them.

@@ -1,6 +1,6 @@
 /**
  * A thread of an execution as blocks in series and in parallel, the shape of code whose operands are evaluated in no order
- * (paper 004, section 3.3), and what of it is under which condition.
+ * (refs/memalloy, section 3.3), and what of it is under which condition.
  *
  * Deviation: the front ends take all that follows a branch in its thread to depend on it, as herd7 does, also after the end of the
  * `if`. So a test has the ctrl of its execution if that goes on along sequencing, and otherwise its closure under that.

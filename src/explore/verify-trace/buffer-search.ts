@@ -1,6 +1,6 @@
 /**
  * Whether a store-buffer machine (sc, tso, pso) can give a recording: the reads-from maps that its values allow are searched
- * depth first, and each prefix of a map is put to the verifier of paper 001, so that a choice which leads nowhere is seen at
+ * depth first, and each prefix of a map is put to the verifier of refs/rf-tso-pso, so that a choice which leads nowhere is seen at
  * once. Choices that logs make likely come first (possible-sources.ts); a read for which nothing works is then decided before
  * the reads that were decided before it ("last conflict", Lecoutre, Sais, Tabary, Vidal 2009). One map is one question.
  *

@@ -1,6 +1,6 @@
 /**
  * Whether a model allows a recorded execution: `heddle verify-trace`, after the front end and before the report. The problem
- * is that of paper 001 (section 2, consistency under a reads-from map), where the recording has one map; where it has values
+ * is that of refs/rf-tso-pso (section 2, consistency under a reads-from map), where the recording has one map; where it has values
  * only, the maps are searched.
  *
  * Models that are store-buffer machines go to src/verify, which needs no coherence order; all others to their axioms.

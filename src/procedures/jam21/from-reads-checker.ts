@@ -1,5 +1,5 @@
 /**
- * JAM21 decided without pushto, by orders of writes: the answer to the question of section 8.1 of paper 000, whether from-reads can
+ * JAM21 decided without pushto, by orders of writes: the answer to the question of section 8.1 of refs/jam21-thesis, whether from-reads can
  * take the place of pushto. An execution is consistent iff each location has a total order co of its writes, with every RMW right
  * after the write that it reads, that contains co-jam(base), and
  *

@@ -1,5 +1,5 @@
 /**
- * The oracle of sc, tso and pso: the graph as an instance of the library of paper 001 (src/verify), its witness as co.
+ * The oracle of sc, tso and pso: the graph as an instance of the library of refs/rf-tso-pso (src/verify), its witness as co.
  *
  * An RMW is one event there. A seq_cst store is a store and a fence. That a thread starts is told by a write of a location of its own, which
  * is seen after all that came before it; that it has ended, by one that drains its buffers. Starts and ends that nothing in memory depends on

@@ -1,5 +1,5 @@
 /**
- * Closure (paper 001, sections 4.3 and 4.4): the weakest partial order on thread events and memory-writes that contains the
+ * Closure (refs/rf-tso-pso, sections 4.3 and 4.4): the weakest partial order on thread events and memory-writes that contains the
  * program order and rules 1 to 3, and 4 and 5 for atomic blocks. Every witness respects it, so a cycle in it refuses an instance
  * without a search, and the searches look only at what respects it.
  *

@@ -1,5 +1,5 @@
 /**
- * An instance of the consistency problem of paper 001 (VSC-rf, VTSO-rf, VPSO-rf): the events of each thread in program order and
+ * An instance of the consistency problem of refs/rf-tso-pso (VSC-rf, VTSO-rf, VPSO-rf): the events of each thread in program order and
  * the write that each read reads from. Callers fill it, verify-sc.ts, verify-tso.ts and verify-pso.ts answer it.
  *
  * Beyond the paper: a read may read the initial value of its location without an event for it; a location may have a last write

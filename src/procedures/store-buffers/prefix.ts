@@ -1,5 +1,5 @@
 /**
- * The trace σ that a search builds (paper 001, section 4): what is done, what is in memory, which locations are held, and the
+ * The trace σ that a search builds (refs/rf-tso-pso, section 4): what is done, what is in memory, which locations are held, and the
  * conditions under which an event is executable. Steps are undone in the reverse order; nothing is copied.
  *
  * A location is held while the last write to it has readers that are not done yet: no other write may go to memory then. Initial

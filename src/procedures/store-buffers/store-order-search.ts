@@ -1,5 +1,5 @@
 /**
- * Algorithm 1 of paper 001, VerifyTSO, over the lower sets of memory-writes; VerifySC is the same search where all writes are in
+ * Algorithm 1 of refs/rf-tso-pso, VerifyTSO, over the lower sets of memory-writes; VerifySC is the same search where all writes are in
  * memory at once. verify-tso.ts and verify-sc.ts say what that means for each.
  *
  * The lower set decides everything else: each thread has done all events that it can (Prefix.runThread), and which locations are

@@ -1,5 +1,5 @@
 /**
- * Consistency under PSO with a given reads-from map (VPSO-rf, paper 001, section 4.2): events in, a witness trace or "not
+ * Consistency under PSO with a given reads-from map (VPSO-rf, refs/rf-tso-pso, section 4.2): events in, a witness trace or "not
  * realisable" out.
  *
  * Algorithm 2: lower sets of thread events are searched, and memory-writes are done as late as they can be: right before the first

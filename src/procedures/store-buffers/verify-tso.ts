@@ -1,5 +1,5 @@
 /**
- * Consistency under TSO with a given reads-from map (VTSO-rf, paper 001, section 4.1): events in, a witness trace or "not
+ * Consistency under TSO with a given reads-from map (VTSO-rf, refs/rf-tso-pso, section 4.1): events in, a witness trace or "not
  * realisable" out. The search is algorithm 1 (store-order-search.ts): thread events are done as early as they can be, only the
  * order of memory-writes is searched.
  */

@@ -1,5 +1,5 @@
 /**
- * Which external reads must be committed so that the others are stable (paper 003, definition 5.0.7): sets whose removal leaves no cycle
+ * Which external reads must be committed so that the others are stable (refs/xmm-thesis, definition 5.0.7): sets whose removal leaves no cycle
  * among the threads, where a read leads from the thread of its source to its own. Smaller sets are better, for every other condition only
  * gets harder (docs/models/xmm.md); the sets given contain all minimal ones of reads that may be committed at all.
  *

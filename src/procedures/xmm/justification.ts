@@ -1,5 +1,5 @@
 /**
- * Whether a graph with cycles of po and rf can be re-executed from an execution that is known (paper 003, section 5.2, as docs/models/xmm.md
+ * Whether a graph with cycles of po and rf can be re-executed from an execution that is known (refs/xmm-thesis, section 5.2, as docs/models/xmm.md
  * reads it): there are committed events, closed under rf and rpo, that an injective map embeds into the execution with their
  * labels, rf, mo, rpo and rmw, so that the uncommitted reads are stable and the cycles are causally justified.
  */

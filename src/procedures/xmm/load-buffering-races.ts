@@ -1,5 +1,5 @@
 /**
- * Load-buffering races of the graph, counted as it grows (paper 003, definition 2.4.2): a read and a write of one location that does not
+ * Load-buffering races of the graph, counted as it grows (refs/xmm-thesis, definition 2.4.2): a read and a write of one location that does not
  * happen after it, though it comes after it in po ∪ rf; the read reads something else, and one of the two is relaxed. Both stand fast when the
  * write comes, for what leads to it does: so the count is made once a write.
  *

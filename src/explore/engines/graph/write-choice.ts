@@ -1,7 +1,7 @@
 /**
  * What a write can do: stand at a place in co, from the last downwards as far as coherence lets it; then revisit reads of its
  * location that do not lead to it, in the graph that is left without what came after such a read (TruSt: Kokologiannakis,
- * Marmanis, Gladstein, Vafeiadis, POPL 2022; with RMWs, as facts/exploration.md states it).
+ * Marmanis, Gladstein, Vafeiadis, POPL 2022; with RMWs, as facts/exploration#revisits states it).
  *
  * The walk goes from the newest event to the oldest and takes out those that are not in the causal prefix P of the write. So
  * at each event e the graph is exactly Previous(e), what is older and P, and whether e was added maximally is seen at once. At

@@ -1,5 +1,5 @@
 /**
- * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC, paper 001, algorithm 3).
+ * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC, refs/rf-tso-pso, algorithm 3).
  *
  * Events are added one by one; the list of them is the paper's sequence τ. The graph's co lists are some coherence order that makes the
  * graph consistent: the paper's witness trace σ, as far as a model can tell. To add an event at its end is always consistent; for

@@ -1,5 +1,5 @@
 /**
- * Schedules of one choice (paper 001, algorithm 3, `schedules`): what is to be explored instead of what its event does now. A schedule is
+ * Schedules of one choice (refs/rf-tso-pso, algorithm 3, `schedules`): what is to be explored instead of what its event does now. A schedule is
  * a list of numbers, a key and an order:
  *
  *   whether the read stays (0: it has to wait), thread and position of the write that it is to read, the length of the key;

@@ -1,6 +1,6 @@
 /**
  * C litmus tests: one function `P0(atomic_int* x, int* y) { ... }` per thread. Reads the functions, binds parameters
- * to locations and lowers the bodies. Tags as herd7's (facts: cat.md); docs/litmus.md lists them and the extensions.
+ * to locations and lowers the bodies. Tags as herd7's (refs/herd7); docs/litmus.md lists them and the extensions.
  * Deviation from herd7: `*x` through a pointer to an atomic type is a seq_cst atomic access, as in C.
  */
 

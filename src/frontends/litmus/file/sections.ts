@@ -1,6 +1,6 @@
 /**
  * Cuts a litmus file: header, init section, code section, and the tail with locations, filter, scopes and condition.
- * The first step of parse-litmus.ts. Header lines are read as herd7 reads them (facts: cat.md, "Litmus").
+ * The first step of parse-litmus.ts. Header lines are read as herd7 reads them (refs/herd7).
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';

@@ -1,7 +1,7 @@
 /**
  * OpenCL litmus tests: C functions with a place in the scope tree and memory spaces,
  * `P0@wg 0,dev 0 (global atomic_int* x, local int* y) { ... }`. Syntax and lowering are C's (../c); this adds scopes,
- * spaces and the work-item fence. Tags: Memalloy's vocabulary (facts/memalloy.md, section 1). Barriers are refused.
+ * spaces and the work-item fence. Tags: Memalloy's vocabulary (refs/memalloy). Barriers are refused.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';

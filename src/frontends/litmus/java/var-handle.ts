@@ -1,6 +1,6 @@
 /**
- * The methods of VarHandle and its fences, with the tags of their events. Modes: facts/java.md, section 3; tags as
- * herd7's Java (facts/cat.md). Deviations: a weak compare-and-set never fails spuriously; loadLoadFence and
+ * The methods of VarHandle and its fences, with the tags of their events. Modes: refs/varhandle; tags as
+ * herd7's Java (refs/herd7). Deviations: a weak compare-and-set never fails spuriously; loadLoadFence and
  * storeStoreFence are acquire and release fences, which is stronger than the specification.
  */
 

@@ -1,5 +1,5 @@
 /**
- * NaiveVerifyTSO and NaiveVerifyPSO of paper 001, section 6.1: the plain enumeration of lower sets of thread events and
+ * NaiveVerifyTSO and NaiveVerifyPSO of refs/rf-tso-pso, section 6.1: the plain enumeration of lower sets of thread events and
  * memory-writes (Abdulla et al. 2019, Biswas and Enea 2019, with buffers added). The baseline of the tests and of the bench; it
  * shares the numbering of layout.ts with the others, and nothing of their search.
  *
