@@ -68,6 +68,10 @@ export function locationText(span: Span): string {
   return `${span.file.name}:${line}:${column}`;
 }
 
+/** The same of a place; empty if it is not known. */
+export const placeText = (place: Place | undefined): string =>
+  place === undefined ? '' : locationText(spanOfPlace(place));
+
 /** A span of one character at the place, in its file if the text is known. */
 export function spanOfPlace({ file: name, line, column }: Place, text = ''): Span {
   const file = { name, text };

@@ -1,5 +1,7 @@
 /** A machine program as executions and reports see it: names of threads and locations. */
+
 import type { MemoryMap } from '../program/machine/memory-map.ts';
+import { threadName } from '../program/machine/stop-text.ts';
 import type { Language, Program } from '../program/program.ts';
 
 /** What Java calls the modes of accesses. */
@@ -18,7 +20,7 @@ export function programOf(name: string, language: Language, threads: number, mem
     name,
     language,
     threads: Array.from({ length: threads }, (_, thread) => ({
-      name: thread === 0 ? 'main' : `thread ${thread}`,
+      name: threadName(thread),
       code: [],
       registers: [],
       initialValues: [],

@@ -9,7 +9,8 @@ import type { Program } from '../program/program.ts';
 import type { Trace } from '../program/trace.ts';
 import { STOPS, type Stop } from './engine/drive.ts';
 import type { Finding } from './engine/finding.ts';
-import { accessOf, FoundErrors } from './judge/found-errors.ts';
+import { accessOf } from './judge/error-accesses.ts';
+import { FoundErrors } from './judge/found-errors.ts';
 import { type FinalValues, Outcomes, textOfState } from './results/outcomes.ts';
 import type {
   Answer,

@@ -8,7 +8,6 @@ import { mappingOf } from '../execution/event-mapping.ts';
 import type { Execution } from '../execution/execution.ts';
 import { programOf } from '../execution/machine-program.ts';
 import { Skeleton } from '../execution/skeleton.ts';
-import { statusOf, stopReason } from '../explore/growth/graph-judge.ts';
 import type { Tags } from '../program/instruction.ts';
 import { MODES } from '../program/machine/code.ts';
 import { FREED } from '../program/machine/value-table.ts';
@@ -16,6 +15,7 @@ import type { Trace, TraceEvent } from '../program/trace.ts';
 import { NONE } from './event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 import type { GraphGrowth } from './graph-growth.ts';
+import { statusOf, stopReason } from './thread-status.ts';
 
 const MAPPING = mappingOf('C');
 const NOWHERE: Span = { file: { name: 'the library', text: '' }, start: 0, end: 0 };

@@ -9,10 +9,17 @@ import type { GraphRules } from '../execution/graph-rules.ts';
 import type { OrderCounters } from '../execution/order-statistics.ts';
 import type { ErrorKind } from '../program/error-kind.ts';
 import { MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
-import { type Fault, joinFault } from '../program/machine/dynamic-objects.ts';
+import {
+  earlyReadFault,
+  type Fault,
+  joinFault,
+  lateAccessFault,
+  raceFault,
+} from '../program/machine/dynamic-objects.ts';
 import type { MemoryMap } from '../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../program/machine/request.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
+import { TOO_MANY_THREADS } from '../program/machine/stop-text.ts';
 import { Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
@@ -290,14 +297,14 @@ export abstract class GraphGrowth {
     const { graph, memory, threads } = this;
     const location = memory.locate(request, thread);
     memory.initialWrite(location);
-    const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
-    const event = this.addStop(thread, REQUESTS.error, 0, message, 'invalid-access');
+    const fault = lateAccessFault(memory.variantAt(allocation).name);
+    const event = this.addStop(thread, REQUESTS.error, 0, fault.message, fault.kind);
     const free = graph.freeOf[allocation]!;
     graph.location[event] = location;
     graph.mode[event] = request.mode;
     graph.isLateWrite[event] = request.kind === REQUESTS.write ? 1 : 0;
     const place = threads.placeOf(event);
-    this.report({ kind: 'invalid-access', message, place, events: [event, free], isLate: true });
+    this.report({ ...fault, place, events: [event, free], isLate: true });
   }
 
   private addFence(thread: number, request: Request): void {
@@ -345,9 +352,8 @@ export abstract class GraphGrowth {
       this.isBeforeEnd(access, free),
     );
     if (late === NONE) return;
-    const message = `\`${memory.variantAt(allocation).name}\` may be accessed after the end of its life`;
-    const place = this.threads.placeOf(late);
-    this.report({ kind: 'invalid-access', message, place, events: [late, end], isLate: true });
+    const fault = lateAccessFault(memory.variantAt(allocation).name);
+    this.report({ ...fault, place: this.threads.placeOf(late), events: [late, end], isLate: true });
   }
 
   protected report(error: GraphError): void {
@@ -366,7 +372,7 @@ export abstract class GraphGrowth {
     }
     const child = threads.numberOf(thread, count);
     if (child >= MAX_THREADS) {
-      this.addStop(thread, REQUESTS.cut, 0, `more than ${MAX_THREADS} threads`);
+      this.addStop(thread, REQUESTS.cut, 0, TOO_MANY_THREADS);
       return;
     }
     const event = this.push(KIND.spawn, thread, request);
@@ -458,8 +464,7 @@ export abstract class GraphGrowth {
     if (threads.snapshots.nextKind(read) === NOTHING) {
       const { name } = this.memory.map.locations[graph.location[read]!]!;
       this.report({
-        kind: 'uninitialised-read',
-        message: `\`${name}\` is read before it has a value`,
+        ...earlyReadFault(name),
         place: threads.placeOf(read),
         events: [read, write],
       });
@@ -475,8 +480,7 @@ export abstract class GraphGrowth {
   protected reportRace(event: number, rival: number): void {
     const { name } = this.memory.map.locations[this.graph.location[event]!]!;
     this.report({
-      kind: 'data-race',
-      message: `unordered accesses to \`${name}\``,
+      ...raceFault(name),
       place: this.threads.placeOf(event),
       events: [event, rival],
     });

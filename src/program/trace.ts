@@ -44,6 +44,12 @@ export interface TraceEvent {
  */
 export type TraceStatus = 'complete' | 'blocked' | 'cut' | 'fault' | 'waiting' | 'spinning';
 
+const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked', 'spinning', 'waiting'];
+
+/** Of an execution, by those of its threads; the same whatever their order. */
+export const worstStatus = (statuses: readonly TraceStatus[]): TraceStatus =>
+  WORST_FIRST.find((status) => statuses.includes(status)) ?? 'complete';
+
 export interface Trace {
   readonly events: readonly TraceEvent[];
   /** Final values by register index. */

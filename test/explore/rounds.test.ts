@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Span } from '../../src/diagnostics/source.ts';
 import { Skeleton } from '../../src/execution/skeleton.ts';
-import { accessesOfRounds } from '../../src/explore/judge/judge-finding.ts';
+import { accessesOfRounds } from '../../src/explore/judge/error-accesses.ts';
 import type { Location, Program } from '../../src/program/program.ts';
 import type { Trace } from '../../src/program/trace.ts';
 

@@ -7,7 +7,7 @@ import type { GraphRules } from '../../src/execution/graph-rules.ts';
 import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
 import { exploreGraph } from '../../src/explore/engines/graph/explore-graph.ts';
 import type { GraphSearch } from '../../src/explore/engines/graph/graph-search.ts';
-import { judgeGraph } from '../../src/explore/growth/graph-judge.ts';
+import { judgeGraph } from '../../src/explore/growth/graph-end-state.ts';
 import { type OpenedModel, openModel, type Program } from '../../src/index.ts';
 import { CatCheck } from '../../src/kernel/cat-check.ts';
 import { graphExecution } from '../../src/kernel/graph-execution.ts';

@@ -2,7 +2,7 @@
 
 import { exploreGraph } from '../../src/explore/engines/graph/explore-graph.ts';
 import { exploreRf } from '../../src/explore/engines/rf/explore-rf.ts';
-import { judgeGraph } from '../../src/explore/growth/graph-judge.ts';
+import { judgeGraph } from '../../src/explore/growth/graph-end-state.ts';
 import type { MachineCode } from '../../src/index.ts';
 import { CatCheck } from '../../src/kernel/cat-check.ts';
 import { NONE } from '../../src/kernel/event-graph.ts';

@@ -10,7 +10,7 @@ import type { Execution } from '../../execution/execution.ts';
 import type { Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import type { Skeleton } from '../../execution/skeleton.ts';
 import type { JamResidual } from '../../procedures/jam21/jam-residual.ts';
-import type { Trace, TraceStatus } from '../../program/trace.ts';
+import { worstStatus } from '../../program/trace.ts';
 import type { Equivalence, Finding } from '../engine/finding.ts';
 import type { SearchCounters } from '../results/statistics.ts';
 import { type Afterwards, CandidateSearch } from './candidate-search.ts';
@@ -57,7 +57,7 @@ export function* exploreSkeleton(
     ...(precedes === undefined ? {} : { precedes }),
   };
   const search = new CandidateSearch(evaluator, skeleton, searchOptions, counters);
-  const status = statusOf(skeleton.traces);
+  const status = worstStatus(skeleton.traces.map((trace) => trace.status));
   const classes = new Set<string>();
   // Without checks that only mark, and without observed memory, one order per rf says all that is asked.
   const oneOrderIsEnough =
@@ -114,11 +114,4 @@ function marksOf(
 
 function classOf({ readsFrom, finalWrites }: Execution, observedLocations: ReadonlySet<number>): string {
   return `${Array.from(readsFrom).join()} ${[...observedLocations].map((location) => finalWrites[location]).join()}`;
-}
-
-const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked', 'spinning', 'waiting'];
-
-/** The same whatever the order of the threads. */
-function statusOf(traces: readonly Trace[]): TraceStatus {
-  return WORST_FIRST.find((wanted) => traces.some(({ status }) => status === wanted)) ?? 'complete';
 }

@@ -28,7 +28,7 @@ import type { TraceStatus } from '../../program/trace.ts';
 import type { EngineRun } from '../engine/engine.ts';
 import type { Finding } from '../engine/finding.ts';
 import { type LitmusTask, MOST_WORDS } from '../engine/task.ts';
-import { judgeGraph } from './graph-judge.ts';
+import { judgeGraph } from './graph-end-state.ts';
 import { LitmusExecutions } from './litmus-execution.ts';
 import { growthCounters } from './program-listener.ts';
 

@@ -1,8 +1,7 @@
-/** What a check of a program makes of the executions that the graph or rf engine tells it: what is counted, what is an error. */
-import { locationText, spanOfPlace } from '../../diagnostics/source.ts';
+/** What a check of a program makes of the executions that the graph or rf engine reports: what is counted, what is an error. */
 import { CatCheck } from '../../kernel/cat-check.ts';
 import type { GraphError } from '../../kernel/graph-error.ts';
-import { graphExecution } from '../../kernel/graph-execution.ts';
+import { type GraphExecution, graphExecution } from '../../kernel/graph-execution.ts';
 import type { GraphGrowth, GrowthOptions } from '../../kernel/graph-growth.ts';
 import { hooksOf } from '../../procedures/hooks-of.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
@@ -19,9 +18,11 @@ import {
   type Tally,
 } from '../engine/task.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
+import { count } from '../judge/judge.ts';
+import { doubtOf, writeEnd } from '../judge/write-errors.ts';
 import type { SearchCounters } from '../results/statistics.ts';
-import { addGraphError, addLeaks, addStuckError, type ErrorContext } from './add-graph-error.ts';
-import { judgeGraph } from './graph-judge.ts';
+import { addGraphError } from './add-graph-error.ts';
+import { judgeGraph } from './graph-end-state.ts';
 import { recordGraphOutcome } from './graph-outcomes.ts';
 
 export class ProgramListener {
@@ -56,34 +57,33 @@ export class ProgramListener {
 
   complete(growth: GraphGrowth): void {
     const { tally, errors, options } = this;
-    const judgement = judgeGraph(growth);
-    const { status, error, cut, fault } = judgement;
-    tally[status === 'complete' ? 'executions' : 'blocked']++;
+    const judgement = judgeGraph(growth, this.looksForLeaks);
+    const { status, stuck, cut, faults, leaks } = judgement;
+    const fault = faults[0];
+    count(tally, judgement);
     if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
-      recordGraphOutcome(growth, tally.outcomes, this.texts, fault?.kind);
-    if (status === 'complete') {
-      if (this.looksForLeaks) addLeaks(this.contextOf(growth));
-    } else if (error !== undefined) addStuckError(this.contextOf(growth), judgement);
+      recordGraphOutcome(growth, tally.outcomes, this.texts, fault?.errorKind);
+    if (stuck !== undefined || leaks.length > 0) {
+      writeEnd(errors, judgement, () => ({
+        execution: this.executionOf(growth).execution,
+        replay: this.replayOf(growth),
+      }));
+    }
     if (this.pausesOften || errors.size > 0) growth.pause();
-    if (cut !== undefined) {
-      tally.isLoopCut = true;
-      tally.cut ??= withPlace(cut.reason, cut.place);
-    }
-    if (fault !== undefined && errors.isIgnored(fault.kind)) {
-      const reason = `an execution ends at an error that is not looked for (${fault.kind})`;
-      tally.cut ??= withPlace(reason, fault.place);
-    }
-    options.onExecution?.(graphExecution(growth, this.name, this.texts).execution, status);
+    if (cut !== undefined) tally.isLoopCut = true;
+    tally.cut ??= doubtOf(judgement, errors);
+    options.onExecution?.(this.executionOf(growth).execution, status);
   }
 
   error(growth: GraphGrowth, error: GraphError): void {
     if (error.isLate) this.tally.cut ??= 'what follows on the use of memory that is gone is not explored';
-    if (addGraphError(this.contextOf(growth), error)) growth.pause();
+    if (this.errors.isIgnored(error.kind)) return;
+    addGraphError(this.errors, growth.graph, error, this.executionOf(growth), this.replayOf(growth));
+    growth.pause();
   }
 
-  private contextOf(growth: GraphGrowth): ErrorContext {
-    const { errors, name, texts } = this;
-    return { search: growth, errors, name, texts, replay: this.replayOf(growth) };
+  private executionOf(growth: GraphGrowth): GraphExecution {
+    return graphExecution(growth, this.name, this.texts);
   }
 }
 
@@ -162,8 +162,4 @@ function* replayed(steps: Iterator<undefined>, tally: Tally): Generator<undefine
 function restriction({ replay, random }: ProgramCheckOptions): string | undefined {
   if (replay !== undefined) return 'only the execution that was to be replayed was looked at';
   return random === undefined ? undefined : `only ${random} executions, chosen at random, were looked at`;
-}
-
-function withPlace(reason: string, place: Parameters<typeof spanOfPlace>[0] | undefined): string {
-  return place === undefined ? reason : `${reason}, at ${locationText(spanOfPlace(place))}`;
 }

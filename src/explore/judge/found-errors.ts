@@ -2,12 +2,10 @@
  * The errors that a check has found, each once, with the execution that shows it first. The same kind at the same place is
  * the same error; where no place is the one to blame, at the same places.
  */
-import { eventText } from '../../execution/event-text.ts';
 import { type Execution, keepExecution } from '../../execution/execution.ts';
-import { type Event, Skeleton } from '../../execution/skeleton.ts';
-import type { Program } from '../../program/program.ts';
+import { Skeleton } from '../../execution/skeleton.ts';
 import type { Access, ErrorKind, ProgramError, TraceStep } from '../results/result.ts';
-import { type ExecutionOrder, spanText, traceSteps } from './trace-steps.ts';
+import { type ExecutionOrder, traceSteps } from './trace-steps.ts';
 
 /** Kinds that have several places. */
 const OF_SEVERAL_PLACES: ReadonlySet<ErrorKind> = new Set(['data-race', 'deadlock', 'liveness']);
@@ -25,7 +23,7 @@ export interface Evidence {
   readonly replay?: string;
   /** Of an engine that has made it step by step. */
   readonly made?: ExecutionOrder;
-  /** It is told only if nothing else is found: another error says more. */
+  /** It is reported only if nothing else is found: another error says more. */
   readonly isLesser?: boolean;
 }
 
@@ -38,7 +36,7 @@ export class FoundErrors {
   private readonly ignored: ReadonlySet<ErrorKind>;
   private readonly comesBefore: ReplayOrder | undefined;
 
-  /** `comesBefore`: of a search that does not go in this order; without it, executions come in the order in which they are told. */
+  /** `comesBefore`: of a search that does not go in this order; without it, executions come in the order in which they are reported. */
   constructor(ignored: ReadonlySet<ErrorKind> = new Set(), comesBefore?: ReplayOrder) {
     this.ignored = ignored;
     this.comesBefore = comesBefore;
@@ -142,8 +140,4 @@ function keepForReports(execution: Execution): Execution {
   const { program, traces } = execution.skeleton;
   const skeleton = new Skeleton({ ...program, locations: [...program.locations] }, traces);
   return { ...keepExecution(execution), skeleton };
-}
-
-export function accessOf(program: Program, event: Event): Access {
-  return { thread: event.thread, location: spanText(event.span), event: eventText(program, event) };
 }

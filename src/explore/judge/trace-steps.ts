@@ -12,6 +12,7 @@ import type { Execution } from '../../execution/execution.ts';
 import type { ExplainedEdge } from '../../execution/explain-check.ts';
 import { linearOrder } from '../../execution/linear-order.ts';
 import type { Event, Skeleton } from '../../execution/skeleton.ts';
+import { waitsText } from '../../program/machine/stop-text.ts';
 import { FREED } from '../../program/machine/value-table.ts';
 import { valueText } from '../../program/program.ts';
 import type { Trace, TraceStatus } from '../../program/trace.ts';
@@ -164,7 +165,7 @@ function stopsOf(traces: readonly Trace[], withWaits: boolean): StepFacts[] {
     isFault ? status === 'fault' : withWaits && (status === 'waiting' || status === 'spinning');
   return traces.flatMap(({ status, end }, thread) => {
     if (end === undefined || !isShown(status)) return [];
-    const event = status === 'waiting' ? `waits for ${end.reason}` : end.reason;
+    const event = status === 'waiting' ? waitsText(end.reason) : end.reason;
     return [{ thread, location: spanText(end.span), action: 'stop' as const, event }];
   });
 }

@@ -60,6 +60,24 @@ export function accessFault(
   return { kind: 'invalid-access', message };
 }
 
+/** An access to an object that nothing orders before the end of the object's life. */
+export const lateAccessFault = (name: string): Fault => ({
+  kind: 'invalid-access',
+  message: `\`${name}\` may be accessed after the end of its life`,
+});
+
+/** Accesses to one location, one of them a write, that nothing orders. */
+export const raceFault = (name: string): Fault => ({
+  kind: 'data-race',
+  message: `unordered accesses to \`${name}\``,
+});
+
+/** A read of memory that holds no value yet. */
+export const earlyReadFault = (name: string): Fault => ({
+  kind: 'uninitialised-read',
+  message: `\`${name}\` is read before it has a value`,
+});
+
 /** What is wrong with the end of an object's life, or with asking for its size. `isFreed`: it has ended before. */
 export function lifeFault(
   found: KnownObject | undefined,

@@ -8,12 +8,12 @@ import type { Finding } from '../../engine/finding.ts';
 import { classesObstacle, reExecutionObstacle, rulesObstacle } from '../../engine/obstacles.ts';
 import { DEFAULT_PROGRAM_UNROLL, type LitmusTask, type ProgramTask } from '../../engine/task.ts';
 import { FoundErrors } from '../../judge/found-errors.ts';
-import { judgeFinding } from '../../judge/judge-finding.ts';
 import { libraryCall } from '../../judge/trace-steps.ts';
 import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
 import type { SearchCounters } from '../../results/statistics.ts';
 import { type EnumerateOptions, enumerate } from './enumerate.ts';
 import { enumerateProgram, type ProgramFinding } from './enumerate-program.ts';
+import { judgeFinding } from './judge-finding.ts';
 import { reExecuted } from './re-executed.ts';
 
 export const enumerateEngine: Engine = {

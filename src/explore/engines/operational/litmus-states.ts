@@ -13,11 +13,12 @@ import type { EnginePause } from '../../engine/drive.ts';
 import type { EngineRun } from '../../engine/engine.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { type LitmusTask, MOST_WORDS } from '../../engine/task.ts';
+import { judge } from '../../judge/judge.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { combinations, finalValues } from './final-values.ts';
-import { judgeState } from './judge-state.ts';
 import { FieldLearnt, LatestFields } from './latest-fields.ts';
 import { Locations } from './locations.ts';
+import { finalEndState } from './machine-end-state.ts';
 import { recordExecution } from './record-execution.ts';
 import { StateSearch } from './state-search.ts';
 import { ThreadNumbers } from './thread-numbers.ts';
@@ -69,7 +70,7 @@ export function litmusStates({
 
   function tellEnd(): void {
     const { state } = explorer.machine;
-    const finding = new StateFinding(judgeState(state).status, () => {
+    const finding = new StateFinding(judge(finalEndState(explorer.machine)).status, () => {
       const recorded = recordExecution(parts, { name: program.name, texts, path: search.path() });
       if (recorded === undefined)
         throw new Error('internal error: a path of the search cannot be gone again');

@@ -12,9 +12,18 @@ import type { ErrorKind } from '../../../program/error-kind.ts';
 import { userPlace } from '../../../program/machine/call-stack.ts';
 import { clearDeadSlots } from '../../../program/machine/clear-dead-slots.ts';
 import { MAX_THREADS, type MachineCode } from '../../../program/machine/code.ts';
-import { accessFault, type Fault, joinFault, lifeFault } from '../../../program/machine/dynamic-objects.ts';
+import {
+  accessFault,
+  earlyReadFault,
+  type Fault,
+  joinFault,
+  lateAccessFault,
+  lifeFault,
+  raceFault,
+} from '../../../program/machine/dynamic-objects.ts';
 import { GUARDS, passesGuard, REQUESTS, type Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
+import { STOP_REASONS, TOO_MANY_THREADS } from '../../../program/machine/stop-text.ts';
 import { ThreadState } from '../../../program/machine/thread-state.ts';
 import type { LatestFields } from './latest-fields.ts';
 import type { Locations } from './locations.ts';
@@ -166,8 +175,8 @@ export class OperationalMachine {
     const read = { row, low, high };
     if (isDefault && this.locations.isUninitialised[location] && !request.isLenient) {
       this.listener?.access(position, read, undefined, request.mode);
-      const message = `\`${this.locations.nameOf(location)}\` is read before it has a value`;
-      this.stopThread(position, fault({ kind: 'uninitialised-read', message }, this.placeOf(position)));
+      const wrong = earlyReadFault(this.locations.nameOf(location));
+      this.stopThread(position, fault(wrong, this.placeOf(position)));
       return;
     }
     this.stepper.resume(this.scratch, low, high, -1);
@@ -214,10 +223,9 @@ export class OperationalMachine {
       this.rules.tracksRaces = false;
       return;
     }
-    const message = `unordered accesses to \`${name}\``;
     const place = this.placeOf(position);
     const tags = [this.state.memory.tagOf(row), tag] as const;
-    this.problems.push({ kind: 'data-race', message, thread, place, tags });
+    this.problems.push({ ...raceFault(name), thread, place, tags });
   }
 
   private join(position: ThreadPosition): void {
@@ -245,13 +253,7 @@ export class OperationalMachine {
     const { request, location } = position;
     if (location >= 0 && !this.isGone(request)) return false;
     const found = this.locations.find(request.object);
-    const wrong =
-      location < 0
-        ? accessFault(this.code, found, request)!
-        : {
-            kind: 'invalid-access' as const,
-            message: `\`${found!.name}\` may be accessed after the end of its life`,
-          };
+    const wrong = location < 0 ? accessFault(this.code, found, request)! : lateAccessFault(found!.name);
     this.stopThread(position, fault(wrong, this.placeOf(position)));
     return true;
   }
@@ -307,7 +309,7 @@ export class OperationalMachine {
         return this.goOn(0);
       case REQUESTS.spawn: {
         const child = this.numbers.numberOf(thread, this.spawned);
-        if (child >= MAX_THREADS) return stopped('cut', `more than ${MAX_THREADS} threads`, this.here());
+        if (child >= MAX_THREADS) return stopped('cut', TOO_MANY_THREADS, this.here());
         this.spawn(thread, child, this.here());
         return this.goOn(child);
       }
@@ -318,7 +320,7 @@ export class OperationalMachine {
       case REQUESTS.exit:
         return stopped('exit', 'the program ends', this.here());
       case REQUESTS.block:
-        return stopped('blocked', 'an assumption is false', this.here());
+        return stopped('blocked', STOP_REASONS[REQUESTS.block], this.here());
       case REQUESTS.cut:
         return stopped('cut', request.message, this.here());
       case REQUESTS.spin:

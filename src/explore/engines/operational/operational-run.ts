@@ -1,5 +1,5 @@
 /** A check of a program by the operational engine. */
-import { locationText, type Place, spanOfPlace } from '../../../diagnostics/source.ts';
+import { placeText } from '../../../diagnostics/source.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
 import { LayoutLearnt, MemoryMap } from '../../../program/machine/memory-map.ts';
@@ -7,13 +7,16 @@ import type { EnginePause } from '../../engine/drive.ts';
 import type { EngineRun } from '../../engine/engine.ts';
 import { wrongReplay } from '../../engine/replay-string.ts';
 import { MOST_WORDS, type ProgramCheckOptions, type ProgramTask, type Tally } from '../../engine/task.ts';
+import type { HeldObject } from '../../judge/end-state.ts';
 import type { FoundErrors } from '../../judge/found-errors.ts';
-import { addDeadlock, addEndless, addLeaks, addProblem } from './add-state-error.ts';
+import { count, type Judgement, judge } from '../../judge/judge.ts';
+import { doubtOf, writeEnd } from '../../judge/write-errors.ts';
+import { addProblem, shownBy } from './add-problem.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { recordFinalValues } from './final-values.ts';
-import { judgeState } from './judge-state.ts';
 import { FieldLearnt, LatestFields } from './latest-fields.ts';
-import { Locations, type Variant } from './locations.ts';
+import { Locations } from './locations.ts';
+import { finalEndState, goingEndState, staleEndState } from './machine-end-state.ts';
 import { type RecordedExecution, recordExecution } from './record-execution.ts';
 import { operationalReplayString, parseOperationalReplay } from './replay-path.ts';
 import { StateSearch } from './state-search.ts';
@@ -42,8 +45,8 @@ class OperationalRun {
   private explorer: Explorer;
   private search: StateSearch;
   private places: PlaceTags | undefined;
-  /** Errors that were told: what they are, and where. */
-  private readonly told = new Set<string>();
+  /** Errors that were reported: what they are, and where. */
+  private readonly reported = new Set<string>();
 
   constructor({ code, name, model, options, errors, tally }: ProgramTask) {
     const isJava = code.references !== undefined;
@@ -115,7 +118,7 @@ class OperationalRun {
   private begin(): void {
     const { tally, options, explorer } = this;
     Object.assign(tally, { executions: 0, blocked: 0, cut: undefined });
-    this.told.clear();
+    this.reported.clear();
     tally.outcomes?.begin(this.map);
     options.onBegin?.();
     if (tally.outcomes !== undefined) {
@@ -129,90 +132,98 @@ class OperationalRun {
     const { explorer, options, tally } = this;
     const mostSteps = options.depth ?? Number.POSITIVE_INFINITY;
     return new StateSearch(explorer, mostSteps, {
-      problem: (problem, count) => this.tellProblem(problem, count),
-      final: () => this.tellFinal(),
-      endless: () => this.tellEndless(),
-      stale: (thread) => this.tellStale(thread),
+      problem: (problem, count) => this.reportProblem(problem, count),
+      final: () => this.reportFinal(),
+      endless: () => this.reportEndless(),
+      stale: (thread) => this.reportStale(thread),
       cut: () => {
         tally.cut ??= `an execution has more than ${mostSteps} steps (--depth)`;
       },
     });
   }
 
-  private tellProblem(problem: Problem, count: number): void {
+  private reportProblem(problem: Problem, count: number): void {
     const { kind, place } = problem;
     if (!this.isNews(kind, `${placeText(place)} ${problem.message}`)) return;
     addProblem(this.errors, this.recorded(count), problem, this.replayString());
     this.search.pause();
   }
 
-  private tellFinal(): void {
+  private reportFinal(): void {
     const { tally, errors, explorer } = this;
     const { machine } = explorer;
-    const judgement = judgeState(machine.state);
-    const { status, cut, fault, waiting } = judgement;
-    tally[status === 'complete' ? 'executions' : 'blocked']++;
-    if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined)) {
+    const judgement = judge(finalEndState(machine, errors.isIgnored('memory-leak') ? [] : this.held()));
+    const { status, faults } = judgement;
+    count(tally, judgement);
+    if (tally.outcomes !== undefined && (status === 'complete' || faults.length > 0)) {
       recordFinalValues(
         machine,
         tally.outcomes,
         (location) => this.places!.isOwnWrite(location),
-        fault?.errorKind,
+        faults[0]?.errorKind,
       );
     }
-    if (cut !== undefined) tally.cut ??= withPlace(cut.reason, cut.place);
-    if (fault?.errorKind !== undefined && errors.isIgnored(fault.errorKind)) {
-      const reason = `an execution ends at an error that is not looked for (${fault.errorKind})`;
-      tally.cut ??= withPlace(reason, fault.place);
-    }
-    if (status === 'waiting') {
-      const where = waiting.map((position) => placeText(machine.placeOf(position))).join();
-      if (this.isNews('deadlock', where)) {
-        addDeadlock(errors, this.recorded(), this.replayString());
-        this.search.pause();
-      }
-    }
-    if (status === 'complete' && !errors.isIgnored('memory-leak')) {
-      if (addLeaks(errors, this.leaks(), () => this.recorded(), this.replayString())) this.search.pause();
-    }
+    tally.cut ??= doubtOf(judgement, errors);
+    this.reportNews(judgement);
     if (this.options.budget?.executions !== undefined) this.search.pause();
   }
 
-  private tellEndless(): void {
-    const { machine } = this.explorer;
-    const { status } = judgeState(machine.state);
-    this.tally[status === 'complete' ? 'executions' : 'blocked']++;
-    // What happens beside a thread that has ended the program, or at an error, does not matter.
-    if (status !== 'waiting') return;
-    const where = machine.state.threads.map((position) => position && placeText(machine.placeOf(position)));
-    if (!this.isNews('liveness', where.join())) return;
-    addEndless(this.errors, this.recorded(), this.replayString());
+  /** Threads that wait for ever, and objects that are never freed, if they were not reported before. */
+  private reportNews({ stuck, leaks }: Judgement): void {
+    const { errors } = this;
+    if (stuck?.kind === 'deadlock') {
+      const where = stuck.threads.map(({ place }) => placeText(place)).join();
+      if (!this.isNews('deadlock', where)) return;
+      const recorded = this.recorded();
+      writeEnd(errors, judge(finalEndState(recorded.machine)), () => shownBy(recorded, this.replayString()));
+      this.search.pause();
+      return;
+    }
+    const news = leaks.filter(({ name, place }) => this.isNews('memory-leak', `${placeText(place)} ${name}`));
+    if (news.length === 0) return;
+    writeEnd(errors, { stuck: undefined, leaks: news }, () => shownBy(this.recorded(), this.replayString()));
     this.search.pause();
   }
 
-  private tellStale(thread: number): void {
+  private reportEndless(): void {
+    const { machine } = this.explorer;
+    const judgement = judge(goingEndState(machine, 'endless'));
+    count(this.tally, judgement);
+    // What happens beside a thread that has ended the program, or at an error, does not matter.
+    if (judgement.stuck === undefined) return;
+    const where = machine.state.threads.map((position) => position && placeText(machine.placeOf(position)));
+    if (!this.isNews('liveness', where.join())) return;
+    const recorded = this.recorded();
+    const end = goingEndState(recorded.machine, 'endless');
+    writeEnd(this.errors, judge(end), () => shownBy(recorded, this.replayString()));
+    this.search.pause();
+  }
+
+  private reportStale(thread: number): void {
     const { machine } = this.explorer;
     // Of C a plain loop is a data race.
     if (this.code.references === undefined) return;
     if (!this.isNews('liveness', placeText(machine.placeOf(machine.state.threads[thread]!)))) return;
-    addEndless(this.errors, this.recorded(), this.replayString(), true);
+    const recorded = this.recorded();
+    const end = staleEndState(recorded.machine);
+    writeEnd(this.errors, judge(end), () => shownBy(recorded, this.replayString()));
   }
 
   private isNews(kind: Problem['kind'], key: string): boolean {
     if (this.errors.isIgnored(kind)) return false;
     const whole = `${kind} ${key}`;
-    if (this.told.has(whole)) return false;
-    this.told.add(whole);
+    if (this.reported.has(whole)) return false;
+    this.reported.add(whole);
     return true;
   }
 
-  /** Objects of the heap that nobody has freed, and nobody was told of. */
-  private leaks(): readonly Variant[] {
+  /** Objects of the heap that nobody has freed. */
+  private held(): readonly HeldObject[] {
     const { state } = this.explorer.machine;
     return state.threads
       .flatMap((position) => (position === undefined ? [] : this.locations.objectsOf(position.number)))
       .filter(({ isHeap, object }) => isHeap && !state.freed.includes(object))
-      .filter(({ name, place }) => this.isNews('memory-leak', `${placeText(place)} ${name}`));
+      .map(({ name, place }) => ({ name, place }));
   }
 
   /** The present path. `problems`: it ends after so many of its last step. */
@@ -232,7 +243,7 @@ class OperationalRun {
     return operationalReplayString(this.search.path());
   }
 
-  /** Goes one path and tells what it leads to. What a search learns about memory may have to be learnt first. */
+  /** Goes one path and reports what it leads to. What a search learns about memory may have to be learnt first. */
   private replay(path: readonly number[]): void {
     const { tally, errors, options } = this;
     for (;;) {
@@ -240,14 +251,12 @@ class OperationalRun {
         const trace = this.record(path);
         if (trace === undefined) wrongReplay();
         tally.cut = 'only the execution that was to be replayed was looked at';
-        const { status } = judgeState(trace.machine.state);
-        tally[status === 'complete' ? 'executions' : 'blocked']++;
+        // Of threads that can go on, one path does not say whether they go on for ever.
+        const judgement = judge(goingEndState(trace.machine, 'may end'));
+        count(tally, judgement);
         const replay = options.replay!;
         for (const problem of trace.problems) addProblem(errors, trace, problem, replay);
-        const isStuck = trace.machine.state.threads.every(
-          (position) => position === undefined || trace.machine.optionsOf(position.number) === 0,
-        );
-        if (isStuck && status === 'waiting') addDeadlock(errors, trace, replay);
+        writeEnd(errors, judgement, () => shownBy(trace, replay));
         return;
       } catch (error) {
         if (error instanceof LayoutLearnt) {
@@ -270,9 +279,3 @@ class OperationalRun {
     return 'there is no data race under sc, so this holds under the Java memory model too';
   }
 }
-
-const placeText = (place: Place | undefined): string =>
-  place === undefined ? '' : locationText(spanOfPlace(place));
-
-const withPlace = (reason: string, place: Place | undefined): string =>
-  place === undefined ? reason : `${reason}, at ${placeText(place)}`;

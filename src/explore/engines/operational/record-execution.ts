@@ -10,10 +10,12 @@ import { Skeleton } from '../../../execution/skeleton.ts';
 import { WRITE_FLAGS } from '../../../procedures/opmm/status-vectors.ts';
 import type { Tags } from '../../../program/instruction.ts';
 import { MODES } from '../../../program/machine/code.ts';
+import { REQUESTS } from '../../../program/machine/request.ts';
+import { awaitedText, STOP_REASONS } from '../../../program/machine/stop-text.ts';
 import { FREED } from '../../../program/machine/value-table.ts';
 import type { Trace, TraceEvent } from '../../../program/trace.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
-import { waitText } from './judge-state.ts';
+import { awaitedBy } from './machine-end-state.ts';
 import type { OperationalMachine } from './operational-machine.ts';
 import type { ThreadPosition } from './program-state.ts';
 import type { Problem, StepListener, ValuePair } from './step-listener.ts';
@@ -264,7 +266,8 @@ class ExecutionRecorder implements StepListener {
     if (stop !== undefined && stop.status !== 'exit')
       return { events, registers: [], status: stop.status, end: { reason: stop.reason, span } };
     const isWaiting = this.machine.optionsOf(thread) === 0;
-    const end = { reason: isWaiting ? waitText(this.machine, position) : 'a loop waits', span };
+    const reason = isWaiting ? awaitedText(awaitedBy(this.machine, position)) : STOP_REASONS[REQUESTS.spin];
+    const end = { reason, span };
     return { events, registers: [], status: isWaiting ? 'waiting' : 'spinning', end };
   }
 }

@@ -15,7 +15,7 @@ import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { RfOracle } from '../../../kernel/rf-oracle.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
-import { judgeGraph } from '../../growth/graph-judge.ts';
+import { judgeGraph } from '../../growth/graph-end-state.ts';
 
 export interface FinalWritesOptions {
   readonly showsThreads?: boolean;

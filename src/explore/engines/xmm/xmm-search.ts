@@ -24,7 +24,7 @@ import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
-import { judgeGraph } from '../../growth/graph-judge.ts';
+import { judgeGraph } from '../../growth/graph-end-state.ts';
 import { GraphSearch, type SearchOptions } from '../graph/graph-search.ts';
 
 /** What the search learns; when it has, it must start again. */

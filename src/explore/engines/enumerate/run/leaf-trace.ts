@@ -1,12 +1,14 @@
 /** A thread at the end of a search as a trace: what executions are made of. */
+
 import { type Place, type Span, spanOfPlace } from '../../../../diagnostics/source.ts';
+import { type Awaited, awaitedText, awaitedValue } from '../../../../program/machine/stop-text.ts';
 import type { Trace } from '../../../../program/trace.ts';
-import type { ThreadPoint } from './thread-point.ts';
+import type { Need, ThreadPoint } from './thread-point.ts';
 
 /** A thread that can still go on counts as waiting. */
 export function traceOf({ events, need, waitPlace }: ThreadPoint): Trace {
   if (need.kind !== 'ended') {
-    const end = { reason: waitText(need), span: spanOf(waitPlace) };
+    const end = { reason: awaitedText(awaitedBy(need)), span: spanOf(waitPlace) };
     return { events, registers: [], status: 'waiting', end };
   }
   const { status, end } = need;
@@ -18,9 +20,8 @@ const NOWHERE: Span = { file: { name: 'the program', text: '' }, start: 0, end: 
 
 const spanOf = (place: Place | undefined): Span => (place === undefined ? NOWHERE : spanOfPlace(place));
 
-/** What a thread waits for, as the end of a sentence: `a mutex`. */
-export function waitText(need: ThreadPoint['need']): string {
-  if (need.kind === 'join') return `the end of thread ${need.target}`;
-  if (need.kind === 'read') return `a ${need.request.what}`;
-  return 'nothing';
+/** What a thread that has not ended waits for. */
+export function awaitedBy(need: Need): Awaited {
+  if (need.kind === 'join') return { kind: 'join', thread: need.target };
+  return need.kind === 'read' ? awaitedValue(undefined, 0, need.request.what) : { kind: 'nothing' };
 }

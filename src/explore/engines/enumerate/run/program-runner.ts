@@ -16,10 +16,11 @@ import type { ErrorKind } from '../../../../program/error-kind.ts';
 import { userPlace } from '../../../../program/machine/call-stack.ts';
 import { MAX_THREADS, type MachineCode } from '../../../../program/machine/code.ts';
 import type { DependencySets } from '../../../../program/machine/dependency-sets.ts';
-import { type Fault, joinFault } from '../../../../program/machine/dynamic-objects.ts';
+import { earlyReadFault, type Fault, joinFault } from '../../../../program/machine/dynamic-objects.ts';
 import type { MemoryMap } from '../../../../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../../../../program/machine/request.ts';
 import type { Stepper } from '../../../../program/machine/stepper.ts';
+import { STOP_REASONS, TOO_MANY_THREADS } from '../../../../program/machine/stop-text.ts';
 import { THREAD, ThreadState } from '../../../../program/machine/thread-state.ts';
 import { FREED, UNINITIALISED } from '../../../../program/machine/value-table.ts';
 import { EventRecorder, type ReadFacts } from './event-recorder.ts';
@@ -279,7 +280,7 @@ export class ProgramRunner {
         return this.faulty(this.objects.lifeFault(growing, request), request);
       case REQUESTS.spawn:
         if (points.length < MAX_THREADS) return undefined;
-        return this.ends('cut', `more than ${MAX_THREADS} threads`, request);
+        return this.ends('cut', TOO_MANY_THREADS, request);
       case REQUESTS.join:
         return { kind: 'join', target: request.count, request: { ...request } };
       case REQUESTS.choose:
@@ -289,11 +290,11 @@ export class ProgramRunner {
       case REQUESTS.exit:
         return { kind: 'ended', status: 'complete', isExit: true };
       case REQUESTS.block:
-        return this.ends('blocked', 'an assumption is false', request);
+        return this.ends('blocked', STOP_REASONS[REQUESTS.block], request);
       case REQUESTS.spin:
-        return this.ends('spinning', 'a loop waits', request);
+        return this.ends('spinning', STOP_REASONS[REQUESTS.spin], request);
       case REQUESTS.cut:
-        return this.ends('cut', 'a loop goes round more often than the bound (--unroll)', request);
+        return this.ends('cut', STOP_REASONS[REQUESTS.cut], request);
       case REQUESTS.error:
         return this.faulty({ kind: request.errorKind as ErrorKind, message: request.message }, request);
       default:
@@ -337,7 +338,7 @@ export class ProgramRunner {
     const fault: Fault =
       facts.value === FREED
         ? { kind: 'invalid-access', message: `\`${name}\` is read after the end of its life` }
-        : { kind: 'uninitialised-read', message: `\`${name}\` is read before it has a value` };
+        : earlyReadFault(name);
     return this.stop(progress, this.faulty(fault, request));
   }
 

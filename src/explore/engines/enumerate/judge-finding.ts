@@ -1,0 +1,72 @@
+/**
+ * What one consistent execution of a machine program says: whether it counts (judge.ts), and which errors it shows. This
+ * engine sees whole executions only, so all errors are found here:
+ *
+ * - A data race is what the model calls undefined. If one side of it is the end of an object's life, the other is an
+ *   access that may come after it: an invalid access.
+ * - A write that comes after the end of its object's life in coherence order is an invalid access too.
+ * - The others are those of the end state.
+ */
+import { locationText, placeText } from '../../../diagnostics/source.ts';
+import { lateAccessFault, raceFault } from '../../../program/machine/dynamic-objects.ts';
+import { FREED } from '../../../program/machine/value-table.ts';
+import type { FoundErrors } from '../../judge/found-errors.ts';
+import { type Judgement, judge } from '../../judge/judge.ts';
+import { doubtOf, ignoredText, writeEnd, writeError, writeFaults } from '../../judge/write-errors.ts';
+import type { ProgramFinding } from './enumerate-program.ts';
+import { findingEndState } from './finding-end-state.ts';
+
+export interface FindingJudgement extends Pick<Judgement, 'counts'> {
+  /** Why not all executions are found, if this one says so. */
+  readonly cut: string | undefined;
+}
+
+export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): FindingJudgement {
+  const judgement = judge(findingEndState(finding, !errors.isIgnored('memory-leak')));
+  const { counts, faults } = judgement;
+  if (counts === 'nothing') return { counts, cut: undefined };
+  const { execution } = finding;
+  writeRaces(errors, finding);
+  writeFaults(errors, faults, { execution });
+  writeLateWrites(errors, finding);
+  writeEnd(errors, judgement, () => ({ execution }));
+  const isCut = judgement.cut !== undefined;
+  return { counts, cut: isCut ? doubtOf(judgement, errors) : ignoredFault(judgement, errors) };
+}
+
+/** An error at which a thread ended and that is ignored: of all threads, and not only of the first that met one. */
+function ignoredFault({ faults }: Judgement, errors: FoundErrors): string | undefined {
+  const ignored = faults.find(({ errorKind }) => errors.isIgnored(errorKind));
+  return ignored && `${ignoredText(ignored)}, at ${placeText(ignored.place)}`;
+}
+
+function writeRaces(errors: FoundErrors, { execution, marks, evidence }: ProgramFinding): void {
+  const { program, events } = execution.skeleton;
+  for (const check of marks.undefinedBy) {
+    const numbers = evidence(check);
+    const pair = numbers.map((number) => events[number]!);
+    const isLifeEnd = pair.some(({ writtenValue }) => writtenValue === FREED);
+    const name = program.locations[pair[0]?.location ?? -1]?.name ?? 'memory';
+    const shown = isLifeEnd ? (pair.find(({ writtenValue }) => writtenValue !== FREED) ?? pair[0]) : pair[0];
+    const location = shown === undefined ? '' : locationText(shown.span);
+    const error = isLifeEnd ? lateAccessFault(name) : raceFault(name);
+    writeError(errors, { ...error, location, events: numbers }, { execution });
+  }
+}
+
+/** Writes that come after the end of their object's life in coherence order. */
+function writeLateWrites(errors: FoundErrors, { execution }: ProgramFinding): void {
+  const { skeleton, coherence } = execution;
+  for (const order of coherence ?? []) {
+    const end = order.findIndex((write) => skeleton.events[write]!.writtenValue === FREED);
+    if (end < 0) continue;
+    for (const write of order.slice(end + 1)) {
+      const { writtenValue, location: at, span } = skeleton.events[write]!;
+      if (writtenValue === FREED) continue;
+      const message = `\`${skeleton.program.locations[at]!.name}\` is written after the end of its life`;
+      const location = locationText(span);
+      const events = [order[end]!, write];
+      writeError(errors, { kind: 'invalid-access', message, location, events }, { execution });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** A state of the operational engine as an end state (end-state.ts). */
+import { GUARDS, REQUESTS } from '../../../program/machine/request.ts';
+import { ANY_VALUE, type Awaited, awaitedValue } from '../../../program/machine/stop-text.ts';
+import {
+  BLOCKED_THREAD,
+  COMPLETE_THREAD,
+  type EndState,
+  EXITED_THREAD,
+  type HeldObject,
+  type Rounds,
+  type ThreadEnd,
+} from '../../judge/end-state.ts';
+import type { OperationalMachine } from './operational-machine.ts';
+import type { ThreadPosition, ThreadStop } from './program-state.ts';
+
+/** The present state, in which no thread can make a step. */
+export function finalEndState(machine: OperationalMachine, held: readonly HeldObject[] = []): EndState {
+  return { threads: positionsOf(machine).map((position) => endOf(machine, position)), held };
+}
+
+/** The present state, from which some threads can go on. They are taken to go round loops of which `rounds` is known. */
+export function goingEndState(machine: OperationalMachine, rounds: Rounds): EndState {
+  const threads = positionsOf(machine).map((position): ThreadEnd => {
+    const { number: thread } = position;
+    if (machine.optionsOf(thread) === 0) return endOf(machine, position);
+    return { kind: 'spinning', thread, rounds, place: machine.placeOf(position), endsInLoop: false };
+  });
+  return { threads, held: [] };
+}
+
+/** The present state as one of those threads alone that go round a loop, their plain reads seeing nothing new. */
+export function staleEndState(machine: OperationalMachine): EndState {
+  const { threads, held } = goingEndState(machine, 'stale');
+  return { threads: threads.filter(({ kind }) => kind === 'spinning'), held };
+}
+
+const positionsOf = ({ state }: OperationalMachine): ThreadPosition[] =>
+  state.threads.filter((position) => position !== undefined);
+
+function endOf(machine: OperationalMachine, position: ThreadPosition): ThreadEnd {
+  const { number: thread, hasEnded, stop } = position;
+  if (hasEnded) return COMPLETE_THREAD;
+  if (stop !== undefined) return stoppedEndOf(thread, stop);
+  // Most final states show no error: what only an error needs is computed when it is read.
+  return {
+    kind: 'waiting',
+    thread,
+    get awaited() {
+      return awaitedBy(machine, position);
+    },
+    get place() {
+      return machine.placeOf(position);
+    },
+  };
+}
+
+function stoppedEndOf(thread: number, { status, reason, errorKind, place }: ThreadStop): ThreadEnd {
+  switch (status) {
+    case 'exit':
+      return EXITED_THREAD;
+    case 'blocked':
+      return BLOCKED_THREAD;
+    case 'cut':
+      return { kind: 'cut', reason, place };
+    case 'fault':
+      return { kind: 'fault', thread, errorKind: errorKind!, reason, place };
+  }
+}
+
+/** What a thread that waits waits for. */
+export function awaitedBy(
+  { state, locations }: OperationalMachine,
+  { request, location }: ThreadPosition,
+): Awaited {
+  if (request.kind === REQUESTS.join) return { kind: 'join', thread: request.count };
+  if (request.guard === GUARDS.none) return ANY_VALUE;
+  const row = location < 0 ? -1 : state.memory.latest(location);
+  return awaitedValue(locations.map.locations[location], row < 0 ? 0 : state.memory.lowOf(row), request.what);
+}
