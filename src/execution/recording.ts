@@ -1,9 +1,10 @@
 /**
- * A recorded execution: what a machine or a simulator logged of one run. `heddle verify-trace` asks of it whether a model
- * allows it. Front end frontends/trace makes it of text, explore/verify-trace looks for an explanation.
+ * A recorded execution: what a machine or a simulator logged of one run. `heddle verify-trace` asks
+ * of it whether a model allows it. Front end frontends/trace makes it of text, explore/verify-trace
+ * looks for an explanation.
  *
- * What is not recorded is open: a read may come with its value only, and the order in which writes reached memory is never
- * known. The order of events of different threads in the file says nothing.
+ * What is not recorded is open: a read may come with its value only, and the order in which writes
+ * reached memory is never known. The order of events of different threads in the file says nothing.
  */
 import type { SourceFile, Span } from '../diagnostics/source.ts';
 import type { Mode } from '../program/machine/code.ts';
@@ -22,9 +23,15 @@ export interface RecordedEvent {
   readonly readValue: number;
   /** Of a write and an update: an index into Recording.values. Of others -1. */
   readonly writtenValue: number;
-  /** Of a read and an update: the event that it reads from, or INITIAL_WRITE; undefined if only the value is known. */
+  /**
+   * Of a read and an update: the event that it reads from, or INITIAL_WRITE; undefined if only the
+   * value is known.
+   */
   readonly source: number | undefined;
-  /** Earlier reads and updates of the thread that the address, the value and the fact of getting here depend on. */
+  /**
+   * Earlier reads and updates of the thread that the address, the value and the fact of getting
+   * here depend on.
+   */
   readonly addressSources: readonly number[];
   readonly dataSources: readonly number[];
   readonly controlSources: readonly number[];
@@ -51,7 +58,10 @@ export interface Recording {
   /** Names, in the order of their first events. */
   readonly threads: readonly string[];
   readonly locations: readonly RecordedLocation[];
-  /** Values as the user wrote them, each once; a write without a value has one that is its own, shown as `?`. */
+  /**
+   * Values as the user wrote them, each once; a write without a value has one that is its own,
+   * shown as `?`.
+   */
   readonly values: readonly string[];
   /** In the order of the file, which is program order for the events of one thread. */
   readonly events: readonly RecordedEvent[];

@@ -1,9 +1,15 @@
-/** What a test asks of final states: observed registers and locations, propositions over them, the quantifier. */
+/**
+ * What a test asks of final states: observed registers and locations, propositions over them, the
+ * quantifier.
+ */
 import type { Span } from '../diagnostics/source.ts';
 
 export type Observable =
   | { readonly kind: 'register'; readonly thread: number; readonly register: number; readonly name: string }
-  /** `location` is an index into Program.locations. `signedBits`: to be read as a signed number of so many bits. */
+  /**
+   * `location` is an index into Program.locations. `signedBits`: to be read as a signed number of
+   * so many bits.
+   */
   | {
       readonly kind: 'location';
       readonly location: number;
@@ -53,7 +59,10 @@ export function holds(proposition: Proposition, read: (observable: Observable) =
   }
 }
 
-/** `holds` where not all values are known: false only if the proposition is false whatever the unknown values are. */
+/**
+ * `holds` where not all values are known: false only if the proposition is false whatever the
+ * unknown values are.
+ */
 export function mayHold(
   proposition: Proposition,
   read: (observable: Observable) => number | undefined,
@@ -109,7 +118,9 @@ export function visitObservables(proposition: Proposition, visit: (observable: O
 /** A program together with what is asked of it. What the litmus front end makes. */
 export interface Question {
   readonly condition: Condition;
-  /** What a state shows: the condition's observables and those of a `locations` clause, each once. */
+  /**
+   * What a state shows: the condition's observables and those of a `locations` clause, each once.
+   */
   readonly observed: readonly Observable[];
   /** Executions whose final state does not satisfy it are left out. */
   readonly filter?: Proposition;

@@ -1,7 +1,7 @@
 /**
- * Expressions over a thread's registers: pure, without memory accesses. A value is an integer in a JavaScript number.
- * Results are wrapped to the width of the operation as two's complement, signed; a 64-bit result that a number
- * cannot hold exactly is refused (ValueRangeError), never rounded.
+ * Expressions over a thread's registers: pure, without memory accesses. A value is an integer in a
+ * JavaScript number. Results are wrapped to the width of the operation as two's complement, signed;
+ * a 64-bit result that a number cannot hold exactly is refused (ValueRangeError), never rounded.
  */
 
 export type Width = 8 | 16 | 32 | 64;
@@ -68,7 +68,10 @@ export const binary = (
   width: Width = 32,
 ): Expression => ({ kind: 'binary', operator, left, right, width });
 
-/** An operation without a result: beyond what Heddle computes exactly (a limit of ours), or a division by zero. */
+/**
+ * An operation without a result: beyond what Heddle computes exactly (a limit of ours), or a
+ * division by zero.
+ */
 export class ValueRangeError extends Error {
   readonly isLimit: boolean;
 
@@ -78,7 +81,9 @@ export class ValueRangeError extends Error {
   }
 }
 
-const TOO_WIDE = 'a 64-bit value does not fit into 53 bits, which Heddle does not compute with';
+/** What is said of an operation without a result. */
+export const TOO_WIDE = 'a 64-bit value does not fit into 53 bits, which Heddle does not compute with';
+export const DIVISION_BY_ZERO = 'a division by zero';
 
 /** Two's complement wrap of an integer to `width` bits, signed. */
 export function wrap(value: number, width: Width): number {
@@ -152,7 +157,7 @@ export function applyBinary(operator: BinaryOperator, left: number, right: numbe
       return wrap(left - right, width);
     case '/':
     case '%': {
-      if (right === 0) throw new ValueRangeError('a division by zero', false);
+      if (right === 0) throw new ValueRangeError(DIVISION_BY_ZERO, false);
       return wrap(operator === '/' ? Math.trunc(left / right) : left % right, width) + 0;
     }
     case '==':
@@ -198,7 +203,9 @@ export function evaluate(expression: Expression, registers: ArrayLike<number>): 
   }
 }
 
-/** Calls `visit` for each register that the expression mentions, syntactically: `r ^ r` mentions r. */
+/**
+ * Calls `visit` for each register that the expression mentions, syntactically: `r ^ r` mentions r.
+ */
 export function visitRegisters(expression: Expression, visit: (register: number) => void): void {
   switch (expression.kind) {
     case 'constant':

@@ -1,8 +1,8 @@
 /**
- * The instructions of the IR: what every front end lowers to and what the stepper runs. Control flow is by index into
- * the thread's code. Tags are the names of the cat sets that an event belongs to besides R, W, F and M: `ACQ`, `SC`
- * for C, `A`, `L`, `DMB.ISH` for AArch64 and so on (docs/litmus.md lists them). The front end chooses them, nothing
- * below it knows what they mean.
+ * The instructions of the IR: what every front end lowers to and what the stepper runs. Control
+ * flow is by index into the thread's code. Tags are the names of the cat sets that an event belongs
+ * to besides R, W, F and M: `ACQ`, `SC` for C, `A`, `L`, `DMB.ISH` for AArch64 and so on
+ * (docs/litmus.md lists them). The front end chooses them, nothing below it knows what they mean.
  */
 import type { Span } from '../diagnostics/source.ts';
 import type { Expression } from './expression.ts';
@@ -35,16 +35,18 @@ export interface StoreInstruction extends Located {
   readonly value: Expression;
   readonly tags: Tags;
   /**
-   * A store-exclusive (store-conditional): it may fail without a reason, and can succeed only when the thread's
-   * reservation is for the same address. The status register gets `success` or `failure`. A success is related by
-   * rmw to the load that opened the reservation; either way the reservation is gone.
+   * A store-exclusive (store-conditional): it may fail without a reason, and can succeed only when
+   * the thread's reservation is for the same address. The status register gets `success` or
+   * `failure`. A success is related by rmw to the load that opened the reservation; either way the
+   * reservation is gone.
    */
   readonly exclusive?: { readonly status: number; readonly success: number; readonly failure: number };
 }
 
 /**
- * One atomic read-modify-write. `register` := old value; then, if `condition` (over the registers, the old value
- * included) is absent or not zero, the location := `value`; otherwise only the read happened (a failed CAS).
+ * One atomic read-modify-write. `register` := old value; then, if `condition` (over the registers,
+ * the old value included) is absent or not zero, the location := `value`; otherwise only the read
+ * happened (a failed CAS).
  */
 export interface RmwInstruction extends Located {
   readonly kind: 'rmw';
@@ -52,7 +54,10 @@ export interface RmwInstruction extends Located {
   readonly address: Expression;
   readonly condition?: Expression;
   readonly value: Expression;
-  /** `single`: one event in R and W, with both tag lists (C, Java). `split`: a read and a write related by rmw and amo. */
+  /**
+   * `single`: one event in R and W, with both tag lists (C, Java). `split`: a read and a write
+   * related by rmw and amo.
+   */
   readonly form: 'single' | 'split';
   readonly readTags: Tags;
   readonly writeTags: Tags;
@@ -65,7 +70,10 @@ export interface FenceInstruction extends Located {
   readonly tags: Tags;
 }
 
-/** Goes to `target` if the condition is not zero. What follows depends on the condition's reads (ctrl). */
+/**
+ * Goes to `target` if the condition is not zero. What follows depends on the condition's reads
+ * (ctrl).
+ */
 export interface BranchInstruction extends Located {
   readonly kind: 'branch';
   readonly condition: Expression;
@@ -84,8 +92,8 @@ export interface AssumeInstruction extends Located {
 }
 
 /**
- * Brackets of unsequenced evaluation (C's operands): events between `begin` and `next` and those between `next` and
- * `end` are not ordered by po. Nests; `next` may occur several times.
+ * Brackets of unsequenced evaluation (C's operands): events between `begin` and `next` and those
+ * between `next` and `end` are not ordered by po. Nests; `next` may occur several times.
  */
 export interface UnsequencedInstruction extends Located {
   readonly kind: 'unsequenced';

@@ -1,22 +1,25 @@
 /**
- * The values that each location can ever hold. All threads are run again and again, reads returning what is known so
- * far, until no new value is written.
+ * The values that each location can ever hold. All threads are run again and again, reads returning
+ * what is known so far, until no new value is written.
  *
- * Each value remembers the writes that it was made from (its origins). A write does not use a value that it is itself
- * an origin of: in one execution a write writes one value, so such a chain happens in none. Hence two threads that
- * add one to each other's location settle at once, instead of counting up for ever. Values that are given, since
- * another execution has them (xmm), have no origins.
+ * Each value remembers the writes that it was made from (its origins). A write does not use a value
+ * that it is itself an origin of: in one execution a write writes one value, so such a chain
+ * happens in none. Hence two threads that add one to each other's location settle at once, instead
+ * of counting up for ever. Values that are given, since another execution has them (xmm), have no
+ * origins.
  *
- * If the model allows no cycle of rf and dependencies, a write also originates from what its address and the branches
- * before it depend on. If it does allow them, values may come out of thin air: then only data counts as an origin,
- * and a condition that depends on a read, that of a compare-exchange included, may go either way (a speculative run),
- * so that values are found which are written only on paths that such a value opens. A value chosen by an expression
- * (`r == 1 ? 1 : 0`) is data, and is not found if only itself can justify it; nor is what a write makes of a value
+ * If the model allows no cycle of rf and dependencies, a write also originates from what its
+ * address and the branches before it depend on. If it does allow them, values may come out of thin
+ * air: then only data counts as an origin, and a condition that depends on a read, that of a
+ * compare-exchange included, may go either way (a speculative run), so that values are found which
+ * are written only on paths that such a value opens. A value chosen by an expression (`r == 1 ? 1 :
+ * 0`) is data, and is not found if only itself can justify it; nor is what a write makes of a value
  * that it made itself and that others have copied in a circle since, without it.
  */
-import type { Program } from './program.ts';
+
+import type { Trace, TraceEvent } from '../trace.ts';
 import { type Readable, runThread } from './run-thread.ts';
-import type { Trace, TraceEvent } from './trace.ts';
+import type { ThreadTracer } from './thread-tracer.ts';
 
 export interface TraceOptions {
   /** How often each loop may go back before a trace is cut. */
@@ -35,12 +38,22 @@ interface Origin extends Readable {
 /** More ways than this to make one value are merged into one that has only their common origins. */
 const MOST_WAYS = 40;
 
-/** Merging forgets origins, so that values might grow without end: no more rounds than there can be reads. */
+/**
+ * Merging forgets origins, so that values might grow without end: no more rounds than there can be
+ * reads.
+ */
 const spareRounds = 1;
 
-/** By location index. Yields after each trace made. */
-export function* possibleValues(program: Program, options: TraceOptions): Generator<undefined, Readable[][]> {
-  const { unroll, thinAir, given } = options;
+/**
+ * By location index. `tracer`: a speculative one exactly if values may come out of thin air. Yields
+ * after each trace made.
+ */
+export function* possibleValues(
+  tracer: ThreadTracer,
+  options: TraceOptions,
+): Generator<undefined, Readable[][]> {
+  const { program } = tracer;
+  const { thinAir, given } = options;
   const known = program.locations.map(({ initialValue }, location): Origin[] =>
     [...new Set([initialValue, ...(given?.[location] ?? [])])].map((value) => ({ value, origins: 0n })),
   );
@@ -51,13 +64,7 @@ export function* possibleValues(program: Program, options: TraceOptions): Genera
     for (let thread = 0; thread < program.threads.length; thread++) {
       // A copy: what this thread writes is for the next round, or it could feed itself.
       const readable = known.map((origins) => [...origins]);
-      const stepper = { unroll, speculative: thinAir };
-      for (const { trace, returned } of runThread(
-        program,
-        thread,
-        stepper,
-        (location) => readable[location]!,
-      )) {
+      for (const { trace, returned } of runThread(tracer, thread, (location) => readable[location]!)) {
         mostReads[thread] = Math.max(mostReads[thread]!, returned.length);
         // After a branch the same step may be another write.
         const bitOf = ({ step, span }: TraceEvent): bigint => bitFor(bits, `${thread} ${step} ${span.start}`);

@@ -1,6 +1,6 @@
 /**
- * A program as the engines see it: threads of instructions over registers, and named memory locations. Front ends
- * make it, nothing changes it afterwards.
+ * A program as the engines see it: threads of instructions over registers, and named memory
+ * locations. Front ends make it, nothing changes it afterwards.
  */
 import type { Instruction } from './instruction.ts';
 
@@ -25,7 +25,10 @@ export interface Location {
   readonly initialValue: number;
   /** Tags of the initial write and, as cat sets, of nothing else. Mostly empty. */
   readonly tags: readonly string[];
-  /** What it is to a reader: a lock, nothing that has a meaning outside of the library, or a field that only constructors write. */
+  /**
+   * What it is to a reader: a lock, nothing that has a meaning outside of the library, or a field
+   * that only constructors write.
+   */
   readonly role?: 'monitor' | 'internal' | 'final';
 }
 
@@ -55,23 +58,32 @@ export interface Program {
   readonly scopes: readonly ScopeLevel[];
   /** How values are shown, where they are more than small numbers and addresses of locations. */
   readonly valueText?: (value: number, location: number) => string;
-  /** What its language calls the memory orders that tags name, where those are another's: `opaque` for `rlx`. */
+  /**
+   * What its language calls the memory orders that tags name, where those are another's: `opaque`
+   * for `rlx`.
+   */
   readonly orderNames?: Readonly<Record<string, string>>;
 }
 
 /** The first address given to a location; far from the small numbers that tests compute with. */
 const FIRST_ADDRESS = 0x100000;
-/** Distance between variables: more than the largest array takes, so that an index just out of bounds hits nothing. */
+/**
+ * Distance between variables: more than the largest array takes, so that an index just out of
+ * bounds hits nothing.
+ */
 const VARIABLE_STRIDE = 0x4000;
 
-/** The address of the element `index` of the variable number `variable`, elements being `size` bytes apart. */
+/**
+ * The address of the element `index` of the variable number `variable`, elements being `size` bytes
+ * apart.
+ */
 export function addressOf(variable: number, index = 0, size = 4): number {
   return FIRST_ADDRESS + variable * VARIABLE_STRIDE + index * size;
 }
 
 /**
- * A value as the user wrote it: the name of a location if it is its address, else the number. `held`: the location that holds
- * it, if one does.
+ * A value as the user wrote it: the name of a location if it is its address, else the number.
+ * `held`: the location that holds it, if one does.
  */
 export function valueText(program: Program, value: number, held = -1): string {
   if (program.valueText !== undefined) return program.valueText(value, held);

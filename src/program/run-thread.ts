@@ -1,7 +1,10 @@
-/** Runs a thread in every way: with each value that its reads may return and each outcome of its exclusive stores. */
-import type { Program } from './program.ts';
-import { Stepper, type StepperOptions } from './stepper.ts';
-import type { Trace } from './trace.ts';
+/**
+ * Runs a thread in every way: with each value that its reads may return and each outcome of its
+ * exclusive stores.
+ */
+
+import type { Trace } from '../trace.ts';
+import type { ThreadTracer, TracedThread } from './thread-tracer.ts';
 
 /** A value that a read may return, with whatever the caller wants to know about it afterwards. */
 export interface Readable {
@@ -15,17 +18,16 @@ export interface ThreadRun<T extends Readable> {
 }
 
 export function* runThread<T extends Readable>(
-  program: Program,
+  tracer: ThreadTracer,
   thread: number,
-  options: StepperOptions,
   readable: (location: number) => Iterable<T>,
 ): Generator<ThreadRun<T>> {
-  const pending: { readonly stepper: Stepper; readonly returned: readonly T[] }[] = [
-    { stepper: new Stepper(program, thread, options), returned: [] },
+  const pending: { readonly traced: TracedThread; readonly returned: readonly T[] }[] = [
+    { traced: tracer.start(thread), returned: [] },
   ];
   for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
-    const { stepper, returned } = state;
-    const pause = stepper.advance();
+    const { traced, returned } = state;
+    const pause = traced.pause();
     switch (pause.kind) {
       case 'end':
         yield { trace: pause.trace, returned };
@@ -33,25 +35,26 @@ export function* runThread<T extends Readable>(
       case 'read':
         for (const item of readable(pause.location)) {
           for (const writes of pause.isOpen ? [true, false] : [undefined]) {
-            const next = stepper.copy(program);
+            const next = traced.copy();
             next.supplyRead(item.value, writes);
-            pending.push({ stepper: next, returned: [...returned, item] });
+            pending.push({ traced: next, returned: [...returned, item] });
           }
         }
         break;
       case 'exclusive-store':
-        for (const succeeds of stepper.canSucceed() ? [true, false] : [false]) {
-          const next = stepper.copy(program);
+        for (const succeeds of traced.canSucceed() ? [true, false] : [false]) {
+          const next = traced.copy();
           next.supplyExclusiveStore(succeeds);
-          pending.push({ stepper: next, returned });
+          pending.push({ traced: next, returned });
         }
         break;
       case 'direction':
         for (const isTaken of [true, false]) {
-          const next = stepper.copy(program);
-          const end = next.supplyDirection(isTaken);
+          const next = traced.copy();
+          const isCut = next.supplyDirection(isTaken);
+          const end = isCut ? next.pause() : undefined;
           if (end?.kind === 'end') yield { trace: end.trace, returned };
-          else pending.push({ stepper: next, returned });
+          else pending.push({ traced: next, returned });
         }
     }
   }

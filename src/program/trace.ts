@@ -1,6 +1,7 @@
 /**
- * A trace: one thread run from its start, with the value of every read given. It holds everything about the thread's
- * events that does not depend on the other threads: labels, values, dependencies, sequencing.
+ * A trace: one thread run from its start, with the value of every read given. It holds everything
+ * about the thread's events that does not depend on the other threads: labels, values,
+ * dependencies, sequencing.
  */
 import type { Span } from '../diagnostics/source.ts';
 import type { Tags } from './instruction.ts';
@@ -33,14 +34,18 @@ export interface TraceEvent {
   readonly pairedRead: number;
   /** The pair is one instruction (amo), not an exclusive pair. */
   readonly isAtomicInstruction: boolean;
-  /** Nested unsequenced brackets around the event: fork number and operand number, alternating, outermost first. */
+  /**
+   * Nested unsequenced brackets around the event: fork number and operand number, alternating,
+   * outermost first.
+   */
   readonly operandPath: readonly number[];
 }
 
 /**
- * `complete`: ran to its end. `blocked`: an assumption failed. `cut`: a bound of ours was reached, so that the thread might go on.
- * `fault`: an error of the program, such as an access to an address at which there is nothing, or a division by zero.
- * `waiting`: for a lock, a condition or another thread's end. `spinning`: round a loop that only others can end.
+ * `complete`: ran to its end. `blocked`: an assumption failed. `cut`: a bound of ours was reached,
+ * so that the thread might go on. `fault`: an error of the program, such as an access to an address
+ * at which there is nothing, or a division by zero. `waiting`: for a lock, a condition or another
+ * thread's end. `spinning`: round a loop that only others can end.
  */
 export type TraceStatus = 'complete' | 'blocked' | 'cut' | 'fault' | 'waiting' | 'spinning';
 

@@ -12,6 +12,7 @@ import { type OpenedModel, openModel, type Program } from '../../src/index.ts';
 import { CatCheck } from '../../src/kernel/cat-check.ts';
 import { graphExecution } from '../../src/kernel/graph-execution.ts';
 import { hooksOf } from '../../src/procedures/hooks-of.ts';
+import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
 import { loader } from '../random/explore.ts';
 import { keyOf } from '../random/same-executions.ts';
@@ -69,7 +70,11 @@ function startGraph(program: Program, modelName: string, options: GraphOptions):
       rules: options.rules ?? model.graphRules!,
       looksForRaces: false,
       stepper: ({ cellSize }) =>
-        machine.stepper({ unroll: UNROLL, prints: false, mostWords: MOST_WORDS, cellSize }),
+        createStepper(
+          machine.code,
+          { unroll: UNROLL, prints: false, mostWords: MOST_WORDS, cellSize },
+          { generated: false },
+        ),
       hooks: hooksOf(options.rules ?? model.graphRules!, cat),
     },
     {

@@ -2,6 +2,7 @@
  * JAM21 in the engines: what the clocks of a growing graph say is what the other checkers say of the graph; engines rf, graph and enumerate
  * find the same executions; and what is particular to JAM21: all-volatile programs are SC, final writes count, plain load buffering is told.
  */
+
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
@@ -20,6 +21,7 @@ import {
 import { CausalOracle } from '../../src/procedures/coherence/causal-oracle.ts';
 import { jamExecutionOf } from '../../src/procedures/jam21/jam-execution-of.ts';
 import { BufferOracle } from '../../src/procedures/store-buffers/buffer-oracle.ts';
+import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { compileAll } from '../cli/compile-all.ts';
 import { programKey } from '../graph/program-runs.ts';
 import { litmusPrograms, litmusText, type Operation, type ProgramSize } from '../graph/random-litmus.ts';
@@ -93,9 +95,12 @@ const PLAIN_BUFFERING = /^plain load buffering is not explored/;
 
 /** A litmus test in the engines that take machine programs. */
 function litmusRunnable(text: string): Runnable {
-  const { code, stepper } = machineOf(parse(text));
+  const { code } = machineOf(parse(text));
   const options = { unroll: 3, prints: false, mostWords: 1 << 16 };
-  return { code, stepper: ({ cellSize }) => stepper({ ...options, cellSize }) };
+  return {
+    code,
+    stepper: ({ cellSize }) => createStepper(code, { ...options, cellSize }, { generated: false }),
+  };
 }
 
 describe('graph by graph', () => {

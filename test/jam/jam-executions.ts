@@ -10,8 +10,8 @@ import { CandidateSearch } from '../../src/explore/candidates/candidate-search.t
 import { combinations } from '../../src/explore/candidates/combinations.ts';
 import type { JamExecution } from '../../src/procedures/jam21/definition/jam-execution.ts';
 import { jamExecutionOf } from '../../src/procedures/jam21/jam-execution-of.ts';
+import { threadTraces } from '../../src/program/litmus/thread-traces.ts';
 import type { Program } from '../../src/program/program.ts';
-import { threadTraces } from '../../src/program/thread-traces.ts';
 import { catAllows } from './cat-verdict.ts';
 
 export interface Candidate {

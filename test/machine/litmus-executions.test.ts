@@ -1,6 +1,6 @@
 /**
- * LitmusStepper means the same as the stepper of the litmus engine: the engine for machine programs finds with it the
- * executions that the litmus engine finds, down to modes, dependencies, lines, final registers, and where threads end early.
+ * A litmus test as a machine program: the engine for programs finds the executions that the engine for litmus tests finds,
+ * down to modes, dependencies, lines, final registers, and where threads end early.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

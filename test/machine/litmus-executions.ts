@@ -1,14 +1,14 @@
 /**
- * All executions of a litmus test by the two ways to run one: the litmus engine with its own stepper, and the engine for
- * machine programs with LitmusStepper. As texts that are equal for equal executions, those that end early included.
+ * All executions of a litmus test by the two engines `enumerate`: for litmus tests, by traces of single threads, and for
+ * machine programs. As texts that are equal for equal executions, those that end early included.
  */
 import assert from 'node:assert/strict';
 import { locationText } from '../../src/diagnostics/source.ts';
 import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
 import { enumerateProgram } from '../../src/explore/engines/enumerate/enumerate-program.ts';
 import { type Execution, type OpenedModel, openModel, type Program } from '../../src/index.ts';
-import { type LitmusMachine, litmusMachine } from '../../src/program/machine/litmus-machine.ts';
-import { registerValue } from '../../src/program/machine/litmus-stepper.ts';
+import { registerValue } from '../../src/program/litmus/litmus-code.ts';
+import { type LitmusMachine, litmusMachine } from '../../src/program/litmus/litmus-machine.ts';
 import type { Trace } from '../../src/program/trace.ts';
 import { loader } from '../random/explore.ts';
 import { keyOf } from '../random/same-executions.ts';
@@ -55,7 +55,7 @@ export function litmusExecutions(program: Program, modelName: string): string[] 
 /** The same of the engine for machine programs. */
 export function machineExecutions(program: Program, modelName: string): string[] {
   const { model, equivalence } = open(modelName, program);
-  const { code, stepper } = machineOf(program);
+  const { code } = machineOf(program);
   let texts: string[] = [];
   const options = {
     language: 'C',
@@ -64,7 +64,6 @@ export function machineExecutions(program: Program, modelName: string): string[]
     pausesOften: false,
     texts: new Map<string, string>(),
     generated: false,
-    makeStepper: stepper,
   } as const;
   const counters = { candidates: 0, consistencyChecks: 0 };
   const engine = enumerateProgram(code, program.name, model, options, counters, {

@@ -1,18 +1,20 @@
 /**
  * Litmus tests run as machine programs. The contract of steppers: a stopped thread asks the same again, and a snapshot is all
- * that it needs. That it means the same as the litmus engine's stepper: litmus-executions.test.ts.
+ * that it needs. What they mean: litmus-executions.test.ts and ../program/trace-oracle.test.ts.
  */
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Program } from '../../src/index.ts';
 import { register } from '../../src/program/expression.ts';
 import type { Instruction, RmwInstruction } from '../../src/program/instruction.ts';
+import { registerValue } from '../../src/program/litmus/litmus-code.ts';
+import { type LitmusMachine, litmusMachine } from '../../src/program/litmus/litmus-machine.ts';
 import { userPlace } from '../../src/program/machine/call-stack.ts';
 import { MAX_THREADS, MODES, type Mode } from '../../src/program/machine/code.ts';
+import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { DependencySets } from '../../src/program/machine/dependency-sets.ts';
-import { type LitmusMachine, litmusMachine } from '../../src/program/machine/litmus-machine.ts';
-import { registerValue } from '../../src/program/machine/litmus-stepper.ts';
 import { emptyRequest, REQUESTS, type Request, type RequestKind } from '../../src/program/machine/request.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../../src/program/machine/thread-state.ts';
@@ -24,8 +26,8 @@ const nameOf = (kind: RequestKind): string =>
   Object.entries(REQUESTS).find(([, value]) => value === kind)![0];
 
 /** Starts a thread of the test; main is thread 0. */
-function started({ code, stepper }: LitmusMachine, thread: number): { stepper: Stepper; state: ThreadState } {
-  const made = stepper(OPTIONS);
+function started({ code }: LitmusMachine, thread: number): { stepper: Stepper; state: ThreadState } {
+  const made = createStepper(code, OPTIONS, { generated: false });
   const state = new ThreadState();
   made.start(state, thread, thread, 0, 0);
   assert.ok(thread < code.functions.length);
@@ -158,7 +160,7 @@ describe('updates', () => {
   /** By request: the events that its value and its expected value depend on. Reads get 0. */
   function dependencies(text: string): (readonly [string, readonly number[], readonly number[]])[] {
     const sets = new DependencySets();
-    const stepper = machineOf(parse(text)).stepper(OPTIONS, sets);
+    const stepper = createStepper(machineOf(parse(text)).code, OPTIONS, { generated: false, sets });
     const state = new ThreadState(true);
     stepper.start(state, 1, 1, 0, 0);
     stepper.run(state);
@@ -217,9 +219,9 @@ describe('ends that are none', () => {
 
   test('a loop that goes round too often, and where it is', () => {
     const program = parse(`C t\n{}\nP0(atomic_int* x) {\n  while (${load('x')} == 0);\n}\nexists (true)\n`);
-    const { code, stepper: make } = machineOf(program);
+    const { code } = machineOf(program);
     for (const unroll of [0, 2]) {
-      const stepper = make({ ...OPTIONS, unroll });
+      const stepper = createStepper(code, { ...OPTIONS, unroll }, { generated: false });
       const state = new ThreadState();
       stepper.start(state, 1, 1, 0, 0);
       stepper.run(state);
@@ -269,13 +271,13 @@ interface Stop {
 
 /** Runs a thread with these answers; at every stop, `meet` gets the stop and gives the state to go on with. */
 function walk(
-  { stepper: make }: LitmusMachine,
+  { code }: LitmusMachine,
   thread: number,
   answers: readonly number[],
   tracks: boolean,
   meet: (stop: Stop, state: ThreadState, stepper: Stepper) => ThreadState,
 ): Stop[] {
-  const stepper = make({ ...OPTIONS, unroll: 2 }, tracks ? new DependencySets() : undefined);
+  const stepper = createStepper(code, { ...OPTIONS, unroll: 2 }, { generated: false });
   let state = new ThreadState(tracks);
   stepper.start(state, thread, thread, 0, 0);
   stepper.run(state);

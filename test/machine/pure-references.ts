@@ -171,6 +171,7 @@ const PAIRS = {
   ult2: (x, y) => flag(x < y),
   ule2: (x, y) => flag(x <= y),
   select2: (x, y, z) => (x === 0n ? z : y),
+  tie2: (x) => x,
   popcount2: ones,
   clz2: (x) => leading(x, 64n),
   ctz2: (x) => trailing(x, 64n),

@@ -148,7 +148,8 @@ export const { piece } = fc.letrec<{ piece: Piece; pieces: Piece[] }>((tie) => (
     ),
     fc.tuple(pair, word, fc.constantFrom(...PAIRS)).map(
       ([x, y, result]): Piece =>
-        () => [`arg2 0 ${x}`, `arg 2 ${y}`, `call f $${result}`],
+        // All eight words of its parameters: one that is not passed is whatever the stack held before.
+        () => [`arg2 0 ${x}`, `arg 2 ${y}`, 'arg 3 0', 'arg2 4 0', 'arg2 6 0', `call f $${result}`],
     ),
   ),
 }));

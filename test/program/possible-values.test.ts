@@ -16,8 +16,10 @@ import {
   type Program,
   parseLitmus,
 } from '../../src/index.ts';
-import { runThread } from '../../src/program/run-thread.ts';
-import { threadTraces } from '../../src/program/thread-traces.ts';
+import { litmusCode } from '../../src/program/litmus/litmus-code.ts';
+import { runThread } from '../../src/program/litmus/run-thread.ts';
+import { ThreadTracer } from '../../src/program/litmus/thread-tracer.ts';
+import { threadTraces } from '../../src/program/litmus/thread-traces.ts';
 import type { Trace } from '../../src/program/trace.ts';
 import { pairs, setBit, transitiveClosure, wordsFor } from '../../src/util/bit-matrix.ts';
 import { loader } from '../random/explore.ts';
@@ -37,10 +39,10 @@ function madeTraces(program: Program, model: ConsistencyModel): Trace[][] {
 /** Traces in which a read may return anything up to `most`. */
 function allTraces(program: Program, most: number): Trace[][] {
   const values = Array.from({ length: most + 1 }, (_, value) => ({ value }));
-  const options = { unroll: UNROLL, speculative: false };
+  const tracer = new ThreadTracer(program, litmusCode(program), { unroll: UNROLL, speculative: false });
   return program.threads.map((_, thread) =>
     Array.from(
-      runThread(program, thread, options, () => values),
+      runThread(tracer, thread, () => values),
       ({ trace }) => trace,
     ),
   );

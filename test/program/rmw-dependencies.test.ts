@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseLitmus } from '../../src/index.ts';
-import { threadTraces } from '../../src/program/thread-traces.ts';
+import { threadTraces } from '../../src/program/litmus/thread-traces.ts';
 
 /** For each event of the first thread's complete traces: what its address, data and expected value depend on. */
 function dependencies(text: string): string[] {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseLitmus } from '../../src/index.ts';
-import { threadTraces } from '../../src/program/thread-traces.ts';
+import { threadTraces } from '../../src/program/litmus/thread-traces.ts';
 
 test('control dependencies of unsequenced operands', () => {
   const load = (location: string): string => `atomic_load_explicit(${location}, memory_order_relaxed)`;

@@ -2,6 +2,7 @@
  * Graphs for the oracles of the rf engine: complete graphs of the graph engine in which some reads read something else and the writes are
  * in any order, so that a model may or may not allow them; and what the model's cat file says of them, by trying all orders.
  */
+
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
 import { writeChoices } from '../../src/execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../../src/execution/evaluator-cache.ts';
@@ -16,6 +17,7 @@ import { isReadKind, isWriteKind, KIND } from '../../src/kernel/event-kinds.ts';
 import { graphExecution } from '../../src/kernel/graph-execution.ts';
 import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
 import { hooksOf } from '../../src/procedures/hooks-of.ts';
+import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { open } from '../graph/litmus-graphs.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
 
@@ -40,7 +42,11 @@ export function randomGraphs(
       rules: model.graphRules!,
       looksForRaces: false,
       stepper: ({ cellSize }) =>
-        machine.stepper({ unroll: 1, prints: false, mostWords: MOST_WORDS, cellSize }),
+        createStepper(
+          machine.code,
+          { unroll: 1, prints: false, mostWords: MOST_WORDS, cellSize },
+          { generated: false },
+        ),
       hooks: hooksOf(model.graphRules!, cat),
       random: count,
       seed,

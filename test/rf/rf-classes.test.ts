@@ -7,6 +7,7 @@
  * are not looked for, as co may decide of them what rf does not. How often blocked classes of programs are counted is left open:
  * whether a loop spins for ever depends on the last writes, by which an engine may tell them apart.
  */
+
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
@@ -25,6 +26,7 @@ import {
   type Program,
   parseLitmus,
 } from '../../src/index.ts';
+import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { compileAll } from '../cli/compile-all.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
 import { machineOf } from '../machine/litmus-executions.ts';
@@ -68,9 +70,12 @@ const LIBRARY = allTests();
 
 /** What both searches run; loops are bounded as in a check. */
 function runnable(program: Program): Runnable {
-  const { code, stepper } = machineOf(program);
+  const { code } = machineOf(program);
   const options = { unroll: DEFAULT_UNROLL, prints: false, mostWords: MOST_WORDS };
-  return { code, stepper: ({ cellSize }) => stepper({ ...options, cellSize }) };
+  return {
+    code,
+    stepper: ({ cellSize }) => createStepper(code, { ...options, cellSize }, { generated: false }),
+  };
 }
 
 /** Fails unless the rf search finds the classes of the graph search, each once; gives their number. */

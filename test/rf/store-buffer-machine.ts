@@ -14,16 +14,10 @@ import { shownValue } from '../../src/execution/execution.ts';
 import { DEFAULT_UNROLL } from '../../src/explore/check-litmus.ts';
 import type { FinalValues } from '../../src/explore/results/outcomes.ts';
 import type { Program } from '../../src/index.ts';
+import { machineObject, machineThread, registerValue } from '../../src/program/litmus/litmus-code.ts';
 import { MODES } from '../../src/program/machine/code.ts';
-import {
-  highWord,
-  lowWord,
-  machineObject,
-  machineThread,
-  VALUE_SIZE,
-  valueOfWords,
-} from '../../src/program/machine/litmus-code.ts';
-import { registerValue } from '../../src/program/machine/litmus-stepper.ts';
+import { createStepper } from '../../src/program/machine/create-stepper.ts';
+import { highWord, lowWord, VALUE_SIZE, valueOfWords } from '../../src/program/machine/litmus-values.ts';
 import { REQUESTS } from '../../src/program/machine/request.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
 import { ThreadState } from '../../src/program/machine/thread-state.ts';
@@ -226,12 +220,13 @@ class ThreadPoints {
   private readonly known = new Map<string, ThreadPoint>();
 
   constructor(program: Program) {
-    this.stepper = machineOf(program).stepper({
+    const options = {
       unroll: DEFAULT_UNROLL,
       prints: false,
       mostWords: 1 << 16,
       cellSize: () => VALUE_SIZE,
-    });
+    };
+    this.stepper = createStepper(machineOf(program).code, options, { generated: false });
   }
 
   first(thread: number): ThreadPoint {

@@ -1,5 +1,5 @@
 /** When graphs cannot be grown event by event: what the engines that do so have in common. */
-import { litmusMachine } from '../../program/machine/litmus-machine.ts';
+import { litmusMachine } from '../../program/litmus/litmus-machine.ts';
 import { hasPlainAccess } from '../../program/plain-access.ts';
 import type { Language } from '../../program/program.ts';
 import type { ModelTraits, Obstacle, Subject } from '../engine/engine.ts';

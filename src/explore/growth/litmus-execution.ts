@@ -2,8 +2,8 @@
  * The present graph of a litmus test's search as an Execution of the test itself, the one that the enumerate engine has for
  * it: without main, with the test's own threads, locations and numbers of events.
  *
- * What a thread does follows from the values that it reads. So its trace is made by the stepper of traces
- * (program/stepper.ts), with tags, dependencies and places as that has them; the graph says the values, rf and co.
+ * What a thread does follows from the values that it reads. So its trace is recorded anew
+ * (program/litmus/thread-tracer.ts), with tags, dependencies and places as that has them; the graph says the values, rf and co.
  */
 import type { Execution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
@@ -11,20 +11,21 @@ import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, KIND } from '../../kernel/event-kinds.ts';
 import { committedNumbers } from '../../kernel/graph-execution.ts';
 import type { GraphGrowth } from '../../kernel/graph-growth.ts';
-import { machineThread, valueOfWords } from '../../program/machine/litmus-code.ts';
+import { litmusCode, machineThread } from '../../program/litmus/litmus-code.ts';
+import { ThreadTracer } from '../../program/litmus/thread-tracer.ts';
+import { valueOfWords } from '../../program/machine/litmus-values.ts';
 import type { Program } from '../../program/program.ts';
-import { Stepper } from '../../program/stepper.ts';
 import type { Trace } from '../../program/trace.ts';
 
 export class LitmusExecutions {
   private readonly program: Program;
-  private readonly unroll: number;
+  private readonly tracer: ThreadTracer;
   /** By thread, then by the values read: what it does. Executions share traces, and with them what is known of their shapes. */
   private readonly traces: readonly Map<string, Trace>[];
 
   constructor(program: Program, unroll: number) {
     this.program = program;
-    this.unroll = unroll;
+    this.tracer = new ThreadTracer(program, litmusCode(program), { unroll, speculative: false });
     this.traces = program.threads.map(() => new Map<string, Trace>());
   }
 
@@ -88,13 +89,13 @@ export class LitmusExecutions {
   }
 
   private run(thread: number, values: readonly number[]): Trace {
-    const stepper = new Stepper(this.program, thread, { unroll: this.unroll, speculative: false });
+    const traced = this.tracer.start(thread);
     for (const value of values) {
-      if (stepper.advance().kind !== 'read')
+      if (traced.pause().kind !== 'read')
         throw new Error(`internal error: thread ${thread} reads more in the graph than in its trace`);
-      stepper.supplyRead(value);
+      traced.supplyRead(value);
     }
-    const pause = stepper.advance();
+    const pause = traced.pause();
     if (pause.kind === 'end') return pause.trace;
     throw new Error(`internal error: thread ${thread} reads less in the graph than in its trace`);
   }

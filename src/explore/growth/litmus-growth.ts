@@ -16,10 +16,11 @@ import type { GraphGrowth, GrowthOptions } from '../../kernel/graph-growth.ts';
 import type { SearchListener } from '../../kernel/restarts.ts';
 import { hooksOf } from '../../procedures/hooks-of.ts';
 import type { Observable } from '../../program/condition.ts';
+import { machineObject, machineThread, registerValue } from '../../program/litmus/litmus-code.ts';
+import { litmusMachine } from '../../program/litmus/litmus-machine.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
-import { machineObject, machineThread, VALUE_SIZE, valueOfWords } from '../../program/machine/litmus-code.ts';
-import { litmusMachine } from '../../program/machine/litmus-machine.ts';
-import { registerValue } from '../../program/machine/litmus-stepper.ts';
+import { createStepper } from '../../program/machine/create-stepper.ts';
+import { VALUE_SIZE, valueOfWords } from '../../program/machine/litmus-values.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { hasPlainAccess } from '../../program/plain-access.ts';
@@ -71,7 +72,12 @@ export function litmusGrowth({
       looksForRaces: false,
       keepsEnds: true,
       showsThreads: false,
-      stepper: ({ cellSize }) => machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
+      stepper: ({ cellSize }) =>
+        createStepper(
+          machine.code,
+          { unroll, prints: false, mostWords: MOST_WORDS, cellSize },
+          { generated: false },
+        ),
       hooks: hooksOf(rules, new CatCheck(model, program.name, false), checker),
     },
     listener: {

@@ -1,6 +1,6 @@
 /**
- * Pure operations for the interpreter: each function of pure-operations.ts with the fetching of its operands and the
- * storing of its result around it, as its signature says.
+ * Pure operations for the interpreter: each function of pure-operations.ts with the fetching of its
+ * operands and the storing of its result around it, as its signature says.
  */
 import { MNEMONICS, SIGNATURES } from './opcodes.ts';
 import { isPure, PURE_OPERATIONS, type PureFunction, type PureMnemonic } from './pure-operations.ts';
@@ -93,7 +93,8 @@ const BINDERS: { readonly [S in PureSignature]: (operation: PureFunction<S>) => 
 };
 
 function bind(mnemonic: PureMnemonic): BoundOperation {
-  // The tables agree by their types, name by name; the compiler does not follow that for a name it does not know.
+  // The tables agree by their types, name by name; the compiler does not follow that for a name it
+  // does not know.
   const binder = BINDERS[SIGNATURES[mnemonic]] as (operation: unknown) => BoundOperation;
   return binder(PURE_OPERATIONS[mnemonic]);
 }

@@ -1,12 +1,15 @@
 /**
- * Block copies and fills. Between memory that no other thread can see they are done at once; otherwise they are split
- * into accesses of the sizes that the engine says (StepperOptions.cellSize), each a plain read or write of its own.
+ * Block copies and fills. Between memory that no other thread can see they are done at once;
+ * otherwise they are split into accesses of the sizes that the engine says
+ * (StepperOptions.cellSize), each a plain read or write of its own.
  *
- * Progress is in three slots of the frame: bytes done, and the value that was read but is not yet written. THREAD.phase
- * says what the thread waits for, and the size of that access: the engine may come to know better sizes in the meantime.
+ * Progress is in three slots of the frame: bytes done, and the value that was read but is not yet
+ * written. THREAD.phase says what the thread waits for, and the size of that access: the engine may
+ * come to know better sizes in the meantime.
  *
- * A copy is a memmove: overlapping blocks give what a copy through a buffer gives. A cell of private memory without a
- * value is copied to memory that others see as zeros, never reported: structures may be copied half filled.
+ * A copy is a memmove: overlapping blocks give what a copy through a buffer gives. A cell of
+ * private memory without a value is copied to memory that others see as zeros, never reported:
+ * structures may be copied half filled.
  */
 import { MODES } from './code.ts';
 import { narrowed } from './data-bytes.ts';
@@ -226,7 +229,9 @@ function nextCellSize(context: EventContext, state: ThreadState, operands: Copy)
   }
 }
 
-/** The largest access that both sides allow; what is known of one overrules a guess about the other. */
+/**
+ * The largest access that both sides allow; what is known of one overrules a guess about the other.
+ */
 function cellSize(context: EventContext, operands: Copy, place: number, remaining: number): number {
   const { object, offset, fromObject, fromOffset } = operands;
   const size = cellSizeAt(context, object, offset + place, remaining);

@@ -1,4 +1,7 @@
-/** Where a thread is, for people: the line in the user's own code, however deep in the library it stands. */
+/**
+ * Where a thread is, for people: the line in the user's own code, however deep in the library it
+ * stands.
+ */
 import type { Place } from '../../diagnostics/source.ts';
 import { FRAME, type MachineCode } from './code.ts';
 import { OPCODES } from './opcodes.ts';
@@ -6,8 +9,9 @@ import { extraOf } from './references.ts';
 import { THREAD } from './thread-state.ts';
 
 /**
- * The place of the instruction at `pc` if the top frame is the user's, else of the call that led into the library. Of an
- * exception that nobody caught: the place where it was made, for nothing of the calls in between is left.
+ * The place of the instruction at `pc` if the top frame is the user's, else of the call that led
+ * into the library. Of an exception that nobody caught: the place where it was made, for nothing of
+ * the calls in between is left.
  */
 export function userPlace(code: MachineCode, words: Int32Array, pc: number): Place | undefined {
   if (code.code[pc] === OPCODES.uncaught) {
@@ -17,7 +21,9 @@ export function userPlace(code: MachineCode, words: Int32Array, pc: number): Pla
   return code.places[userSite(code, words, pc)];
 }
 
-/** The same as an index into MachineCode.places, whatever the instruction is; -1 if it is not known. */
+/**
+ * The same as an index into MachineCode.places, whatever the instruction is; -1 if it is not known.
+ */
 export function userSite(code: MachineCode, words: Int32Array, pc: number): number {
   let base = words[THREAD.base]!;
   let site = code.sites[pc]!;
@@ -31,14 +37,19 @@ export function userSite(code: MachineCode, words: Int32Array, pc: number): numb
   return site;
 }
 
-/** `operand`: a source of the top frame. An exception with no extra bits was made at a place that is not known. */
+/**
+ * `operand`: a source of the top frame. An exception with no extra bits was made at a place that is
+ * not known.
+ */
 function placeOfException(code: MachineCode, words: Int32Array, operand: number): Place | undefined {
   const low = operand < 0 ? code.constants[~operand]! : words[words[THREAD.base]! + operand]!;
   const site = extraOf(low);
   return site === 0 ? undefined : code.places[site];
 }
 
-/** A call is the instruction that ends where the callee returns to; sites are noted at its start. */
+/**
+ * A call is the instruction that ends where the callee returns to; sites are noted at its start.
+ */
 function callBefore({ sites }: MachineCode, returnTo: number): number {
   for (let pc = returnTo - 1; pc >= 0 && pc > returnTo - 5; pc--) if (sites[pc]! >= 0) return pc;
   return returnTo;

@@ -1,13 +1,15 @@
 /**
- * Makes states of a thread that differ in nothing that matters equal: the slots of its frames whose values will not be read
- * again (liveness.ts) become zero. For engines that keep a set of visited states.
+ * Makes states of a thread that differ in nothing that matters equal: the slots of its frames whose
+ * values will not be read again (liveness.ts) become zero. For engines that keep a set of visited
+ * states.
  */
 import { FRAME, type MachineCode } from './code.ts';
 import { hasSlot, slotLiveness } from './liveness.ts';
 import { THREAD } from './thread-state.ts';
 
 /**
- * Calls `visit` with the index, among the words of the thread, of every slot that is dead; some come twice.
+ * Calls `visit` with the index, among the words of the thread, of every slot that is dead; some
+ * come twice.
  *
  *   pre:  a stepper (with the same `asksLaps`) has stopped the thread, which has not ended.
  *   post: whatever these words are, the thread makes the same requests from here on.

@@ -1,10 +1,13 @@
 /**
- * A program for the machine: made by a front end, never changed afterwards, run by a stepper. Everything in it can be sent
- * to a worker as it is (typed arrays, strings, plain objects).
+ * A program for the machine: made by a front end, never changed afterwards, run by a stepper.
+ * Everything in it can be sent to a worker as it is (typed arrays, strings, plain objects).
  */
 import type { Place } from '../../diagnostics/source.ts';
 
-/** Words before the slots of a frame: base of the caller, where to go on in it, the function, slot of its result. */
+/**
+ * Words before the slots of a frame: base of the caller, where to go on in it, the function, slot
+ * of its result.
+ */
 export const FRAME = { callerBase: 0, returnTo: 1, function: 2, resultSlot: 3, slots: 4 } as const;
 
 export interface FunctionCode {
@@ -21,6 +24,11 @@ export interface FunctionCode {
   readonly threadEntry?: number;
   /** Slots (first words) that hold references (references.ts) and nothing else, ascending. */
   readonly referenceSlots?: Int32Array;
+  /**
+   * How many slots, from the first one on, somebody looks at after the end of the thread: they
+   * always matter.
+   */
+  readonly keptSlots?: number;
 }
 
 export interface SwitchTable {
@@ -35,7 +43,9 @@ export interface SwitchTable {
 export interface LoopCode {
   /** Slot that counts the times round. */
   readonly counterSlot: number;
-  /** First of the slots kept for the head: the effects so far, the live words, the events so far. */
+  /**
+   * First of the slots kept for the head: the effects so far, the live words, the events so far.
+   */
   readonly savedSlot: number;
   /** Slots whose values matter at the head of the loop. */
   readonly live: Int32Array;
@@ -47,10 +57,16 @@ export interface LoopCode {
 /** What a cell of a managed object holds. Boolean and char: integers that are shown otherwise. */
 export type CellKind = 'reference' | 'boolean' | 'char' | 'int' | 'long' | 'float' | 'double';
 
-/** A lock; a cell that means nothing outside of the library; a final field; undefined: another variable of the program's. */
+/**
+ * A lock; a cell that means nothing outside of the library; a final field; undefined: another
+ * variable of the program's.
+ */
 export type CellRole = 'monitor' | 'internal' | 'final' | undefined;
 
-/** What the payload of an immediate reference (references.ts) stands for; undefined: the class has objects in memory. */
+/**
+ * What the payload of an immediate reference (references.ts) stands for; undefined: the class has
+ * objects in memory.
+ */
 export type ImmediateKind =
   | 'text'
   | 'int'
@@ -75,24 +91,37 @@ export interface ObjectTemplate {
   readonly name: string;
   readonly size: number;
   readonly alignment: number;
-  /** Initial bytes; pointers in them are (object, offset) as in registers. Undefined: uninitialised (stack objects). */
+  /**
+   * Initial bytes; pointers in them are (object, offset) as in registers. Undefined: uninitialised
+   * (stack objects).
+   */
   readonly bytes: Uint8Array | undefined;
   /** Never written: loads from it are not events. */
   readonly isConstant: boolean;
-  /** Offsets and sizes of the scalars of its declared type, ascending: how block copies are split into accesses. */
+  /**
+   * Offsets and sizes of the scalars of its declared type, ascending: how block copies are split
+   * into accesses.
+   */
   readonly cells: Int32Array;
-  /** By cell, as `cells`: what follows the name of the object in the name of the location: `next`. */
+  /**
+   * By cell, as `cells`: what follows the name of the object in the name of the location: `next`.
+   */
   readonly cellNames?: readonly string[];
   /** By cell: how its values are shown. */
   readonly cellKinds?: readonly CellKind[];
   /** By cell: what it is to a reader of executions (Location.role). */
   readonly cellRoles?: readonly CellRole[];
   /**
-   * It is declared as an array of scalars, so that its cells have indices. The cells may be the first element alone, which stands
-   * for all: of arrays whose length is not declared.
+   * It is declared as an array of scalars, so that its cells have indices. The cells may be the
+   * first element alone, which stands for all: of arrays whose length is not declared.
    */
   readonly isArray?: boolean;
   readonly place: Place | undefined;
+  /**
+   * The number that is its address, in a program that computes with addresses as numbers
+   * (litmus-code.ts).
+   */
+  readonly address?: number;
   /** A variable of Heddle's own library. */
   readonly isLibrary?: boolean;
 }
@@ -114,7 +143,10 @@ export interface MachineCode {
   readonly stackTemplates: readonly ObjectTemplate[];
   /** Of a program with references (references.ts). */
   readonly references?: ReferenceClasses;
-  /** Index into `functions`: runs the constructors of globals, then main, and returns main's result. No parameters. */
+  /**
+   * Index into `functions`: runs the constructors of globals, then main, and returns main's result.
+   * No parameters.
+   */
   readonly entry: number;
 }
 
@@ -131,8 +163,9 @@ export function functionOfObject({ globals, functions }: MachineCode, object: nu
 }
 
 /**
- * The number of the object that a thread allocates as its `count`-th: a function of the thread and its own allocations,
- * never of the interleaving, so that a prefix of a thread means the same in every execution.
+ * The number of the object that a thread allocates as its `count`-th: a function of the thread and
+ * its own allocations, never of the interleaving, so that a prefix of a thread means the same in
+ * every execution.
  */
 export const dynamicObject = ({ globals, functions }: MachineCode, thread: number, count: number): number =>
   globals.length + functions.length + 1 + count * MAX_THREADS + thread;
@@ -178,16 +211,23 @@ export const RMW_KINDS = [
 
 export type RmwKind = (typeof RMW_KINDS)[number];
 
-/** Orders of C11 accesses and fences; a mode's number is its index. `na` is a plain, non-atomic access. */
+/**
+ * Orders of C11 accesses and fences; a mode's number is its index. `na` is a plain, non-atomic
+ * access.
+ */
 export const MODES = ['na', 'rlx', 'acq', 'rel', 'acq_rel', 'sc'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** Added to the mode of a load: the memory may have no value yet, as when a bit-field of a word is set for the first time. */
+/**
+ * Added to the mode of a load: the memory may have no value yet, as when a bit-field of a word is
+ * set for the first time.
+ */
 export const LENIENT = 8;
 
 /**
- * Added to the mode of a load: the read of a final field, which never returns a write older than one it is sure to know. Of a store: the
- * freeze of a final field (JLS 17.5) at the end of a constructor.
+ * Added to the mode of a load: the read of a final field, which never returns a write older than
+ * one it is sure to know. Of a store: the freeze of a final field (JLS 17.5) at the end of a
+ * constructor.
  */
 export const FINAL = 16;

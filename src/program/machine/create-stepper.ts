@@ -8,7 +8,10 @@ import type { Stepper, StepperOptions } from './stepper.ts';
 export interface StepperChoice {
   /** Generate JavaScript: faster, where the host allows it, but it cannot track dependencies. */
   readonly generated: boolean;
-  /** Where the interpreter keeps the dependency sets of states that track them; a new place if left out. */
+  /**
+   * Where the interpreter keeps the dependency sets of states that track them; a new place if left
+   * out.
+   */
   readonly sets?: DependencySets;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Scalars in bytes, little end first, at any alignment: how private memory and constant globals are read and written.
- * A value is two words of `to`, the low one first; what a value of fewer than eight bytes does not fill is zero.
+ * Scalars in bytes, little end first, at any alignment: how private memory and constant globals are
+ * read and written. A value is two words of `to`, the low one first; what a value of fewer than
+ * eight bytes does not fill is zero.
  */
 
 /** The word as a value of `size` bytes: zero-extended if that is less than a word. */

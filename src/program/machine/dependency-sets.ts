@@ -1,6 +1,7 @@
 /**
- * Sets of event numbers, interned: a set is a small integer, equal sets have equal numbers, 0 is the empty set. So the
- * dependencies of a value fit beside it in a typed array, and a union that was made before is one lookup.
+ * Sets of event numbers, interned: a set is a small integer, equal sets have equal numbers, 0 is
+ * the empty set. So the dependencies of a value fit beside it in a typed array, and a union that
+ * was made before is one lookup.
  */
 
 /** Pairs of set numbers below this make one exact number. */

@@ -1,7 +1,7 @@
 /**
- * What can be said and done about an access without the engine: which addresses are no memory at all, and reads and
- * writes of private memory and constants, which no other thread can see or change. Bounds and lifetimes of all other
- * objects are the engine's.
+ * What can be said and done about an access without the engine: which addresses are no memory at
+ * all, and reads and writes of private memory and constants, which no other thread can see or
+ * change. Bounds and lifetimes of all other objects are the engine's.
  */
 import { narrowed, readScalar } from './data-bytes.ts';
 import { type EventContext, OBJECT_CLASSES } from './event-context.ts';
@@ -109,7 +109,10 @@ export function hasDirectValue(
   return context.classOf(object) === OBJECT_CLASSES.constant || isInitialised(state, object, offset, size);
 }
 
-/** Reads into `context.value`. pre: the object is direct and the access has no fault. Returns the value's sources. */
+/**
+ * Reads into `context.value`. pre: the object is direct and the access has no fault. Returns the
+ * value's sources.
+ */
 export function readDirect(
   context: EventContext,
   state: ThreadState,

@@ -1,6 +1,7 @@
 /**
- * What all event operations share: the program, the request that they fill, and how they get at operands, objects and
- * dependencies. Operations (memory-operations.ts and its siblings) are pairs of functions over it, by mnemonic.
+ * What all event operations share: the program, the request that they fill, and how they get at
+ * operands, objects and dependencies. Operations (memory-operations.ts and its siblings) are pairs
+ * of functions over it, by mnemonic.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { spanOfPlace } from '../../diagnostics/source.ts';
@@ -50,6 +51,8 @@ export class EventContext {
   private readonly dependencySets: DependencySets | undefined;
   /** By object, up to the last function; all that follow are shared. */
   private readonly classes: ObjectClass[];
+  /** By address, of programs whose addresses are numbers. */
+  private readonly objects = new Map<number, number>();
 
   constructor(
     program: MachineCode,
@@ -71,11 +74,19 @@ export class EventContext {
       ),
       ...program.functions.map(() => OBJECT_CLASSES.function),
     ];
+    program.globals.forEach(({ address }, index) => {
+      if (address !== undefined) this.objects.set(address, index + 1);
+    });
   }
 
   classOf(object: number): ObjectClass {
     if (object < 0) return OBJECT_CLASSES.private;
     return object < this.classes.length ? this.classes[object]! : OBJECT_CLASSES.shared;
+  }
+
+  /** The object at an address that is a number; undefined if nothing is there. */
+  objectAt(address: number): number | undefined {
+    return this.objects.get(address);
   }
 
   // Operands. `operand` is a word of the code.

@@ -1,15 +1,18 @@
 /**
- * The event half of the steppers: every instruction that other threads could see, that the engine may have to answer, or
- * that reads the memory of the thread. Pure instructions, jumps, calls and returns are the steppers' own.
+ * The event half of the steppers: every instruction that other threads could see, that the engine
+ * may have to answer, or that reads the memory of the thread. Pure instructions, jumps, calls and
+ * returns are the steppers' own.
  *
- * By theme: memory-operations.ts, update-operations.ts, lock-operations.ts, block-operations.ts, object-operations.ts,
- * thread-operations.ts, reference-operations.ts; each is a table of operations by mnemonic.
+ * By theme: memory-operations.ts, update-operations.ts, lock-operations.ts, block-operations.ts,
+ * object-operations.ts, thread-operations.ts, reference-operations.ts, litmus-operations.ts; each
+ * is a table of operations by mnemonic.
  */
 import type { ErrorKind } from '../error-kind.ts';
 import { BLOCK_OPERATIONS } from './block-operations.ts';
 import type { MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
 import { EventContext, type Operation } from './event-context.ts';
+import { LITMUS_OPERATIONS } from './litmus-operations.ts';
 import { LOCK_OPERATIONS } from './lock-operations.ts';
 import { MEMORY_OPERATIONS } from './memory-operations.ts';
 import { OBJECT_OPERATIONS } from './object-operations.ts';
@@ -29,6 +32,7 @@ const OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
   ...OBJECT_OPERATIONS,
   ...THREAD_OPERATIONS,
   ...REFERENCE_OPERATIONS,
+  ...LITMUS_OPERATIONS,
 };
 
 const BY_OPCODE: readonly (Operation | undefined)[] = MNEMONICS.map((mnemonic) => OPERATIONS[mnemonic]);
@@ -45,14 +49,18 @@ export class EventOperations {
   }
 
   /**
-   * Runs the instruction at `pc`. True: it is complete and THREAD.pc is behind it. False: `request` holds what the thread
-   * wants, and THREAD.pc is at the instruction; beginning again would ask the same again.
+   * Runs the instruction at `pc`. True: it is complete and THREAD.pc is behind it. False: `request`
+   * holds what the thread wants, and THREAD.pc is at the instruction; beginning again would ask the
+   * same again.
    */
   begin(state: ThreadState, pc: number): boolean {
     return this.operationAt(pc).begin(this.context, state, pc);
   }
 
-  /** Takes the answer to the request of the instruction at THREAD.pc. The result is as that of `begin`. */
+  /**
+   * Takes the answer to the request of the instruction at THREAD.pc. The result is as that of
+   * `begin`.
+   */
   resume(state: ThreadState, low: number, high: number, event: number): boolean {
     const pc = state.words[THREAD.pc]!;
     const { resume } = this.operationAt(pc);
@@ -67,7 +75,10 @@ export class EventOperations {
     return this.context.fail(state, pc, kind, message);
   }
 
-  /** After the return from the bottom frame (popFrame said false) at `pc`: makes the request the end of the thread. */
+  /**
+   * After the return from the bottom frame (popFrame said false) at `pc`: makes the request the end
+   * of the thread.
+   */
   endThread(state: ThreadState, pc: number): false {
     const { words, dependencies } = state;
     const sources = state.tracksDependencies

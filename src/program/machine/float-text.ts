@@ -1,7 +1,7 @@
 /**
- * Floating-point numbers as Java writes them (the documentation of Double.toString, as of Java 19): the shortest decimal
- * that is read back as the same number, of two digits at least, the nearest of those; plain from 0.001 to below 10,000,000,
- * else with an exponent: `1.0`, `1.0E10`.
+ * Floating-point numbers as Java writes them (the documentation of Double.toString, as of Java 19):
+ * the shortest decimal that is read back as the same number, of two digits at least, the nearest of
+ * those; plain from 0.001 to below 10,000,000, else with an exponent: `1.0`, `1.0E10`.
  */
 
 /** A positive decimal: `digits` as d.ddd times ten to the `exponent`. */
@@ -48,8 +48,9 @@ function shortestDouble(value: number): Decimal {
 }
 
 /**
- * By trying each number of digits. The decimal nearest to the float need not be read back as it at a power of two, where
- * the floats below are closer than those above: the ones next to it are tried too.
+ * By trying each number of digits. The decimal nearest to the float need not be read back as it at
+ * a power of two, where the floats below are closer than those above: the ones next to it are tried
+ * too.
  */
 function shortestFloat(value: number): Decimal {
   for (let count = 2; count <= FLOAT_DIGITS; count++) {

@@ -4,25 +4,34 @@
  *   caller's frame | header (FRAME) | parameters | other slots, zero at first |
  *   base of caller   base                                                     top
  *
- * Slots are counted from the base, header included. Before a call, its argument words are written where the parameters
- * of the frame to come will be: at `top + FRAME.slots + i`. Result words go straight into the frame of the caller
- * (`resultIndex`), before the return.
+ * Slots are counted from the base, header included. Before a call, its argument words are written
+ * where the parameters of the frame to come will be: at `top + FRAME.slots + i`. Result words go
+ * straight into the frame of the caller (`resultIndex`), before the return.
  *
- * The bottom frame has no caller: its caller's base is 0, the header of the thread, and its result slot is
- * THREAD.oldLow. The value of a thread, at most two words, is thereby found in THREAD.oldLow and THREAD.oldHigh.
+ * The bottom frame has no caller: its caller's base is 0, the header of the thread, and its result
+ * slot is THREAD.oldLow. The value of a thread, at most two words, is thereby found in
+ * THREAD.oldLow and THREAD.oldHigh.
  */
 import { FRAME, functionOfObject, type MachineCode } from './code.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
-/** Most words that the parameters of a function may take. Front ends refuse a function with more. */
+/**
+ * Most words that the parameters of a function may take. Front ends refuse a function with more.
+ */
 export const MOST_PARAMETER_WORDS = 256;
 
-/** Makes room for the arguments of a call. Steppers do it when they start to run a state: a restored one may have none. */
+/**
+ * Makes room for the arguments of a call. Steppers do it when they start to run a state: a restored
+ * one may have none.
+ */
 export function reserveArguments(state: ThreadState): void {
   state.reserve(state.top + FRAME.slots + MOST_PARAMETER_WORDS);
 }
 
-/** Makes the words the header of a thread that has no frame yet; its first frame comes from `pushBottomFrame`. */
+/**
+ * Makes the words the header of a thread that has no frame yet; its first frame comes from
+ * `pushBottomFrame`.
+ */
 export function clearThread(state: ThreadState, thread: number, allocations: number): void {
   state.words.fill(0, 0, THREAD.frames);
   state.words[THREAD.top] = THREAD.frames;
@@ -76,15 +85,16 @@ export function pushFrame(
 }
 
 /**
- * Returns from the top frame. False: that was the bottom frame. It stays, and the value of the thread is in
- * THREAD.oldLow and THREAD.oldHigh.
+ * Returns from the top frame. False: that was the bottom frame. It stays, and the value of the
+ * thread is in THREAD.oldLow and THREAD.oldHigh.
  */
 export function popFrame(code: MachineCode, state: ThreadState): boolean {
   const { words } = state;
   const base = words[THREAD.base]!;
   const callerBase = words[base + FRAME.callerBase]!;
   if (callerBase === 0) {
-    // A main that returns one word, or a function without a result, must not end with what an RMW left here.
+    // A main that returns one word, or a function without a result, must not end with what an RMW
+    // left here.
     const { resultWords } = code.functions[words[base + FRAME.function]!]!;
     for (let word = THREAD.oldLow + resultWords; word <= THREAD.oldHigh; word++) {
       words[word] = 0;
@@ -98,14 +108,20 @@ export function popFrame(code: MachineCode, state: ThreadState): boolean {
   return true;
 }
 
-/** Where result word `word` of the top frame goes: an index into the words, or -1 if the caller does not want it. */
+/**
+ * Where result word `word` of the top frame goes: an index into the words, or -1 if the caller does
+ * not want it.
+ */
 export function resultIndex({ words }: ThreadState, word: number): number {
   const base = words[THREAD.base]!;
   const slot = words[base + FRAME.resultSlot]!;
   return slot < 0 ? -1 : words[base + FRAME.callerBase]! + slot + word;
 }
 
-/** What is wrong with a call through this pointer, if anything; else `functionOfObject` is the callee. */
+/**
+ * What is wrong with a call through this pointer, if anything; else `functionOfObject` is the
+ * callee.
+ */
 export function calleeFault(
   code: MachineCode,
   object: number,

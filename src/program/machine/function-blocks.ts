@@ -1,6 +1,7 @@
 /**
- * The instructions of one function, found by following control from its entry, and cut into blocks for the generator: a
- * block starts wherever a thread can arrive by a jump, or where it can be when it goes on after a stop.
+ * The instructions of one function, found by following control from its entry, and cut into blocks
+ * for the generator: a block starts wherever a thread can arrive by a jump, or where it can be when
+ * it goes on after a stop.
  */
 import type { FunctionCode, MachineCode } from './code.ts';
 import { LENGTHS, MNEMONICS, type Mnemonic } from './opcodes.ts';
@@ -38,7 +39,10 @@ const NEVER_STOPS: ReadonlySet<Mnemonic> = new Set([
 const canStop = (mnemonic: Mnemonic): boolean =>
   isPure(mnemonic) ? DIVISIONS.has(mnemonic) : !NEVER_STOPS.has(mnemonic);
 
-/** Where the blocks start, ascending: indices into the code. One ends where the next starts, or where control ends. */
+/**
+ * Where the blocks start, ascending: indices into the code. One ends where the next starts, or
+ * where control ends.
+ */
 export function functionBlocks(program: MachineCode, { entry }: FunctionCode): number[] {
   const { code } = program;
   const starts = new Set([entry]);
@@ -63,7 +67,9 @@ export function functionBlocks(program: MachineCode, { entry }: FunctionCode): n
   return [...starts].sort((a, b) => a - b);
 }
 
-/** Where control may be after the instruction, within its function: a call goes on behind itself. */
+/**
+ * Where control may be after the instruction, within its function: a call goes on behind itself.
+ */
 export function successorsOf(program: MachineCode, pc: number): readonly number[] {
   const mnemonic = MNEMONICS[program.code[pc]!]!;
   const named = [...targets(program, pc, mnemonic)];

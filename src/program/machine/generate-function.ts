@@ -1,9 +1,10 @@
 /**
  * One function of a program as JavaScript text, for generate-stepper.ts.
  *
- * The text is a loop round a switch over the blocks of the function (function-blocks.ts), since a thread may go on in the
- * middle of it. Every word lives in the thread's words, `w[b + slot]`; within a block a word that was read or written
- * has a name of its own and is not read again. All that can stop, calls included, is done by the functions of `Runtime`.
+ * The text is a loop round a switch over the blocks of the function (function-blocks.ts), since a
+ * thread may go on in the middle of it. Every word lives in the thread's words, `w[b + slot]`;
+ * within a block a word that was read or written has a name of its own and is not read again. All
+ * that can stop, calls included, is done by the functions of `Runtime`.
  *
  *   pre:  the frame on top of the state is one of this function, THREAD.pc at the start of one of its blocks.
  *   post: true: another frame is on top, to be gone on with at THREAD.pc. False: there is a request.
@@ -16,7 +17,10 @@ import { DIVISIONS, isPure, type PureMnemonic } from './pure-operations.ts';
 import type { StepperOptions } from './stepper.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
-/** What generated code calls, by the names it has there. Each as in MachineStepper and EventOperations. */
+/**
+ * What generated code calls, by the names it has there. Each as in MachineStepper and
+ * EventOperations.
+ */
 export interface Runtime {
   begin(state: ThreadState, pc: number): boolean;
   call(state: ThreadState, pc: number, callee: number, resultSlot: number): boolean;
@@ -35,7 +39,10 @@ export interface Runtime {
 }
 
 export interface GeneratedFunction {
-  /** The body of a function of `runtime`, `pure` (PURE_OPERATIONS) and `blocks` that returns the function to run. */
+  /**
+   * The body of a function of `runtime`, `pure` (PURE_OPERATIONS) and `blocks` that returns the
+   * function to run.
+   */
   readonly text: string;
   /** By index into the code, less `first`: the number of the block that starts there, or -1. */
   readonly blocks: Int32Array;
@@ -62,7 +69,10 @@ class FunctionWriter {
   private readonly lines: string[] = [];
   /** Functions of PURE_OPERATIONS that are called. */
   private readonly called = new Set<PureMnemonic>();
-  /** In the block so far, by slot: the name of its word; and the condition that it stands for, if it is 0 or 1. */
+  /**
+   * In the block so far, by slot: the name of its word; and the condition that it stands for, if it
+   * is 0 or 1.
+   */
   private readonly names = new Map<number, OperandText>();
   private readonly conditions = new Map<number, string>();
   private count = 0;
@@ -309,7 +319,8 @@ class FunctionWriter {
     this.forget();
   }
 
-  // Loops, as in loops.ts. Only a loop that stops here needs more than a few words compared and copied.
+  // Loops, as in loops.ts. Only a loop that stops here needs more than a few words compared and
+  // copied.
 
   private writeLoopEnter(loop: number): void {
     if (this.options.asksLaps) return;

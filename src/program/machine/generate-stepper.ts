@@ -1,7 +1,8 @@
 /**
- * The fast stepper: every function of a program becomes a JavaScript function, made when a thread first gets there
- * (generate-function.ts). A trampoline runs the function of the frame on top until there is a request, so that calls of
- * the program, however deep, never nest in JavaScript. It does not track dependencies; the interpreter does.
+ * The fast stepper: every function of a program becomes a JavaScript function, made when a thread
+ * first gets there (generate-function.ts). A trampoline runs the function of the frame on top until
+ * there is a request, so that calls of the program, however deep, never nest in JavaScript. It does
+ * not track dependencies; the interpreter does.
  */
 import { FRAME, type MachineCode } from './code.ts';
 import { resultIndex } from './frames.ts';

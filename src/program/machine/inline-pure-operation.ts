@@ -1,11 +1,15 @@
 /**
- * Pure instructions as JavaScript, for generated code: the simple ones spelled out, all others as a call of their function
- * in pure-operations.ts. What is spelled out means the same as the function of that name; test/machine compares them.
+ * Pure instructions as JavaScript, for generated code: the simple ones spelled out, all others as a
+ * call of their function in pure-operations.ts. What is spelled out means the same as the function
+ * of that name; test/machine compares them.
  */
 import type { PureMnemonic } from './pure-operations.ts';
 import { IMMEDIATE, MOST_CLASSES } from './references.ts';
 
-/** An operand word in generated code: an expression without effects that binds tighter than any operator. */
+/**
+ * An operand word in generated code: an expression without effects that binds tighter than any
+ * operator.
+ */
 export interface OperandText {
   readonly text: string;
   /** If it is known when the code is generated. */
@@ -74,7 +78,9 @@ const shift =
 const shortRight = (low: string, high: string, bits: number): string =>
   `(${low} >>> ${bits}) | (${high} << ${32 - bits})`;
 
-/** Keeps the low `bits` of a pair: `extend` gives the word that they end in, from its own low bits. */
+/**
+ * Keeps the low `bits` of a pair: `extend` gives the word that they end in, from its own low bits.
+ */
 const extension =
   (extend: (text: string, bits: number) => string, above: (low: string) => string): Inline =>
   ([low, high, { value } = { value: undefined }]) => {
@@ -152,6 +158,10 @@ const INLINE: { readonly [Name in PureMnemonic]?: Inline } = {
     ([test, xLow, , yLow]) => `${test} !== 0 ? ${xLow} : ${yLow}`,
     ([test, , xHigh, , yHigh]) => `${test} !== 0 ? ${xHigh} : ${yHigh}`,
   ),
+  tie2: pair(
+    ([low]) => `${low}`,
+    ([, high]) => `${high}`,
+  ),
   widenSigned: pair(
     ([x]) => `${x}`,
     ([x]) => `${x} >> 31`,
@@ -175,7 +185,8 @@ const INLINE: { readonly [Name in PureMnemonic]?: Inline } = {
 };
 
 /**
- * The instruction spelled out, its operands given word by word (immediates included); undefined if it is better called.
+ * The instruction spelled out, its operands given word by word (immediates included); undefined if
+ * it is better called.
  */
 export const inlinePureOperation = (
   mnemonic: PureMnemonic,

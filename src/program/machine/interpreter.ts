@@ -1,10 +1,10 @@
 /**
- * The plain stepper: one instruction after the other through a table of handlers. It runs everywhere, and it is the one
- * that tracks dependencies, for models that order events by them.
+ * The plain stepper: one instruction after the other through a table of handlers. It runs
+ * everywhere, and it is the one that tracks dependencies, for models that order events by them.
  *
- * Dependencies. Every word of a frame has a set of the events that its value comes from. The results of a pure
- * instruction get the union of the sets of its sources, whatever it computes; who branches on a word makes all that
- * follows depend on it (THREAD.control).
+ * Dependencies. Every word of a frame has a set of the events that its value comes from. The
+ * results of a pure instruction get the union of the sets of its sources, whatever it computes; who
+ * branches on a word makes all that follows depend on it (THREAD.control).
  */
 import { BOUND_OPERATIONS, operandHigh, operandWord } from './bind-pure-operation.ts';
 import { FRAME, type MachineCode } from './code.ts';
@@ -17,7 +17,7 @@ import type { StepperOptions } from './stepper.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
 /** Runs the instruction at `pc`: true to go on at THREAD.pc, false at a request. */
-type Handler = (state: ThreadState, pc: number) => boolean;
+type Handler = (of: Interpreter, state: ThreadState, pc: number) => boolean;
 
 /** By opcode: what cannot go wrong and goes on with the next instruction. */
 const STRAIGHT = BOUND_OPERATIONS.map((operation, opcode) => {
@@ -28,25 +28,65 @@ const STRAIGHT = BOUND_OPERATIONS.map((operation, opcode) => {
 const SIGNATURE_OF: readonly string[] = MNEMONICS.map((mnemonic) => SIGNATURES[mnemonic]);
 
 export class Interpreter extends MachineStepper {
+  /** By mnemonic: the instructions that are neither in STRAIGHT nor events. */
+  private static readonly CONTROL: Partial<Record<Mnemonic, Handler>> = {
+    ...Object.fromEntries(
+      [...DIVISIONS].map(
+        (mnemonic) => [mnemonic, (of, state, pc) => of.divide(state, pc)] satisfies [string, Handler],
+      ),
+    ),
+    jump: ({ code }, state, pc) => goTo(state, code[pc + 1]!),
+    branch: (of, state, pc) => {
+      of.addControl(state, pc);
+      const [condition, ifTrue, ifFalse] = [pc + 1, pc + 2, pc + 3];
+      return goTo(state, of.code[of.low(state, of.code[condition]!) !== 0 ? ifTrue : ifFalse]!);
+    },
+    switch: (of, state, pc) => of.switch(state, pc),
+    switch2: (of, state, pc) => of.switch(state, pc),
+    unreachable: (of, state, pc) => of.events.fail(state, pc, 'invalid-access', REACHED_UNREACHABLE),
+    arg: (of, state, pc) => {
+      of.passWords(state, pc, state.top + FRAME.slots + of.code[pc + 1]!, 1);
+      return of.next(state, pc);
+    },
+    arg2: (of, state, pc) => {
+      of.passWords(state, pc, state.top + FRAME.slots + of.code[pc + 1]!, 2);
+      return of.next(state, pc);
+    },
+    resultWord: (of, state, pc) => {
+      const index = resultIndex(state, of.code[pc + 1]!);
+      if (index >= 0) of.passWords(state, pc, index, 1);
+      return of.next(state, pc);
+    },
+    call: (of, state, pc) => of.call(state, pc, of.code[pc + 1]!, of.code[pc + 2]!),
+    callIndirect: (of, state, pc) => {
+      const { code } = of;
+      of.addControl(state, pc);
+      const [callee, resultSlot, words] = [code[pc + 1]!, code[pc + 2]!, code[pc + 3]!];
+      return of.callIndirect(state, pc, of.low(state, callee), of.high(state, callee), resultSlot, words);
+    },
+    ret: (of, state, pc) => of.leave(state, pc),
+  };
+
+  /** By opcode: all that is not in STRAIGHT. */
+  private static readonly HANDLERS: readonly Handler[] = MNEMONICS.map(
+    (mnemonic) => Interpreter.CONTROL[mnemonic] ?? ((of, state, pc) => of.events.begin(state, pc)),
+  );
+
   readonly sets: DependencySets;
   private readonly code: Int32Array;
   private readonly constants: Int32Array;
-  /** By opcode: all that is not in STRAIGHT. */
-  private readonly handlers: readonly Handler[];
 
   constructor(program: MachineCode, options: StepperOptions, sets = new DependencySets()) {
     super(program, options, sets);
     this.sets = sets;
     this.code = program.code;
     this.constants = program.constants;
-    const control = this.controlHandlers();
-    const toEvents: Handler = (state, pc) => this.events.begin(state, pc);
-    this.handlers = MNEMONICS.map((mnemonic) => control[mnemonic] ?? toEvents);
   }
 
   protected override proceed(state: ThreadState): void {
-    const { code, constants, handlers } = this;
+    const { code, constants } = this;
     const { tracksDependencies } = state;
+    const handlers = Interpreter.HANDLERS;
     let { words } = state;
     let base = words[THREAD.base]!;
     let pc = words[THREAD.pc]!;
@@ -60,50 +100,12 @@ export class Interpreter extends MachineStepper {
         continue;
       }
       words[THREAD.pc] = pc;
-      if (!handlers[opcode]!(state, pc)) return;
+      if (!handlers[opcode]!(this, state, pc)) return;
       // A call may have moved the words to a larger array.
       words = state.words;
       base = words[THREAD.base]!;
       pc = words[THREAD.pc]!;
     }
-  }
-
-  private controlHandlers(): Partial<Record<Mnemonic, Handler>> {
-    const { code } = this;
-    const divide: Handler = (state, pc) => this.divide(state, pc);
-    const choose: Handler = (state, pc) => this.switch(state, pc);
-    return {
-      ...Object.fromEntries([...DIVISIONS].map((mnemonic) => [mnemonic, divide])),
-      jump: (state, pc) => goTo(state, code[pc + 1]!),
-      branch: (state, pc) => {
-        this.addControl(state, pc);
-        return goTo(state, code[pc + (this.low(state, code[pc + 1]!) !== 0 ? 2 : 3)]!);
-      },
-      switch: choose,
-      switch2: choose,
-      unreachable: (state, pc) => this.events.fail(state, pc, 'invalid-access', REACHED_UNREACHABLE),
-      arg: (state, pc) => {
-        this.passWords(state, pc, state.top + FRAME.slots + code[pc + 1]!, 1);
-        return this.next(state, pc);
-      },
-      arg2: (state, pc) => {
-        this.passWords(state, pc, state.top + FRAME.slots + code[pc + 1]!, 2);
-        return this.next(state, pc);
-      },
-      resultWord: (state, pc) => {
-        const index = resultIndex(state, code[pc + 1]!);
-        if (index >= 0) this.passWords(state, pc, index, 1);
-        return this.next(state, pc);
-      },
-      call: (state, pc) => this.call(state, pc, code[pc + 1]!, code[pc + 2]!),
-      callIndirect: (state, pc) => {
-        this.addControl(state, pc);
-        const callee = code[pc + 1]!;
-        const [offset, object] = [this.low(state, callee), this.high(state, callee)];
-        return this.callIndirect(state, pc, offset, object, code[pc + 2]!, code[pc + 3]!);
-      },
-      ret: (state, pc) => this.leave(state, pc),
-    };
   }
 
   private divide(state: ThreadState, pc: number): boolean {

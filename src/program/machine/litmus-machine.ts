@@ -1,24 +1,22 @@
 /**
- * Litmus tests in C, and where it is asked for in Java, for the engines that run machine programs: code and steppers for a Program, or why there are none. What
- * is refused here stays with the litmus engine, which can do it.
+ * Litmus tests in C, and where it is asked for in Java, for the engines that run machine programs:
+ * code for a Program, or the reason why there is none. What is refused here stays with the engine
+ * `enumerate`, which takes every test.
  *
- * Deviation: consume becomes acquire here, not in the model, so that a cat file of a user that tells them apart sees acquire.
+ * Deviation: consume becomes acquire here, not in the model, so a cat file of a user that
+ * distinguishes them sees acquire.
  */
 import type { Span } from '../../diagnostics/source.ts';
 import type { Instruction } from '../instruction.ts';
+import { MAX_THREADS, type MachineCode } from '../machine/code.ts';
 import type { Language, Program } from '../program.ts';
-import { MAX_THREADS, type MachineCode } from './code.ts';
-import type { DependencySets } from './dependency-sets.ts';
-import { litmusCode, modeOfTags } from './litmus-code.ts';
-import { LitmusStepper } from './litmus-stepper.ts';
-import type { Stepper, StepperOptions } from './stepper.ts';
+import { litmusCode } from './litmus-code.ts';
+import { modeOfTags } from './litmus-modes.ts';
 
 export interface LitmusMachine {
   readonly kind: 'machine';
-  /** For engines to look into; only `stepper` can run it. Its thread i + 1 is the test's thread i, object i + 1 its location i. */
+  /** Its thread i + 1 is thread i of the test, its object i + 1 is location i (litmus-code.ts). */
   readonly code: MachineCode;
-  /** `sets`: needed for states that track dependencies. */
-  readonly stepper: (options: StepperOptions, sets?: DependencySets) => Stepper;
 }
 
 export interface LitmusRefusal {
@@ -28,19 +26,17 @@ export interface LitmusRefusal {
   readonly span: Span | undefined;
 }
 
-/** The final registers of a thread are then in its words: `registerValue` of litmus-stepper.ts. `languages`: those of tests to take. */
+/**
+ * The final registers of a thread are then in its words: `registerValue` of litmus-code.ts.
+ * `languages`: which languages of tests to take.
+ */
 export function litmusMachine(
   program: Program,
   languages: readonly Language[] = ['C'],
 ): LitmusMachine | LitmusRefusal {
   const refusal = refusalOf(program, languages);
   if (refusal !== undefined) return refusal;
-  const code = litmusCode(program);
-  return {
-    kind: 'machine',
-    code: code.machine,
-    stepper: (options, sets) => new LitmusStepper(code, options, sets),
-  };
+  return { kind: 'machine', code: litmusCode(program).machine };
 }
 
 function refusalOf(

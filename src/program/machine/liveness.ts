@@ -1,12 +1,14 @@
 /**
- * Which slots of a frame still matter, at every instruction of a function: the classical backward analysis, on machine
- * code, so that it serves all front ends. Engines that compare states leave out the others (clear-dead-slots.ts).
+ * Which slots of a frame still matter, at every instruction of a function: the classical backward
+ * analysis, on machine code, so that it serves all front ends. Engines that compare states leave
+ * out the others (clear-dead-slots.ts).
  *
- * Regions of private memory (private-memory.ts) always count as live, for pointers to them may be anywhere; so do the
- * parameters of functions that threads start with, if a thread may ask for its argument.
+ * Regions of private memory (private-memory.ts) always count as live, for pointers to them may be
+ * anywhere; so do the parameters of functions that threads start with, if a thread may ask for its
+ * argument, and slots that somebody looks at after the end of the thread (FunctionCode.keptSlots).
  *
- * The words of a function's result are followed too, in sets of their own: they are written to the caller's frame, by
- * `resultWord`, before the return.
+ * The words of a function's result are followed too, in sets of their own: they are written to the
+ * caller's frame, by `resultWord`, before the return.
  */
 import { FRAME, functionOfObject, type MachineCode } from './code.ts';
 import { successorsOf } from './function-blocks.ts';
@@ -21,13 +23,16 @@ export const hasSlot = (set: SlotSet, slot: number): boolean => ((set[slot >> 5]
 
 export interface SlotLiveness {
   /**
-   * Slots whose values matter to a thread that stands at the instruction: about to begin it, or stopped in it. `pc`: where
-   * an instruction of the function starts.
+   * Slots whose values matter to a thread that stands at the instruction: about to begin it, or
+   * stopped in it. `pc`: where an instruction of the function starts.
    */
   liveAt(pc: number): SlotSet;
   /** The slots that are not in that set, ascending. */
   deadAt(pc: number): Int32Array;
-  /** Result words that are perhaps written already and will not be written again: the caller's slots for them matter. */
+  /**
+   * Result words that are perhaps written already and will not be written again: the caller's slots
+   * for them matter.
+   */
   resultsAt(pc: number): SlotSet;
 }
 
@@ -40,7 +45,10 @@ interface Analyses {
 
 const ANALYSES = new WeakMap<MachineCode, Analyses>();
 
-/** Computed when first asked for. `asksLaps`: as of the stepper that runs the program; without it loops need slots. */
+/**
+ * Computed when first asked for. `asksLaps`: as of the stepper that runs the program; without it
+ * loops need slots.
+ */
 export function slotLiveness(program: MachineCode, functionIndex: number, asksLaps = false): SlotLiveness {
   let analyses = ANALYSES.get(program);
   if (analyses === undefined) {
@@ -157,7 +165,10 @@ interface Sets {
   before(pc: number): SlotSet;
 }
 
-/** The least sets that agree with the instructions: before(pc) = use | (union of those of its successors, less kill). */
+/**
+ * The least sets that agree with the instructions: before(pc) = use | (union of those of its
+ * successors, less kill).
+ */
 function solve(
   program: MachineCode,
   instructions: readonly number[],
@@ -202,8 +213,9 @@ function alwaysLive(
   starts: ReadonlySet<number>,
 ): SlotSet {
   const { code } = program;
-  const { frameSize, parameterWords } = program.functions[functionIndex]!;
+  const { frameSize, parameterWords, keptSlots = 0 } = program.functions[functionIndex]!;
   const set = new Uint32Array(Math.max(1, (frameSize + 31) >> 5));
+  add(set, FRAME.slots, keptSlots);
   for (const pc of instructions) {
     if (code[pc] === OPCODES.region) add(set, code[pc + 1]!, regionWords(code[pc + 2]!));
   }

@@ -1,9 +1,10 @@
 /**
- * The intrinsics of the library that may wait: mutexes, and reads and additions that wait for a range of values. The
- * condition is a guard of the request; an engine lets the thread read only what passes it.
+ * The intrinsics of the library that may wait: mutexes, and reads and additions that wait for a
+ * range of values. The condition is a guard of the request; an engine lets the thread read only
+ * what passes it.
  *
- * The word of a mutex: bits 0 to 7 how often it is locked, bits 8 to 15 its owner (number of the thread + 1, 0 if none),
- * the rest is the library's and kept.
+ * The word of a mutex: bits 0 to 7 how often it is locked, bits 8 to 15 its owner (number of the
+ * thread + 1, 0 if none), the rest is the library's and kept.
  */
 import { MODES, type Mode } from './code.ts';
 import {
@@ -36,7 +37,10 @@ const caller = ({ words }: ThreadState): number => words[THREAD.number]! + 1;
 const setOwner = (word: number, owner: number, count: number): number =>
   (word & ~(OWNER_MASK | COUNT_MASK)) | (owner << OWNER_SHIFT) | (count & COUNT_MASK);
 
-/** What does not depend on the rule: the operands are a destination and an address, one word is written. */
+/**
+ * What does not depend on the rule: the operands are a destination and an address, one word is
+ * written.
+ */
 function wordRule(
   mode: Mode,
   update: (word: number, context: EventContext, state: ThreadState, pc: number) => number | undefined,
@@ -98,7 +102,10 @@ const trylock = updateOperation({
 
 const unlock = updateOperation(wordRule('rel', (word, _context, state) => unlocked(word, state)));
 
-/** `mask` of the value is to lie in the range of two operands, those at `low` and after it; then comes what it is. */
+/**
+ * `mask` of the value is to lie in the range of two operands, those at `low` and after it; then
+ * comes what it is.
+ */
 function guardByRange(context: EventContext, state: ThreadState, low: number, mask: number): void {
   const { code, request } = context;
   request.guard = GUARDS.range;

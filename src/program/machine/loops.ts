@@ -1,8 +1,8 @@
 /**
- * Loops that wait, and loops that do not end. At the head of a loop the words that matter there are kept; a time round
- * that had no effect and brought the same words back has only repeated its reads, and will do so until a read returns
- * something else: the thread spins, and an engine may block it until then. That comes before the bound, so a loop that
- * waits is never cut off.
+ * Loops that wait, and loops that do not end. At the head of a loop the words that matter there are
+ * kept; a time round that had no effect and brought the same words back has only repeated its
+ * reads, and will do so until a read returns something else: the thread spins, and an engine may
+ * block it until then. That comes before the bound, so a loop that waits is never cut off.
  */
 import type { LoopCode } from './code.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';

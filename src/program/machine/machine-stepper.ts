@@ -1,6 +1,6 @@
 /**
- * What both steppers share: how a thread starts, runs and is resumed, and the calls and returns between functions. How
- * the instructions in between are run is what makes a stepper (`proceed`).
+ * What both steppers share: how a thread starts, runs and is resumed, and the calls and returns
+ * between functions. How the instructions in between are run is what makes a stepper (`proceed`).
  */
 import { FRAME, functionOfObject, type MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
@@ -39,7 +39,8 @@ export abstract class MachineStepper implements Stepper {
     clearThread(state, thread, threadLocals.length);
     const { parameterWords } = functions[functionIndex]!;
     const first = state.top + FRAME.slots;
-    // A function with other parameters than a pointer finds zeros in the rest, never what a state held before.
+    // A function with other parameters than a pointer finds zeros in the rest, never what a state
+    // held before.
     state.words.fill(0, first, first + parameterWords);
     if (state.tracksDependencies) state.dependencies.fill(0, first, first + parameterWords);
     if (parameterWords > 0) state.words[first] = low;
@@ -61,7 +62,8 @@ export abstract class MachineStepper implements Stepper {
   /** Runs from THREAD.pc to the next request. */
   protected abstract proceed(state: ThreadState): void;
 
-  // The instructions that leave a function: true to go on at THREAD.pc in the frame that is now on top, false at a request.
+  // The instructions that leave a function: true to go on at THREAD.pc in the frame that is now on
+  // top, false at a request.
 
   protected call(state: ThreadState, pc: number, callee: number, resultSlot: number): boolean {
     const { mostWords } = this.options;

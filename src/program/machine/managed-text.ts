@@ -1,6 +1,7 @@
 /**
- * Values of programs with references (references.ts) as people read them: `Node#1.0`, `null`, `"text"`, `true`. What a value
- * means is known from the cell that holds it; only references can be told without it.
+ * Values of programs with references (references.ts) as people read them: `Node#1.0`, `null`,
+ * `"text"`, `true`. What a value means is known from the cell that holds it; only references can be
+ * told without it.
  */
 import { doubleOfBits, floatOfBits } from '../../util/float-bits.ts';
 import {
@@ -41,7 +42,10 @@ export function cellText(
   }
 }
 
-/** A reference, not null: an object is named by its class, the thread that made it and how many that had made before. */
+/**
+ * A reference, not null: an object is named by its class, the thread that made it and how many that
+ * had made before.
+ */
 export function referenceText(
   code: MachineCode,
   classes: ReferenceClasses,
@@ -95,8 +99,9 @@ const characterText = (unit: number): string =>
   unit > 0x20 && unit < 0x7f ? `'${String.fromCharCode(unit)}'` : String(unit);
 
 /**
- * What objects of a class are called: without its package and the classes around it, so `Node` for `queues.Queue$Node`; of an anonymous
- * class with the one around it, `Queue$1`; of a lambda the interface. Two classes may share a name, objects do not: their numbers differ.
+ * What objects of a class are called: without its package and the classes around it, so `Node` for
+ * `queues.Queue$Node`; of an anonymous class with the one around it, `Queue$1`; of a lambda the
+ * interface. Two classes may share a name, objects do not: their numbers differ.
  */
 export function objectName(className: string): string {
   // The name of a lambda's class ends in the descriptor of what makes it.

@@ -1,10 +1,12 @@
 /**
- * The memory of a machine program as an engine's locations: each (object, offset, size) that is accessed becomes one
- * location, numbered as it is first seen. Sizes may not overlap: models here know nothing of accesses of mixed size.
+ * The memory of a machine program as an engine's locations: each (object, offset, size) that is
+ * accessed becomes one location, numbered as it is first seen. Sizes may not overlap: models here
+ * know nothing of accesses of mixed size.
  *
- * A block copy or fill has no size of its own; it is split along the cells that are known, from declared types and from
- * the accesses seen so far. When a later access shows that a guess was wrong, the map learns it (`LayoutLearnt`), and the
- * engine starts again: what is learnt is kept, so that this ends.
+ * A block copy or fill has no size of its own; it is split along the cells that are known, from
+ * declared types and from the accesses seen so far. When a later access shows that a guess was
+ * wrong, the map learns it (`LayoutLearnt`), and the engine starts again: what is learnt is kept,
+ * so that this ends.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
@@ -54,7 +56,10 @@ interface Content {
 /** Where the flag of an object's life is kept: no byte of it is there. */
 const LIFETIME_OFFSET = -1;
 
-/** What was learnt of how memory is divided: enough for another map of the same program to divide it so from the beginning. */
+/**
+ * What was learnt of how memory is divided: enough for another map of the same program to divide it
+ * so from the beginning.
+ */
 export interface LayoutLessons {
   readonly learnt: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly granularity: ReadonlyMap<string, number>;
@@ -67,9 +72,15 @@ export class MemoryMap {
   private readonly objects = new Map<number, DynamicObject>();
   /** By object (name of the allocation for dynamic ones): cells by offset. */
   private readonly cells = new Map<string, Map<number, Cell>>();
-  /** By what an object is called without its number: sizes of scalars seen at an offset. Kept over restarts. */
+  /**
+   * By what an object is called without its number: sizes of scalars seen at an offset. Kept over
+   * restarts.
+   */
   private readonly learnt = new Map<string, Map<number, number>>();
-  /** All templates of objects that threads make: a template's name is its number here, the same in every map of the program. */
+  /**
+   * All templates of objects that threads make: a template's name is its number here, the same in
+   * every map of the program.
+   */
   private readonly templates: readonly ObjectTemplate[];
   /** By the same name: how finely blocks are split where nothing is known. */
   private readonly granularity = new Map<string, number>();
@@ -97,7 +108,10 @@ export class MemoryMap {
     this.isGuessing = false;
   }
 
-  /** Whether a block was split where nothing is known: another map, which meets accesses in another order, may split it otherwise. */
+  /**
+   * Whether a block was split where nothing is known: another map, which meets accesses in another
+   * order, may split it otherwise.
+   */
   get hasGuessed(): boolean {
     return this.isGuessing;
   }
@@ -113,7 +127,10 @@ export class MemoryMap {
     for (const [name, size] of granularity) this.granularity.set(name, size);
   }
 
-  /** Makes an allocated object known; its number may have been another object's in another execution. */
+  /**
+   * Makes an allocated object known; its number may have been another object's in another
+   * execution.
+   */
   declare(object: DynamicObject): void {
     this.objects.set(object.object, object);
   }
@@ -186,7 +203,10 @@ export class MemoryMap {
     return location;
   }
 
-  /** All locations of an object that are known, and one more that stands for its life: what the end of its life writes. */
+  /**
+   * All locations of an object that are known, and one more that stands for its life: what the end
+   * of its life writes.
+   */
   locationsOf(object: number): number[] {
     this.lifetimeOf(object);
     return [...this.cellsOf(object).values()].map(({ location }) => location);
@@ -306,7 +326,10 @@ export class MemoryMap {
     this.learnt.set(name, learnt);
   }
 
-  /** Objects of one declaration share what is learnt; a block of the heap stands alone, since one line may make many kinds. */
+  /**
+   * Objects of one declaration share what is learnt; a block of the heap stands alone, since one
+   * line may make many kinds.
+   */
   private layoutName(object: number): string {
     const dynamic = this.objects.get(object);
     if (dynamic === undefined) return `global ${object}`;
@@ -371,7 +394,9 @@ export class MemoryMap {
     return field === undefined ? `${name}+${offset}` : `${name}.${field}`;
   }
 
-  /** `&x`, `&x+8`, or undefined if it points at nothing; of a program with references, `Node#1.0`. */
+  /**
+   * `&x`, `&x+8`, or undefined if it points at nothing; of a program with references, `Node#1.0`.
+   */
   private pointerText(object: number, offset: number): string | undefined {
     const { references } = this.code;
     if (references !== undefined)

@@ -1,4 +1,7 @@
-/** Loads, stores and fences. The pair forms have the same operands in the same places, so one operation serves both. */
+/**
+ * Loads, stores and fences. The pair forms have the same operands in the same places, so one
+ * operation serves both.
+ */
 import { FINAL, LENIENT } from './code.ts';
 import { narrowed } from './data-bytes.ts';
 import {
@@ -50,7 +53,8 @@ const load: Operation = {
       return context.fail(state, pc, 'uninitialised-read', UNINITIALISED);
     }
     const held = readDirect(context, state, object, offset, size);
-    // Which value it is depends on the address too, as if the memory were a choice between registers.
+    // Which value it is depends on the address too, as if the memory were a choice between
+    // registers.
     const sources = context.union(state, held, context.pairSources(state, address));
     setScalar(context, state, code[pc + 1]!, size, context.value[0]!, context.value[1]!, sources);
     return context.done(state, pc);

@@ -1,4 +1,7 @@
-/** Objects and their lifetimes: regions of private memory, stack objects that others may see, the heap. */
+/**
+ * Objects and their lifetimes: regions of private memory, stack objects that others may see, the
+ * heap.
+ */
 import { dynamicObject } from './code.ts';
 import { type EventContext, OBJECT_CLASSES, type Operation } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
@@ -50,7 +53,10 @@ const checkInitialised: Operation = {
 export const nextObject = ({ program }: EventContext, { words }: ThreadState): number =>
   dynamicObject(program, words[THREAD.number]!, words[THREAD.allocations]!);
 
-/** Asks for the next object of the thread; the rest of the request is to be filled in. False: the size is an error. */
+/**
+ * Asks for the next object of the thread; the rest of the request is to be filled in. False: the
+ * size is an error.
+ */
 export function askAllocation(
   context: EventContext,
   state: ThreadState,

@@ -1,6 +1,7 @@
 /**
- * The instruction set of the machine: what C, C++, Java (every program with functions and a heap) is lowered to, and what
- * both steppers run. A program is one Int32Array; an instruction is its opcode and its operands, one word each.
+ * The instruction set of the machine: what C, C++, Java (every program with functions and a heap)
+ * is lowered to, and what both steppers run. A program is one Int32Array; an instruction is its
+ * opcode and its operands, one word each.
  *
  * Operands, by letter:
  *   d, D  destination: a slot of the frame (counted from the frame's base), D stands for two words, `slot` and `slot + 1`
@@ -9,11 +10,12 @@
  *   l     a label: an index into the code
  *   f     a function: an index into MachineCode.functions
  *
- * Values. Integers of up to 32 bits are one word: i32 as a signed int32, narrower ones zero-extended. Up to 64 bits: two
- * words, the low one first, narrower ones zero-extended. `float` is one word of its bits, `double` two. A pointer is two
- * words: the high word names an object (0 is null, negative is private memory: private-memory.ts), the low word is the
- * offset in bytes. So ptrtoint, inttoptr and the atomic access of a pointer as i64 need no instruction at all. References
- * of managed languages are pairs as well: references.ts.
+ * Values. Integers of up to 32 bits are one word: i32 as a signed int32, narrower ones
+ * zero-extended. Up to 64 bits: two words, the low one first, narrower ones zero-extended. `float`
+ * is one word of its bits, `double` two. A pointer is two words: the high word names an object (0
+ * is null, negative is private memory: private-memory.ts), the low word is the offset in bytes. So
+ * ptrtoint, inttoptr and the atomic access of a pointer as i64 need no instruction at all.
+ * References of managed languages are pairs as well: references.ts.
  */
 
 /** Operand letters by instruction. An opcode's number is its place in this table. */
@@ -53,7 +55,8 @@ export const SIGNATURES = {
   /** Reverses the bytes of the low `i` bits (16 or 32). */
   bswap: 'dai',
 
-  // 64-bit integers and pointers. Shift counts are pairs too, of which the low word counts, modulo 64.
+  // 64-bit integers and pointers. Shift counts are pairs too, of which the low word counts, modulo
+  // 64.
   add2: 'DAA',
   sub2: 'DAA',
   mul2: 'DAA',
@@ -77,6 +80,8 @@ export const SIGNATURES = {
   ult2: 'dAA',
   ule2: 'dAA',
   select2: 'DaAA',
+  /** The first operand, with the dependencies of both: for a value that others have decided on. */
+  tie2: 'DAA',
   /** Counts of 64 bits, as one word. */
   popcount2: 'dA',
   clz2: 'dA',
@@ -146,7 +151,8 @@ export const SIGNATURES = {
   /** Control cannot get here; if it does, that is an error of the program. */
   unreachable: '',
 
-  // Calls: parameter words first, then the call. `i` of call: the caller's slot for the result words, or -1.
+  // Calls: parameter words first, then the call. `i` of call: the caller's slot for the result
+  // words, or -1.
   arg: 'ia',
   arg2: 'iA',
   call: 'fi',
@@ -157,13 +163,19 @@ export const SIGNATURES = {
   ret: '',
 
   // Private memory (private-memory.ts).
-  /** At the start of a function: makes the region at slot `i` with that many bytes, uninitialised. */
+  /**
+   * At the start of a function: makes the region at slot `i` with that many bytes, uninitialised.
+   */
   region: 'ii',
   addressOfRegion: 'Di',
-  /** A local variable in a slot of its own: error if its flag is still zero. `i`: the name, in MachineCode.strings. */
+  /**
+   * A local variable in a slot of its own: error if its flag is still zero. `i`: the name, in
+   * MachineCode.strings.
+   */
   checkInitialised: 'ai',
 
-  // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes are numbers of MODES (code.ts), of loads with LENIENT
+  // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes are numbers of MODES
+  // (code.ts), of loads with LENIENT
   // and FINAL, of stores with FINAL.
   load: 'dAii',
   load2: 'DAii',
@@ -179,7 +191,10 @@ export const SIGNATURES = {
   /** Destination, source, length in bytes, and three slots for the progress. */
   memcpy: 'AAAi',
   memset: 'AaAi',
-  /** A stack object that other threads may see: size, alignment, template (MachineCode.stackTemplates). */
+  /**
+   * A stack object that other threads may see: size, alignment, template
+   * (MachineCode.stackTemplates).
+   */
   alloca: 'Daii',
   /** Its end. */
   kill: 'A',
@@ -213,11 +228,15 @@ export const SIGNATURES = {
 
   // References (references.ts) and texts.
   /**
-   * Reference, extra bits (of an array: its length), bytes without elements, bytes of an element (0: the extra bits are no
-   * length), template (MachineCode.stackTemplates), class id. Zeroed, never freed.
+   * Reference, extra bits (of an array: its length), bytes without elements, bytes of an element
+   * (0: the extra bits are no length), template (MachineCode.stackTemplates), class id. Zeroed,
+   * never freed.
    */
   newObject: 'Daiiii',
-  /** Result, two operands, and which operation (TEXT_OPERATIONS in text-operations.ts, which says what each takes). */
+  /**
+   * Result, two operands, and which operation (TEXT_OPERATIONS in text-operations.ts, which says
+   * what each takes).
+   */
   text: 'DAAi',
   /** A reference to the box of a 64-bit value; `i`: the class id of the box. */
   box2: 'DAi',
@@ -227,10 +246,50 @@ export const SIGNATURES = {
   userPlace: 'd',
   /** The pointer that the thread was started with, null if its function takes none. */
   threadArgument: 'D',
-  /** Ends the run: what is named by MachineCode.strings[i] is not supported, found out as a thread gets here. */
+  /**
+   * Ends the run: what is named by MachineCode.strings[i] is not supported, found out as a thread
+   * gets here.
+   */
   unsupported: 'i',
-  /** Kind (index into ERROR_KINDS), exception (its extra bits: the place where it was made), text of the message. */
+  /**
+   * Kind (index into ERROR_KINDS), exception (its extra bits: the place where it was made), text of
+   * the message.
+   */
   uncaught: 'iAA',
+
+  // Litmus tests (litmus-operations.ts): values are 64-bit pairs that stand for exact numbers,
+  // addresses are numbers.
+  /**
+   * The object whose address is this number (ObjectTemplate.address); an error if there is none.
+   */
+  variableAt: 'DA',
+  /** The operand, which divides something next; an error if it is zero. */
+  checkDivisor: 'DA',
+  /** Cuts the thread off if the value has more than 53 bits. */
+  checkExact: 'A',
+  /**
+   * Truth of a condition, and what is decided by it (DECISIONS): a speculative run asks for it
+   * instead.
+   */
+  decide: 'dai',
+  /**
+   * The read of an RMW: its value, the same without dependencies (for what the RMW computes with
+   * it), address, what its condition compares with (of which only the dependencies count), mode,
+   * mode if the write does not follow.
+   */
+  updateRead: 'DDAAii',
+  /**
+   * The write of that RMW: whether it happens, address, value, mode. Only instructions that compute
+   * stand between.
+   */
+  updateWrite: 'aAAi',
+  /** Status (a pair), address, value, mode, status of success, status of failure. */
+  storeExclusive: 'DAAiii',
+  /**
+   * Bracket of unsequenced operands (BRACKETS), and two slots for what control depended on before
+   * and after them.
+   */
+  unsequenced: 'iaa',
 } as const;
 
 export type Mnemonic = keyof typeof SIGNATURES;

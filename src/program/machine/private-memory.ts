@@ -1,15 +1,18 @@
 /**
- * Private memory: local objects whose address never leaves their thread. They live in the frame of their function, so
- * that accesses are no events and a snapshot of the thread holds them. Such an object is a region:
+ * Private memory: local objects whose address never leaves their thread. They live in the frame of
+ * their function, so that accesses are no events and a snapshot of the thread holds them. Such an
+ * object is a region:
  *
  *   one word with a mark and the size in bytes | the data, padded to words | a shadow byte per data byte, padded
  *
- * A shadow byte is 1 if its data byte was ever written. A pointer to a region has the sign bit and the index of the
- * region's first word among the words of the thread as its high word, the offset as its low word.
+ * A shadow byte is 1 if its data byte was ever written. A pointer to a region has the sign bit and
+ * the index of the region's first word among the words of the thread as its high word, the offset
+ * as its low word.
  *
- * A pointer to a region whose frame is gone is found out by its first word. If another call has made a region at the
- * very same place since, it is not: that takes a number for every call, and equal states would no longer be equal.
- * Words and bytes are two views of one buffer; that needs a little-endian host, as every one that runs JavaScript is.
+ * A pointer to a region whose frame is gone is found out by its first word. If another call has
+ * made a region at the very same place since, it is not: that takes a number for every call, and
+ * equal states would no longer be equal. Words and bytes are two views of one buffer; that needs a
+ * little-endian host, as every one that runs JavaScript is.
  */
 import { narrowed, readScalar, writeScalar } from './data-bytes.ts';
 import type { DependencySets } from './dependency-sets.ts';
@@ -55,7 +58,10 @@ export function makeRegion(state: ThreadState, index: number, size: number): voi
   if (state.tracksDependencies) state.dependencies.fill(0, index, index + regionWords(size));
 }
 
-/** What is wrong with an access to these bytes, if anything. All other functions here need it to be undefined. */
+/**
+ * What is wrong with an access to these bytes, if anything. All other functions here need it to be
+ * undefined.
+ */
 export function privateFault(
   state: ThreadState,
   object: number,
@@ -159,7 +165,10 @@ export function privateSources(
   return sources;
 }
 
-/** Gives these bytes a dependency set. A word of which only a part is meant keeps its old sources too. */
+/**
+ * Gives these bytes a dependency set. A word of which only a part is meant keeps its old sources
+ * too.
+ */
 export function setPrivateSources(
   { dependencies }: ThreadState,
   object: number,
@@ -177,7 +186,8 @@ export function setPrivateSources(
 }
 
 /**
- * As `copyPrivate`, of the dependency sets of the bytes; each word that is written also gets `extra`.
+ * As `copyPrivate`, of the dependency sets of the bytes; each word that is written also gets
+ * `extra`.
  */
 export function copyPrivateSources(
   state: ThreadState,
@@ -210,7 +220,10 @@ function wordsOf(first: number, length: number): { start: number; size: number }
   return pieces;
 }
 
-/** Does `write` to the bytes and their shadow, and counts an effect if it changed any below the top frame. */
+/**
+ * Does `write` to the bytes and their shadow, and counts an effect if it changed any below the top
+ * frame.
+ */
 function overwrite(
   state: ThreadState,
   object: number,
@@ -232,7 +245,10 @@ function overwrite(
   if (differs(oldData, data) || differs(oldShadow, shadow)) state.words[THREAD.effects]! += 1;
 }
 
-/** Changes within the top frame are no effects: loops watch its slots. Those below it outlive the call. */
+/**
+ * Changes within the top frame are no effects: loops watch its slots. Those below it outlive the
+ * call.
+ */
 const isInTopFrame = ({ words }: ThreadState, object: number): boolean =>
   regionIndex(object) >= words[THREAD.base]!;
 

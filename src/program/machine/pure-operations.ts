@@ -1,15 +1,17 @@
 /**
- * The meaning of the instructions that compute: moves, integers, floating point, conversions. One function each, on
- * words; who fetches the operands and stores the result is the stepper's business (bind-pure-operation.ts for the
- * interpreter, inline-pure-operation.ts for generated code, which spells the simple ones out).
+ * The meaning of the instructions that compute: moves, integers, floating point, conversions. One
+ * function each, on words; who fetches the operands and stores the result is the stepper's business
+ * (bind-pure-operation.ts for the interpreter, inline-pure-operation.ts for generated code, which
+ * spells the simple ones out).
  *
- * A function takes its operands word by word in the order of its signature (opcodes.ts). With a result of one word it
- * returns that; with a pair it writes it to `to[at]` and `to[at + 1]`, after it has read its operands.
+ * A function takes its operands word by word in the order of its signature (opcodes.ts). With a
+ * result of one word it returns that; with a pair it writes it to `to[at]` and `to[at + 1]`, after
+ * it has read its operands.
  *
- * Where C and LLVM leave the result open, it is fixed here, so that runs can be repeated: shift counts are taken modulo
- * the width, the quotient of the least integer by -1 wraps round, floats that do not fit an integer become the nearest
- * one that does and NaN becomes 0 (as llvm.fptosi.sat wants it), every NaN has the same bits. Divisors are not zero:
- * steppers look first.
+ * Where C and LLVM leave the result open, it is fixed here, so that runs can be repeated: shift
+ * counts are taken modulo the width, the quotient of the least integer by -1 wraps round, floats
+ * that do not fit an integer become the nearest one that does and NaN becomes 0 (as llvm.fptosi.sat
+ * wants it), every NaN has the same bits. Divisors are not zero: steppers look first.
  */
 import { bitsOfFloat, doubleOfBits, floatOfBits, writeDouble } from '../../util/float-bits.ts';
 import * as word64 from '../../util/word64.ts';
@@ -111,6 +113,7 @@ const PAIR_OPERATIONS = {
   ule2: (xLow, xHigh, yLow, yHigh) => flag(!word64.isLessUnsigned(yLow, yHigh, xLow, xHigh)),
   select2: (to, at, condition, xLow, xHigh, yLow, yHigh) =>
     condition !== 0 ? writePair(to, at, xLow, xHigh) : writePair(to, at, yLow, yHigh),
+  tie2: writePair,
   popcount2: (low, high) => countOnes(low) + countOnes(high),
   clz2: word64.leadingZeros,
   ctz2: word64.trailingZeros,
@@ -124,7 +127,10 @@ const PAIR_OPERATIONS = {
   classOf: classOfReference,
 } satisfies Partial<Pure<keyof typeof SIGNATURES>>;
 
-/** An operation on doubles, or on floats: both round once, as the result of a float operation is exact in a double. */
+/**
+ * An operation on doubles, or on floats: both round once, as the result of a float operation is
+ * exact in a double.
+ */
 type Arithmetic = (x: number, y: number) => number;
 
 const onFloats = (operation: Arithmetic) => (x: number, y: number) =>

@@ -1,4 +1,7 @@
-/** Instructions of managed languages: objects with classes, texts and boxes, and where the user's own code stands. */
+/**
+ * Instructions of managed languages: objects with classes, texts and boxes, and where the user's
+ * own code stands.
+ */
 import { ERROR_KINDS } from '../error-kind.ts';
 import { userSite } from './call-stack.ts';
 import { FRAME } from './code.ts';

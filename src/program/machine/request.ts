@@ -1,6 +1,7 @@
 /**
- * What a thread wants when a stepper hands control back: the next thing that other threads could see, or its end. An
- * engine turns it into an event, chooses what it must (a value to read, a number), and resumes the thread with that.
+ * What a thread wants when a stepper hands control back: the next thing that other threads could
+ * see, or its end. An engine turns it into an event, chooses what it must (a value to read, a
+ * number), and resumes the thread with that.
  *
  * One record per stepper, written over at every stop: engines copy what they keep.
  */
@@ -9,8 +10,9 @@ export const REQUESTS = {
   /** Resume with the value. `guard`: only values that pass it; until then the thread waits. */
   read: 0,
   /**
-   * The read of an RMW: as `read`. If the value makes it write (always but for CAS, trylock), the very next request is the
-   * `update` of the same address, with no event between; else the read stands alone, with `failureMode` as its mode.
+   * The read of an RMW: as `read`. If the value makes it write (always but for CAS, trylock), the
+   * very next request is the `update` of the same address, with no event between; else the read
+   * stands alone, with `failureMode` as its mode.
    */
   readForUpdate: 1,
   write: 2,
@@ -23,7 +25,10 @@ export const REQUESTS = {
   free: 6,
   /** The end of a stack object, at the return of its function. */
   kill: 7,
-  /** A new thread: start function (index) in `count`, its argument in the value. Resume with the thread's number. */
+  /**
+   * A new thread: start function (index) in `count`, its argument in the value. Resume with the
+   * thread's number.
+   */
   spawn: 8,
   /** Waits for the end of thread `count`. Resume with its value. */
   join: 9,
@@ -34,8 +39,8 @@ export const REQUESTS = {
   /** An assumption is false: this execution ends here. */
   block: 12,
   /**
-   * A time round a loop had no effect, and its reads would have to change for the next to differ (loops.ts). `count`: how
-   * many events it made.
+   * A time round a loop had no effect, and its reads would have to change for the next to differ
+   * (loops.ts). `count`: how many events it made.
    */
   spin: 13,
   /** A loop went round more often than the bound allows. */
@@ -44,12 +49,26 @@ export const REQUESTS = {
   error: 15,
   /** The program ends as a whole: exit status in the value. */
   exit: 16,
-  /** Only if the stepper was asked for output: format string at the address, arguments in `arguments`. */
+  /**
+   * Only if the stepper was asked for output: format string at the address, arguments in
+   * `arguments`.
+   */
   print: 17,
   /** Resume with the size of the heap object at the address. */
   sizeOf: 18,
   /** Only if the stepper asks for laps: a loop goes round once more. Resume to let it. */
   lap: 19,
+  /**
+   * Only in a speculative run: a condition that depends on a read. Resume with 1 if it is to hold,
+   * else with 0.
+   */
+  decide: 20,
+  /** A store that may fail, as `write`. Resume with 1 if it succeeds, else with 0. */
+  exclusiveWrite: 21,
+  /**
+   * A bracket of unsequenced operands; which of BRACKETS is in `count`. Resume without an event.
+   */
+  bracket: 22,
 } as const;
 
 export type RequestKind = (typeof REQUESTS)[keyof typeof REQUESTS];
@@ -61,6 +80,12 @@ export const GUARDS = {
   /** Bits 8 to 15 of the value are zero or `owner`: a mutex. */
   owner: 2,
 } as const;
+
+/**
+ * Around operands whose order C leaves open: before the first, between two, after the last.
+ * Brackets nest.
+ */
+export const BRACKETS = { begin: 0, next: 1, end: 2 } as const;
 
 /** When a read for an update writes. */
 export const CONDITIONS = { unknown: 0, always: 1, equal: 2 } as const;
@@ -80,7 +105,10 @@ export interface Request {
   low: number;
   high: number;
   count: number;
-  /** Of an allocation: its alignment; whether its bytes are zero; whether it is on the heap; its stack template or -1. */
+  /**
+   * Of an allocation: its alignment; whether its bytes are zero; whether it is on the heap; its
+   * stack template or -1.
+   */
   alignment: number;
   isZeroed: boolean;
   isHeap: boolean;
@@ -90,7 +118,10 @@ export interface Request {
   lowest: number;
   highest: number;
   owner: number;
-  /** Of a read for an update: what is known of when it writes; if `equal`: when it reads these words. */
+  /**
+   * Of a read for an update: what is known of when it writes; if `equal`: when it reads these
+   * words.
+   */
   condition: (typeof CONDITIONS)[keyof typeof CONDITIONS];
   expectedLow: number;
   expectedHigh: number;
@@ -102,13 +133,22 @@ export interface Request {
   arguments: Int32Array;
   /** Of a read: memory that has no value yet gives zero. */
   isLenient: boolean;
-  /** Of a read: of a final field. It returns no write older than one that is in its causal past. Of a write: the freeze of one. */
+  /**
+   * Of a read: of a final field. It returns no write older than one that is in its causal past. Of
+   * a write: the freeze of one.
+   */
   isFinal: boolean;
-  /** Part of a block copy or fill: the access may be split otherwise once more is known about the object. */
+  /**
+   * Part of a block copy or fill: the access may be split otherwise once more is known about the
+   * object.
+   */
   isBlock: boolean;
   /** Loop (index) of spin, cut and lap. */
   loop: number;
-  /** Numbers of dependency sets (dependency-sets.ts); 0, the empty set, unless dependencies are tracked. */
+  /**
+   * Numbers of dependency sets (dependency-sets.ts); 0, the empty set, unless dependencies are
+   * tracked.
+   */
   addressSources: number;
   dataSources: number;
   controlSources: number;

@@ -5,8 +5,8 @@ import { RMW_KINDS } from './code.ts';
 import { narrowed } from './data-bytes.ts';
 
 /**
- * Writes to `to[0]` and `to[1]` what an RMW of this kind (index into RMW_KINDS) makes of the old value and the operand.
- * Values of less than eight bytes have a high word of 0.
+ * Writes to `to[0]` and `to[1]` what an RMW of this kind (index into RMW_KINDS) makes of the old
+ * value and the operand. Values of less than eight bytes have a high word of 0.
  */
 export function updatedValue(
   kind: number,
@@ -101,7 +101,10 @@ function updatePair(
   }
 }
 
-/** The exact sum of two floats fits no double, but rounding it twice gives the same float as rounding it once. */
+/**
+ * The exact sum of two floats fits no double, but rounding it twice gives the same float as
+ * rounding it once.
+ */
 function updatedNumber(kind: number, old: number, operand: number): number {
   switch (RMW_KINDS[kind]) {
     case 'fadd':

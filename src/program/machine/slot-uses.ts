@@ -1,6 +1,6 @@
 /**
- * Which slots of its frame an instruction reads and writes, for liveness.ts. Most of it is in the signature (opcodes.ts);
- * the rest, slots that are given as immediates or not at all, is here.
+ * Which slots of its frame an instruction reads and writes, for liveness.ts. Most of it is in the
+ * signature (opcodes.ts); the rest, slots that are given as immediates or not at all, is here.
  */
 import type { LoopCode, MachineCode } from './code.ts';
 import { savedWords } from './loops.ts';
@@ -38,7 +38,9 @@ export function visitUses(program: MachineCode, pc: number, asksLaps: boolean, v
   }
 }
 
-/** Visits the slots that the instruction surely writes when it is completed, and not before that. */
+/**
+ * Visits the slots that the instruction surely writes when it is completed, and not before that.
+ */
 export function visitDefinitions(
   program: MachineCode,
   pc: number,

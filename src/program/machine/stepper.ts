@@ -1,5 +1,6 @@
 /**
- * The contract of both steppers, the generated one (generate-stepper.ts) and the plain interpreter (interpreter.ts).
+ * The contract of both steppers, the generated one (generate-stepper.ts) and the plain interpreter
+ * (interpreter.ts).
  *
  *   pre:  `state` was started by this stepper, or restored from a snapshot of such a state (of either form of stepper).
  *   post: `request` says what the thread wants; the state holds everything needed to resume it.
@@ -13,30 +14,41 @@ export interface StepperOptions {
   /** How often a loop may go back before the thread is cut off. */
   readonly unroll: number;
   /**
-   * Ask at every back edge of a loop (REQUESTS.lap), for engines that find out themselves that a thread repeats itself:
-   * then times round are neither counted nor compared, and there is no spin and no cut.
+   * Ask at every back edge of a loop (REQUESTS.lap), for engines that find out themselves that a
+   * thread repeats itself: then times round are neither counted nor compared, and there is no spin
+   * and no cut.
    */
   readonly asksLaps?: boolean;
+  /**
+   * Ask which way to go where a condition of a litmus test depends on a read (REQUESTS.decide), and
+   * take assumptions on reads to hold. Needs states that track dependencies.
+   */
+  readonly speculates?: boolean;
   /** Hand `print` to the engine; otherwise printing does nothing. */
   readonly prints: boolean;
   /** Most words of a thread's stack; beyond that: error `recursion-depth`. */
   readonly mostWords: number;
   /**
-   * How a block copy or fill is to be split: the size (1, 2, 4, 8) of the access at this place, of which `remaining` bytes
-   * belong to the block; negative if it is only a guess, which what is known of the other side of a copy overrules.
+   * How a block copy or fill is to be split: the size (1, 2, 4, 8) of the access at this place, of
+   * which `remaining` bytes belong to the block; negative if it is only a guess, which what is
+   * known of the other side of a copy overrules.
    */
   readonly cellSize: (object: number, offset: number, remaining: number) => number;
 }
 
 export interface Stepper {
   readonly request: Request;
-  /** Makes `state` a new thread that is about to run `functionIndex` with a pointer as its only parameter, if it has one. */
+  /**
+   * Makes `state` a new thread that is about to run `functionIndex` with a pointer as its only
+   * parameter, if it has one.
+   */
   start(state: ThreadState, thread: number, functionIndex: number, low: number, high: number): void;
   /** Runs to the first request. */
   run(state: ThreadState): void;
   /**
-   * Answers the request that the state stopped at, and runs to the next one. `event`: the number of the event that this
-   * made, counted per thread from 0, by which dependencies on its value name it; -1 if it made none.
+   * Answers the request that the state stopped at, and runs to the next one. `event`: the number of
+   * the event that this made, counted per thread from 0, by which dependencies on its value name
+   * it; -1 if it made none.
    */
   resume(state: ThreadState, low: number, high: number, event: number): void;
 }

@@ -1,12 +1,13 @@
 /**
- * What the instruction `text` does: the pure operations on strings that a library of Java needs. Strings are references
- * (references.ts) to texts in the program's table (text-table.ts).
+ * What the instruction `text` does: the pure operations on strings that a library of Java needs.
+ * Strings are references (references.ts) to texts in the program's table (text-table.ts).
  *
- * Its two operands are the pairs x and y; each operation says what it takes. A text is a reference to a string, of which
- * only the low word counts, so that two fit into one pair. The result is a pair too: a reference to a string, or an
- * integer as (value, 0).
+ * Its two operands are the pairs x and y; each operation says what it takes. A text is a reference
+ * to a string, of which only the low word counts, so that two fit into one pair. The result is a
+ * pair too: a reference to a string, or an integer as (value, 0).
  *
- * Deviations from Java: digits other than those of ASCII are no digits to `parse`; `lower` and `upper` know no locale.
+ * Deviations from Java: digits other than those of ASCII are no digits to `parse`; `lower` and
+ * `upper` know no locale.
  */
 import { doubleOfBits, floatOfBits } from '../../util/float-bits.ts';
 import type { MachineCode } from './code.ts';
@@ -42,7 +43,10 @@ export const TEXT_OPERATIONS = [
   'indexOf',
   /** x: text, y: (from, to), within bounds -> text. */
   'substring',
-  /** x: text, y: (radix, any) -> (int, 1) if the text is that int as Integer.parseInt reads it, else (0, 0). */
+  /**
+   * x: text, y: (radix, any) -> (int, 1) if the text is that int as Integer.parseInt reads it, else
+   * (0, 0).
+   */
   'parse',
   /** x: text -> text. */
   'trim',

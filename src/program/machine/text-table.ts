@@ -1,7 +1,8 @@
 /**
- * The values behind references that are no objects in memory (references.ts): strings, and 64-bit values in boxes. Equal
- * contents have one number, so that equality of references is equality of contents, and a thread's words mean the same
- * to all steppers of the program: there is one table for each program, begun with its MachineCode.strings.
+ * The values behind references that are no objects in memory (references.ts): strings, and 64-bit
+ * values in boxes. Equal contents have one number, so that equality of references is equality of
+ * contents, and a thread's words mean the same to all steppers of the program: there is one table
+ * for each program, begun with its MachineCode.strings.
  */
 import type { MachineCode } from './code.ts';
 

@@ -40,11 +40,11 @@ const loopBack: Operation = {
 const assume: Operation = {
   begin(context, state, pc) {
     const condition = context.code[pc + 1]!;
-    if (context.low(state, condition) === 0) return context.ask(state, pc, REQUESTS.block);
-    if (state.tracksDependencies) {
-      const { words } = state;
-      words[THREAD.control] = context.sets.union(words[THREAD.control]!, context.sources(state, condition));
-    }
+    const sources = context.sources(state, condition);
+    const isTaken = context.options.speculates === true && sources !== 0;
+    if (!isTaken && context.low(state, condition) === 0) return context.ask(state, pc, REQUESTS.block);
+    const { words } = state;
+    words[THREAD.control] = context.union(state, words[THREAD.control]!, sources);
     return context.done(state, pc);
   },
 };

@@ -1,7 +1,7 @@
 /**
- * The state of one thread: a flat stack of words, with a header that holds everything else that the stepper knows about
- * the thread. Nothing in it refers to an object that a later step could change, so a snapshot is one copied slice and
- * going back to an event restores one slice.
+ * The state of one thread: a flat stack of words, with a header that holds everything else that the
+ * stepper knows about the thread. Nothing in it refers to an object that a later step could change,
+ * so a snapshot is one copied slice and going back to an event restores one slice.
  */
 
 /** Words of the header. */
@@ -14,7 +14,10 @@ export const THREAD = {
   pc: 2,
   /** How far an instruction of several requests has got; 0 between instructions. */
   phase: 3,
-  /** Grows with everything the thread does that may matter to others or later: writes, allocations, threads started. */
+  /**
+   * Grows with everything the thread does that may matter to others or later: writes, allocations,
+   * threads started.
+   */
   effects: 4,
   /** Objects allocated so far, thread-local variables included. */
   allocations: 5,

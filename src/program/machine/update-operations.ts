@@ -1,8 +1,10 @@
 /**
- * Reads that may be followed by a write of the same address, with nothing between: RMW, CAS, and the locks of the
- * library. They differ in what they make of the value read; that is an UpdateRule, and `updateOperation` does the rest.
+ * Reads that may be followed by a write of the same address, with nothing between: RMW, CAS, and
+ * the locks of the library. They differ in what they make of the value read; that is an UpdateRule,
+ * and `updateOperation` does the rest.
  *
- * Between the two requests the value read is in THREAD.oldLow and THREAD.oldHigh, and THREAD.phase is 1.
+ * Between the two requests the value read is in THREAD.oldLow and THREAD.oldHigh, and THREAD.phase
+ * is 1.
  */
 import { RMW_KINDS } from './code.ts';
 import { narrowed } from './data-bytes.ts';
@@ -22,7 +24,10 @@ import { CONDITIONS, GUARDS, passesGuard, REQUESTS } from './request.ts';
 import { updatedValue } from './rmw-values.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
-/** Operands of the instruction are words of the code behind `pc`. The destination of the old value is the first. */
+/**
+ * Operands of the instruction are words of the code behind `pc`. The destination of the old value
+ * is the first.
+ */
 export interface UpdateRule {
   /** Where the address is, behind `pc`. */
   readonly address: number;
@@ -111,7 +116,8 @@ export function updateOperation(rule: UpdateRule): Operation {
         const oldLow = state.words[THREAD.oldLow]!;
         const oldHigh = state.words[THREAD.oldHigh]!;
         rule.update(context, state, pc, oldLow, oldHigh);
-        // What writes back the value it read changes nothing for others: a test-and-set that fails may spin.
+        // What writes back the value it read changes nothing for others: a test-and-set that fails
+        // may spin.
         const isChange = context.value[0] !== oldLow || context.value[1] !== oldHigh;
         finish(context, state, pc, true);
         return isChange ? context.doneWithEffect(state, pc) : context.done(state, pc);

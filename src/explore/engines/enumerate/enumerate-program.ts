@@ -15,7 +15,6 @@ import type { MachineCode } from '../../../program/machine/code.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
 import { DependencySets } from '../../../program/machine/dependency-sets.ts';
 import { LayoutLearnt, MemoryMap } from '../../../program/machine/memory-map.ts';
-import type { Stepper, StepperOptions } from '../../../program/machine/stepper.ts';
 import type { Language } from '../../../program/program.ts';
 import { type Enumeration, exploreSkeleton } from '../../candidates/explore-skeleton.ts';
 import type { Equivalence, Finding } from '../../engine/finding.ts';
@@ -43,8 +42,6 @@ export interface EnumerateProgramOptions {
   readonly residual?: JamResidual | undefined;
   /** Use the stepper of generated code, where code may be generated. */
   readonly generated: boolean;
-  /** Makes the stepper of code that only a stepper of its own can run (litmus-machine.ts). */
-  readonly makeStepper?: (options: StepperOptions, sets: DependencySets | undefined) => Stepper;
 }
 
 /** A finding, with where each thread stands in it. */
@@ -85,12 +82,10 @@ export function* enumerateProgram(
     mostWords: MOST_WORDS,
     cellSize: memory.cellSize,
   };
-  const stepper =
-    options.makeStepper?.(stepperOptions, sets) ??
-    createStepper(code, stepperOptions, {
-      generated: options.generated && !tracks,
-      ...(sets && { sets }),
-    });
+  const stepper = createStepper(code, stepperOptions, {
+    generated: options.generated && !tracks,
+    ...(sets && { sets }),
+  });
   const runner = new ProgramRunner({ code, stepper, memory, mapping, sets, texts: options.texts });
   const followsOrder = followsStructure(model, mapping);
   const prefixes = new PrefixCheck(model, followsOrder, counters);

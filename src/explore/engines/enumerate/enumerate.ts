@@ -1,6 +1,6 @@
 /**
  * The engine for any cat model: every candidate execution of a program at most once, those that the model allows
- * handed to the caller. Traces of each thread (program/thread-traces.ts), combinations of traces, then rf and co over
+ * handed to the caller. Traces of each thread (program/litmus/thread-traces.ts), combinations of traces, then rf and co over
  * the events of a combination (candidate-search.ts).
  *
  * Works in slices: the generator yields every so often, so that a driver (explore/engine/drive.ts) can stop it.
@@ -8,8 +8,8 @@
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';
+import { threadTraces } from '../../../program/litmus/thread-traces.ts';
 import type { Program } from '../../../program/program.ts';
-import { threadTraces } from '../../../program/thread-traces.ts';
 import { combinations } from '../../candidates/combinations.ts';
 import {
   type Enumeration,

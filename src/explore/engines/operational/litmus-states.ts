@@ -4,9 +4,10 @@
  */
 import { shownValue } from '../../../execution/execution.ts';
 import type { Marks } from '../../../execution/plan-evaluator.ts';
-import { machineObject, machineThread, VALUE_SIZE } from '../../../program/machine/litmus-code.ts';
-import { litmusMachine } from '../../../program/machine/litmus-machine.ts';
-import { registerValue } from '../../../program/machine/litmus-stepper.ts';
+import { machineObject, machineThread, registerValue } from '../../../program/litmus/litmus-code.ts';
+import { litmusMachine } from '../../../program/litmus/litmus-machine.ts';
+import { createStepper } from '../../../program/machine/create-stepper.ts';
+import { VALUE_SIZE } from '../../../program/machine/litmus-values.ts';
 import { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Language } from '../../../program/program.ts';
 import type { EnginePause } from '../../engine/drive.ts';
@@ -49,7 +50,11 @@ export function litmusStates({
   );
   const parts: ExplorerParts = {
     code,
-    stepper: machine.stepper({ unroll, prints: false, mostWords: MOST_WORDS, cellSize }),
+    stepper: createStepper(
+      machine.code,
+      { unroll, prints: false, mostWords: MOST_WORDS, cellSize },
+      { generated: false },
+    ),
     locations: new Locations(code, map),
     numbers: new ThreadNumbers(),
     reduces: true,

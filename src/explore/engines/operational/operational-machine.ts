@@ -372,7 +372,7 @@ export class OperationalMachine {
     const request = { ...this.stepper.request };
     const hasEnded = stop === undefined && request.kind === REQUESTS.end;
     const words = scratch.snapshot();
-    if (!hasEnded && stop === undefined && !this.options.keepsEnds) clearDeadSlots(this.code, words, true);
+    if (stop === undefined && (!hasEnded || this.options.keepsEnds)) clearDeadSlots(this.code, words, true);
     this.state.threads[thread] = {
       number: thread,
       words,

@@ -1,7 +1,7 @@
 /**
- * The code of a program while it is made: instructions with labels that are not bound yet, constants and strings without
- * duplicates, and the tables beside the code. Functions are lowered into one builder one after the other; `finish` puts
- * the labels in.
+ * The code of a program while it is made: instructions with labels that are not bound yet,
+ * constants and strings without duplicates, and the tables beside the code. Functions are lowered
+ * into one builder one after the other; `finish` puts the labels in.
  */
 import type { LoopCode, MachineCode, ObjectTemplate, SwitchTable } from '../code.ts';
 import { type Mnemonic, OPCODES, SIGNATURES } from '../opcodes.ts';
@@ -51,8 +51,8 @@ export class CodeBuilder {
   }
 
   /**
-   * Appends an instruction, its operands in the order and meaning of SIGNATURES; a label (from `newLabel`) stands where
-   * the letter is `l`.
+   * Appends an instruction, its operands in the order and meaning of SIGNATURES; a label (from
+   * `newLabel`) stands where the letter is `l`.
    */
   emit(mnemonic: Mnemonic, ...operands: readonly number[]): void {
     const signature: string = SIGNATURES[mnemonic];
@@ -112,7 +112,10 @@ export class CodeBuilder {
     return index;
   }
 
-  /** Index into MachineCode.switches. The cases are read when the builder finishes: some may be added after this. */
+  /**
+   * Index into MachineCode.switches. The cases are read when the builder finishes: some may be
+   * added after this.
+   */
   addSwitch(cases: readonly SwitchCase[], otherwise: Label): number {
     return this.switches.push({ cases, otherwise }) - 1;
   }

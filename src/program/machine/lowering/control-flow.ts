@@ -1,11 +1,15 @@
 /**
- * The blocks of a function as a graph, by their indices: what can be reached from block 0, in reverse postorder, with
- * predecessors and dominators. Front ends make it of the successors of their blocks. Dominators are computed as Cooper,
- * Harvey and Kennedy do ("A Simple, Fast Dominance Algorithm").
+ * The blocks of a function as a graph, by their indices: what can be reached from block 0, in
+ * reverse postorder, with predecessors and dominators. Front ends make it of the successors of
+ * their blocks. Dominators are computed as Cooper, Harvey and Kennedy do ("A Simple, Fast Dominance
+ * Algorithm").
  */
 
 export interface ControlFlow {
-  /** Blocks that control can get to, the entry first; each after its predecessors but for retreating edges. */
+  /**
+   * Blocks that control can get to, the entry first; each after its predecessors but for retreating
+   * edges.
+   */
   readonly order: readonly number[];
   /** Place of a block in `order`, -1 if control never gets there. */
   readonly position: Int32Array;

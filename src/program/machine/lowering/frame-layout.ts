@@ -1,6 +1,6 @@
 /**
- * The slots of a frame while a function is lowered: some are given out for good, others come back and are used again.
- * Small frames matter, for engines copy them at every event.
+ * The slots of a frame while a function is lowered: some are given out for good, others come back
+ * and are used again. Small frames matter, for engines copy them at every event.
  */
 import { FRAME } from '../code.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The loops of a function: natural loops, one for each head. A retreating edge whose head does not dominate it (a `goto`
- * into a loop) makes a loop as well, one that is only counted: it has ways in that do not pass its head.
+ * The loops of a function: natural loops, one for each head. A retreating edge whose head does not
+ * dominate it (a `goto` into a loop) makes a loop as well, one that is only counted: it has ways in
+ * that do not pass its head.
  */
 import type { ControlFlow } from './control-flow.ts';
 
@@ -36,7 +37,10 @@ export function loopsOf(flow: ControlFlow): ReadonlyMap<number, Loop> {
   return loops;
 }
 
-/** Whether the edge goes back, or stays where it is, in reverse postorder: every cycle has such an edge. */
+/**
+ * Whether the edge goes back, or stays where it is, in reverse postorder: every cycle has such an
+ * edge.
+ */
 export function retreats(flow: ControlFlow, from: number, to: number): boolean {
   return flow.position[to]! <= flow.position[from]!;
 }

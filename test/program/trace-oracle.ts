@@ -1,10 +1,9 @@
 /**
- * Runs one thread. `advance` goes on until the thread has to be told something: the value of a read, or whether an
- * exclusive store succeeds. Each answer may be given to a copy of the state, so that a caller can explore them all
- * (thread-traces.ts). The state knows nothing about other threads.
+ * The oracle of traces: runs a thread of a litmus test straight from its instructions, with registers as numbers and
+ * dependencies as lists, and shares nothing with the machine that the engines run threads on.
  */
-import type { Span } from '../diagnostics/source.ts';
-import { type Expression, evaluate, ValueRangeError, visitRegisters } from './expression.ts';
+import type { Span } from '../../src/diagnostics/source.ts';
+import { type Expression, evaluate, ValueRangeError, visitRegisters } from '../../src/program/expression.ts';
 import type {
   BranchInstruction,
   Instruction,
@@ -12,33 +11,18 @@ import type {
   RmwInstruction,
   StoreInstruction,
   Tags,
-} from './instruction.ts';
-import type { Program, Thread } from './program.ts';
-import type { Sources, Trace, TraceEvent, TraceStatus } from './trace.ts';
+} from '../../src/program/instruction.ts';
+import type { Pause, TracerOptions } from '../../src/program/litmus/thread-tracer.ts';
+import type { Program, Thread } from '../../src/program/program.ts';
+import type { Sources, TraceEvent, TraceStatus } from '../../src/program/trace.ts';
 
 const NONE: Sources = [];
 
-/** What a thread waits for. `end` is final. */
-export type Pause =
-  /** `isOpen`: only in speculative runs, an RMW with a condition; whether it writes has to be told as well. */
-  | { readonly kind: 'read'; readonly location: number; readonly isOpen: boolean }
-  | { readonly kind: 'exclusive-store' }
-  /** Only in speculative runs: a branch whose condition depends on a read. */
-  | { readonly kind: 'direction' }
-  | { readonly kind: 'end'; readonly trace: Trace };
-
-export interface StepperOptions {
-  /** How often each loop may go back before the trace is cut. */
-  readonly unroll: number;
-  /** Ask which way to go where a branch or an RMW depends on a read, and take assumptions on reads to hold. */
-  readonly speculative: boolean;
-}
-
-export class Stepper {
+export class TraceOracle {
   private readonly threadIndex: number;
   private readonly thread: Thread;
   private readonly locationAt: ReadonlyMap<number, number>;
-  private readonly options: StepperOptions;
+  private readonly options: TracerOptions;
   private position = 0;
   private step = 0;
   private registers: number[];
@@ -56,7 +40,7 @@ export class Stepper {
   /** Set when an answer led to a value out of range; the next `advance` ends the trace with it. */
   private outOfRange: ValueRangeError | undefined;
 
-  constructor(program: Program, thread: number, options: StepperOptions, from?: Stepper) {
+  constructor(program: Program, thread: number, options: TracerOptions, from?: TraceOracle) {
     this.threadIndex = thread;
     this.thread = program.threads[thread]!;
     this.options = options;
@@ -77,8 +61,8 @@ export class Stepper {
     }
   }
 
-  copy(program: Program): Stepper {
-    return new Stepper(program, this.threadIndex, this.options, this);
+  copy(program: Program): TraceOracle {
+    return new TraceOracle(program, this.threadIndex, this.options, this);
   }
 
   /** Runs to the next pause. Calling it again at a pause other than `end` gives the same pause. */
@@ -200,7 +184,7 @@ export class Stepper {
     location: number,
     value: number,
     addressSources: Sources,
-    toldToWrite: boolean | undefined,
+    isToWrite: boolean | undefined,
   ): void {
     const read = this.events.length;
     // In operand and condition its own register is the old value: no dependency on whatever was loaded there before.
@@ -208,7 +192,7 @@ export class Stepper {
     const expectedSources = rmw.condition === undefined ? NONE : this.sourcesOf(rmw.condition);
     const dataSources = this.sourcesOf(rmw.value);
     const writes =
-      toldToWrite ?? (rmw.condition === undefined || evaluate(rmw.condition, this.registers) !== 0);
+      isToWrite ?? (rmw.condition === undefined || evaluate(rmw.condition, this.registers) !== 0);
     const common = { location, readValue: value, addressSources, expectedSources };
     if (!writes) this.add({ ...common, isRead: true, tags: rmw.failureTags });
     else {
