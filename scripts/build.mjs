@@ -1,39 +1,11 @@
 // Bundles the command line into dist/heddle.mjs and puts beside it what it reads: the cat files, the mappings, the
 // headers for C and C++, the library that is linked to every such program, compiled, and the classes of Java's library.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle, outputFolder, replace, root } from './bundle.mjs';
 import { copyChanged } from './copy-changed.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const outputFolder = join(root, 'dist');
 const libraryFolder = join(outputFolder, 'library');
-
-/** Written under another name and then renamed, so that two first uses at once cannot see half a file. */
-async function replace(path, write) {
-  const unfinished = `${path}.${process.pid}`;
-  await write(unfinished);
-  renameSync(unfinished, path);
-}
-
-const bundle = (source, name) =>
-  replace(join(outputFolder, name), (outfile) =>
-    build({
-      entryPoints: [join(root, source)],
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'error',
-      // Finds its WebAssembly beside itself, so it stays where npm put it.
-      external: ['@yowasp/clang', 'cadical-wasm'],
-      banner: {
-        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-      },
-    }),
-  );
 
 mkdirSync(outputFolder, { recursive: true });
 copyChanged(join(root, 'src/models/cat'), join(outputFolder, 'cat'));

@@ -87,6 +87,8 @@ const tests = readdirSync(join(root, 'test'), { recursive: true })
   .sort();
 if (tests.some((path) => path.startsWith('test/web/') || path.includes('serve')))
   run('build of the page', process.execPath, ['scripts/build-web.mjs']);
+if (tests.some((path) => path.startsWith('test/package/')))
+  run('build of the package', process.execPath, ['scripts/build-package.mjs']);
 const bundled = await bundleTests(tests);
 run('tests', process.execPath, [
   '--enable-source-maps',

@@ -21,8 +21,12 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   explore: ['util', 'diagnostics', 'cat', 'program', 'execution', 'verify', 'jam', 'xmm', 'opmm'],
   compare: ['util', 'diagnostics', 'cat', 'program', 'frontends/litmus', 'execution', 'models', 'explore'],
   report: ['util', 'diagnostics', 'cat', 'program', 'execution', 'explore', 'compare'],
-  /** The public API. */
-  'index.ts': [
+  /**
+   * The public API in parts, by theme; index.ts is their sum. The page imports parts: bundlers keep together what one file
+   * exports, so what is loaded on its own needs a file of its own (who imports api/litmus.ts loads no front end for C).
+   * api/doors has what the command line and the page need besides: it is in no sum, and not in the package.
+   */
+  api: [
     'util',
     'diagnostics',
     'cat',
@@ -39,30 +43,14 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'verify',
     'version.ts',
   ],
-  /**
-   * The same API in parts, mostly for the page: who imports `api/litmus.ts` loads the engines for litmus tests and no front end for C. Bundlers keep
-   * everything together that one file exports, so a part that is to be loaded on its own needs a file of its own.
-   */
-  api: [
-    'util',
-    'diagnostics',
-    'cat',
-    'program',
-    'frontends/litmus',
-    'frontends/llvm',
-    'execution',
-    'models',
-    'explore',
-    'compare',
-    'report',
-    'version.ts',
-  ],
+  'index.ts': ['api'],
   'version.ts': [],
   'layers.ts': [],
-  /** Of api what must be small: a child process that runs clang and nothing else. */
+  /** Of api only api/doors. */
   cli: ['index.ts', 'api'],
-  /** Values come from api; of index.ts only types, which are gone when the page is built. */
-  web: ['api', 'index.ts'],
+  web: ['api'],
+  /** What the npm package exports: the API, and what it needs of this machine as the command line finds it. */
+  'package.ts': ['index.ts', 'cli'],
 };
 
 /** The only folder that may import node:* modules. */

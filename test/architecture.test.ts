@@ -48,27 +48,36 @@ test('packages are imported by the command line and the page only, and Node by t
   }
 });
 
-test('the page loads the API in parts', () => {
-  for (const path of files.filter((file) => layerOf(file) === 'web')) {
-    const text = readFileSync(join(source, path), 'utf8');
-    const values = [...text.matchAll(/^import (?!type )[^;']*?from '([./]+index\.ts)'/gm)];
-    assert.deepEqual(
-      values.map(([whole]) => whole),
-      [],
-      `src/${path} must import values of src/index.ts from src/api`,
-    );
+test('the command line imports the whole of the API, and of its parts only those for doors', () => {
+  for (const path of files.filter((file) => layerOf(file) === 'cli')) {
+    const parts = importsOf(path).filter((target) => /\/api\/(?!doors\/)/.test(target));
+    assert.deepEqual(parts, [], `src/${path} must import from src/index.ts`);
   }
 });
 
-test('the parts of the API have nothing that the whole does not have', () => {
-  const exportsOf = (path: string): string[] =>
-    [...readFileSync(join(source, path), 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
-      ([, names]) => names!.split(',').flatMap((name) => name.replace(/^\s*type\s/, '').trim() || []),
-    );
-  const whole = new Set(exportsOf('index.ts'));
+const PARTS = readdirSync(join(source, 'api')).filter((name) => name.endsWith('.ts'));
+
+test('index.ts is the sum of the parts of the API, and nothing else', () => {
+  const [header, ...lines] = readFileSync(join(source, 'index.ts'), 'utf8').trimEnd().split('\n');
+  assert.match(header!, /^\/\*\* .* \*\/$/);
+  assert.deepEqual(
+    lines,
+    PARTS.sort().map((name) => `export * from './api/${name}';`),
+  );
+});
+
+test('the API names each thing once, and its parts define nothing', () => {
+  const homes = new Map<string, string>();
   for (const path of files.filter((file) => layerOf(file) === 'api')) {
-    const missing = exportsOf(path).filter((name) => !whole.has(name));
-    assert.deepEqual(missing, [], `src/${path}`);
+    const text = readFileSync(join(source, path), 'utf8').replace(/^\/\*\*.*?\*\/\n/s, '');
+    const exported = /^export (?:type )?\{([^}]*)\} from '[^']+';\n/gm;
+    assert.equal(text.replace(exported, ''), '', `src/${path} only hands on`);
+    for (const [, names] of text.matchAll(exported)) {
+      for (const name of names!.split(',').flatMap((part) => part.replace(/^\s*type\s/, '').trim() || [])) {
+        assert.equal(homes.get(name), undefined, `src/${path}: ${name} is in src/${homes.get(name)} already`);
+        homes.set(name, path);
+      }
+    }
   }
 });
 

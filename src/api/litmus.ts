@@ -1,21 +1,12 @@
-/** The part of the public API that litmus tests under cat models need: what the page's worker loads at once. */
-export type { CatLoader } from '../cat/index.ts';
-export { type Diagnostic, fail, InputError } from '../diagnostics/diagnostic.ts';
-export { renderDiagnostic } from '../diagnostics/render.ts';
-export { locationText, type SourceFile } from '../diagnostics/source.ts';
-export { type Execution, keepExecution } from '../execution/execution.ts';
+/** Litmus tests: reading and checking them, why an outcome is forbidden, and reports. */
+export type { ExplainedEdge } from '../execution/explain-check.ts';
 export { type CandidateState, candidateStates } from '../explore/candidate-states.ts';
-export { checkLitmus, DEFAULT_UNROLL } from '../explore/check-litmus.ts';
+export { checkLitmus, DEFAULT_UNROLL, type LitmusCheckOptions } from '../explore/check-litmus.ts';
+export { type Explanation, explainForbidden } from '../explore/explain.ts';
 export { explainState } from '../explore/explain-state.ts';
-export { ignoredErrors } from '../explore/judge/ignored-errors.ts';
-export { alignedOutcomes } from '../explore/results/align-outcomes.ts';
-export type { CheckResult, FinalState, LitmusCheckResult } from '../explore/results/result.ts';
-export { type LitmusTest, parseLitmus } from '../frontends/litmus/parse-litmus.ts';
-export { diagnoseModel } from '../models/diagnose-model.ts';
-export { type OpenedModel, openModel, type ProgramKind } from '../models/open-model.ts';
+export type { FinalState, LitmusCheckResult, LitmusResult } from '../explore/results/result.ts';
+export { type LitmusOptions, type LitmusTest, parseLitmus } from '../frontends/litmus/parse-litmus.ts';
+export type { Language, Program } from '../program/program.ts';
 export { explanationText } from '../report/explanation-text.ts';
-export { badInputJson, resultJson } from '../report/json.ts';
 export { allowedPicture, forbiddenPicture } from '../report/litmus-picture.ts';
-export type { Picture } from '../report/picture.ts';
 export { litmusText } from '../report/text.ts';
-export { VERSION } from '../version.ts';

@@ -1,24 +1,12 @@
-/** The part of the public API that programs in C, C++ and LLVM IR need besides that of litmus tests. */
-export { withSourceLines } from '../diagnostics/source-lines.ts';
+/**
+ * Programs of C, C++ and Java as code for one machine: checks of them, and reports. Java's classes become such code in
+ * java.ts; C and C++ need a clang, which the doors run: see openProgram of src/package.ts.
+ */
 export { checkProgram, programLanguage } from '../explore/check-program.ts';
-export type { ClangAdvice } from '../frontends/llvm/clang/clang-advice.ts';
-export {
-  type ClangJob,
-  type ClangOutput,
-  COMPILE_SECONDS,
-  crashed,
-  tooSlow,
-} from '../frontends/llvm/clang/clang-compiler.ts';
-export { type CompiledSource, compiledSource, refusedSource } from '../frontends/llvm/clang/clang-output.ts';
-export {
-  type CompileRequest,
-  type SourceLanguage,
-  sourceLanguage,
-} from '../frontends/llvm/clang/compile-request.ts';
-export { type EmbeddedJob, type EmbeddedResult, embeddedJob } from '../frontends/llvm/clang/embedded-job.ts';
-export { LIBRARY_PREFIX, promisedHeaders } from '../frontends/llvm/clang/header-library.ts';
-export { type LoweredProgram, lowerCompiled } from '../frontends/llvm/clang/lower-compiled.ts';
-export { findModel } from '../models/catalogue.ts';
+export { DEFAULT_PROGRAM_UNROLL, type ProgramCheckOptions } from '../explore/engine/task.ts';
+export { type ObservedGlobal, observedGlobals } from '../explore/results/observed-globals.ts';
+export type { MachineCode } from '../program/machine/code.ts';
+export { type CounterexampleContext, counterexampleLines } from '../report/counterexample-text.ts';
 export { errorPicture, errorPictureSize } from '../report/error-picture.ts';
 export { lineAt } from '../report/line-at.ts';
-export { programText } from '../report/program-text.ts';
+export { errorText, programText } from '../report/program-text.ts';

@@ -1,5 +1,6 @@
 /** One of several results may fail without losing the others: what is wrong is said, and stands in its place. */
-import { badInputJson, InputError, renderDiagnostic, VERSION } from '../index.ts';
+import { badInputJson } from '../api/doors/check.ts';
+import { InputError, renderDiagnostic, VERSION } from '../index.ts';
 import { ExitCode } from './exit-codes.ts';
 import { reportInternalError } from './internal-error.ts';
 

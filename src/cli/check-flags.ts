@@ -1,17 +1,17 @@
 /** The options of `heddle check`, as read, and what several kinds of files make of them. */
 import { mkdirSync } from 'node:fs';
+import { wantedEquivalence } from '../api/doors/engines.ts';
+import { fail } from '../api/doors/input.ts';
 import {
   type Budget,
   type EngineName,
   type Equivalence,
   type ErrorKind,
-  fail,
   type JamCheckerName,
   type OpenedModel,
   openModel,
   type Program,
   type SourceFile,
-  wantedEquivalence,
 } from '../index.ts';
 import { loadCat, readSource } from './system/files.ts';
 

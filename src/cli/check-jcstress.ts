@@ -3,6 +3,7 @@
  * that is allowed and should not be, the program is explored once more, as one that fails with this result: its
  * counterexample is the witness. With --explain or --graphs every result that is allowed gets one.
  */
+import { spanText, withSourceLines } from '../api/doors/check.ts';
 import {
   type CheckResult,
   checkProgram,
@@ -26,9 +27,7 @@ import {
   type ProgramError,
   quietText,
   RESULT_VARIABLE,
-  spanText,
   type Verdict,
-  withSourceLines,
 } from '../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { givenOptions } from './check-program-file.ts';

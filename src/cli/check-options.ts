@@ -1,9 +1,10 @@
 /** The options of `heddle check` as commander reads them: names, help texts, and what a value must look like. */
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ENGINE_NAMES } from '../api/doors/engines.ts';
 import {
   DEFAULT_PROGRAM_UNROLL,
   DEFAULT_UNROLL,
-  ENGINE_NAMES,
   ERROR_KINDS,
   type ErrorKind,
   JAM_CHECKERS,

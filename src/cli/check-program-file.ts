@@ -1,4 +1,5 @@
 /** `heddle check` of one program under one model. */
+import { withSourceLines } from '../api/doors/check.ts';
 import {
   type CheckResult,
   checkProgram,
@@ -9,7 +10,6 @@ import {
   type ProgramCheckOptions,
   programText,
   quietText,
-  withSourceLines,
 } from '../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';

@@ -1,5 +1,6 @@
 /** Options of `heddle check` that do not go together, or not with the files: said before anything is compiled. */
-import { fail, requireModel } from '../index.ts';
+import { fail } from '../api/doors/input.ts';
+import { requireModel } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
 import { readSource } from './system/files.ts';
 

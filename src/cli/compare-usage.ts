@@ -1,16 +1,13 @@
 /** From the options of `heddle compare` to a question; what cannot be asked is refused before anything is searched. */
+import { chosenName, isFor, languageNames, languagesFor } from '../api/doors/compare.ts';
+import { fail } from '../api/doors/input.ts';
 import {
   type ChosenModel,
   type ComparedModels,
   type CompareLanguage,
   chosenModel,
-  chosenName,
   defaultModel,
-  fail,
-  isFor,
   LANGUAGES,
-  languageNames,
-  languagesFor,
   type Mapping,
   openFor,
   parseMapping,

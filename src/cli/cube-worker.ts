@@ -1,6 +1,6 @@
 /** A thread that searches parts of the executions of a size: what cube-workers.ts starts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { CubeService, type CubeTask, failureOf } from '../index.ts';
+import { CubeService, type CubeTask, failureOf } from '../api/doors/workers.ts';
 import type { CompareFlags } from './compare-options.ts';
 import { questionOf } from './compare-usage.ts';
 import type { FromCubeWorker } from './cube-workers.ts';

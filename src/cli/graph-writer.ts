@@ -1,6 +1,7 @@
 /** `--graphs DIR`: draws executions. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fail } from '../api/doors/input.ts';
 import {
   allowedPicture,
   type ConsistencyModel,
@@ -8,7 +9,6 @@ import {
   type Explanation,
   errorPicture,
   errorPictureSize,
-  fail,
   forbiddenPicture,
   keepExecution,
   type LitmusTest,

@@ -1,5 +1,6 @@
 /** Which models a Java program can be checked under, and what it is to each of them. */
-import { fail, findModel, type Language, MODELS, type OpenedModel, programLanguage } from '../index.ts';
+import { fail } from '../api/doors/input.ts';
+import { findModel, type Language, MODELS, type OpenedModel, programLanguage } from '../index.ts';
 import { type CheckFlags, openNamedModel } from './check-flags.ts';
 
 /** Access modes are those of C where a model has both vocabularies: plain, opaque, acquire, release and volatile have their counterparts. */

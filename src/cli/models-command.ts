@@ -1,14 +1,13 @@
 /** `heddle models`: the catalogue, or one model with its axioms and its page. */
 import type { Command } from 'commander';
+import { declaredTraits, usualEngine } from '../api/doors/engines.ts';
 import {
-  declaredTraits,
   type Language,
   MODELS,
   type ModelEntry,
   modelAxioms,
   programLanguage,
   requireModel,
-  usualEngine,
 } from '../index.ts';
 import { loadCat, readModelPage } from './system/files.ts';
 

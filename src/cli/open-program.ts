@@ -3,14 +3,12 @@ import { extname } from 'node:path';
 import {
   type ClangCompiler,
   type CompiledSource,
-  type Diagnostic,
   lowerCompiled,
-  type MachineCode,
   type OptimisationLevel,
-  type SourceFile,
   type SourceLanguage,
   sourceLanguage,
-} from '../index.ts';
+} from '../api/doors/clang.ts';
+import type { Diagnostic, MachineCode, SourceFile } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
 import { compileToIr } from './clang/compile-to-ir.ts';
 import { cacheFolder, IrCache } from './clang/ir-cache.ts';

@@ -1,7 +1,7 @@
 /** Files of `heddle check`, read and compiled: what each is, and how it is checked under a model. */
 import { extname } from 'node:path';
+import { fail } from '../api/doors/input.ts';
 import {
-  fail,
   findModel,
   javaName,
   type Language,

@@ -1,5 +1,6 @@
 /** `--dimacs FILE`: a solver that remembers what it is asked. */
-import { dimacsText, type SatSolverKind } from '../index.ts';
+import { dimacsText } from '../api/doors/compare.ts';
+import type { SatSolverKind } from '../index.ts';
 
 export interface ClauseRecord {
   /** Answers as the solver that it stands for. */

@@ -1,6 +1,7 @@
 /** A thread that shares the search of a program: what search-workers.ts starts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FromWorker, failureOf, openModel, serveSearch, type ToWorker } from '../index.ts';
+import { type FromWorker, failureOf, serveSearch, type ToWorker } from '../api/doors/workers.ts';
+import { openModel } from '../index.ts';
 import type { WorkerSetup } from './search-workers.ts';
 import { loadCat } from './system/files.ts';
 

@@ -1,13 +1,7 @@
 /** Threads of Node that share the search of a program (`--threads`): starts them, and carries messages to and fro. */
 import { Worker } from 'node:worker_threads';
-import {
-  type Equivalence,
-  type FromWorker,
-  failureOf,
-  type Language,
-  type SearchTask,
-  type WorkerStarter,
-} from '../index.ts';
+import { type FromWorker, failureOf, type SearchTask, type WorkerStarter } from '../api/doors/workers.ts';
+import type { Equivalence, Language } from '../index.ts';
 import { builtFile } from './system/built-file.ts';
 
 /** What a thread begins with. A model cannot be sent: it is opened again, by its name in the catalogue. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
-import { fail } from '../index.ts';
+import { fail } from '../api/doors/input.ts';
 import { staticSite } from './serve/static-site.ts';
 
 const LOOPBACK = '127.0.0.1';

@@ -1,7 +1,7 @@
 /** `heddle verify-trace`: each recorded execution under each model, one result for each pair. */
 import { type Command, Option } from 'commander';
+import { fail } from '../api/doors/input.ts';
 import {
-  fail,
   findModel,
   parseTrace,
   programLanguage,

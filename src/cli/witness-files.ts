@@ -1,9 +1,9 @@
 /** What `heddle compare` writes to files: of each test its litmus text, its picture and its harness. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fail } from '../api/doors/input.ts';
 import {
   type ComparedModels,
-  fail,
   harnessOf,
   type Question,
   renderDot,

@@ -4,7 +4,8 @@
  *
  * All workers have the same script, and any can do any job; page/engines.ts says which worker gets which, so that none waits for a slow one.
  */
-import type { Diagnostic, Picture } from '../index.ts';
+import type { Diagnostic } from '../api/diagnostics.ts';
+import type { Picture } from '../api/pictures.ts';
 
 /** Named as a file would be: `SB.litmus`, `program.c`, `program.cc`, `my-model.cat`. The ending says what it is. */
 export interface SourceText {

@@ -5,7 +5,8 @@ import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
 import { selectDefinitions } from '../../src/frontends/llvm/clang/select-definitions.ts';
-import { readProgram, type SourceFile } from '../../src/index.ts';
+import { readProgram } from '../../src/frontends/llvm/read-program.ts';
+import type { SourceFile } from '../../src/index.ts';
 import './clang-fixture.ts';
 
 const options = {

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import type { WorkerStarter } from '../../src/api/doors/workers.ts';
 import type { OpenedProgram } from '../../src/cli/open-program.ts';
 import { searchWorkers } from '../../src/cli/search-workers.ts';
 import {
@@ -14,7 +15,6 @@ import {
   checkProgram,
   type ProgramCheckOptions,
   type ProgramError,
-  type WorkerStarter,
 } from '../../src/index.ts';
 import { open } from '../graph/litmus-graphs.ts';
 import { compileSources } from './compile-all.ts';

@@ -1,7 +1,8 @@
 /** What executions of machine programs are judged to show, on LLVM IR written by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CheckResult, checkProgram, openModel, readProgram } from '../../src/index.ts';
+import { readProgram } from '../../src/frontends/llvm/read-program.ts';
+import { type CheckResult, checkProgram, openModel } from '../../src/index.ts';
 import { loader } from '../random/explore.ts';
 
 async function check(text: string): Promise<CheckResult> {

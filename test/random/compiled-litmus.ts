@@ -8,7 +8,8 @@ import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { cacheFolder, IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
-import { type MachineCode, type Program, parseLitmus, readProgram } from '../../src/index.ts';
+import { readProgram } from '../../src/frontends/llvm/read-program.ts';
+import { type MachineCode, type Program, parseLitmus } from '../../src/index.ts';
 
 /** Declares globals, all named x, y or z, and functions `void *P0(void *)`, P1, ..., which main is to start and join. */
 export type ThreadFunctions = string;

@@ -11,14 +11,12 @@ import {
   type CompiledSource,
   type CompileRequest,
   compiledSource,
-  type Diagnostic,
   type FindSource,
-  InputError,
   LIBRARY_PREFIX,
   refusedSource,
-  type SourceFile,
   type Surroundings,
-} from '../../index.ts';
+} from '../../api/doors/clang.ts';
+import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
 import { collectFiles } from './included-files.ts';
 import type { IrCache } from './ir-cache.ts';
 import { LIBRARY_FOLDER, shippedHeaders } from './library-files.ts';

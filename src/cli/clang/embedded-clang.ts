@@ -17,8 +17,8 @@ import {
   type EmbeddedResult,
   embeddedArguments,
   embeddedJob,
-  fail,
-} from '../../index.ts';
+} from '../../api/doors/clang.ts';
+import { fail } from '../../api/doors/input.ts';
 import { SupervisedChild } from './supervised-child.ts';
 
 /** Enough for the deepest nesting that clang accepts; a child's main thread has 8 MB on all systems that Heddle runs on. */

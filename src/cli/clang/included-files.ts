@@ -5,7 +5,8 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CLANG_HEADERS, type CompileRequest, fail } from '../../index.ts';
+import { CLANG_HEADERS, type CompileRequest } from '../../api/doors/clang.ts';
+import { fail } from '../../api/doors/input.ts';
 import { headerFolders, headersIn } from './library-files.ts';
 
 const MOST_FILES = 4000;

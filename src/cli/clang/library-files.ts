@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { libraryFolders, promisedHeaders, type SourceLanguage } from '../../index.ts';
+import { libraryFolders, promisedHeaders, type SourceLanguage } from '../../api/doors/clang.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 

@@ -1,5 +1,5 @@
 /** Which clang compiles: the one inside Heddle, unless the user names another. */
-import type { ClangCompiler } from '../../index.ts';
+import type { ClangCompiler } from '../../api/doors/clang.ts';
 import { embeddedClang } from './embedded-clang.ts';
 import { systemClang } from './system-clang.ts';
 

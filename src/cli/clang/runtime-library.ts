@@ -4,7 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIBRARY_PREFIX, neededRuntime, type SourceFile } from '../../index.ts';
+import { LIBRARY_PREFIX, neededRuntime } from '../../api/doors/clang.ts';
+import type { SourceFile } from '../../index.ts';
 import { compileToIr } from './compile-to-ir.ts';
 import { embeddedClang } from './embedded-clang.ts';
 import type { IrCache } from './ir-cache.ts';

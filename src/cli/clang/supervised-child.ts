@@ -1,6 +1,6 @@
 /** The life of a compiler's process, for both compilers: bounded in time, ended with Heddle, and gone afterwards. */
 import type { ChildProcess } from 'node:child_process';
-import { type ClangJob, COMPILE_SECONDS, tooSlow } from '../../index.ts';
+import { type ClangJob, COMPILE_SECONDS, tooSlow } from '../../api/doors/clang.ts';
 
 /** A process that does one job or several, one after the other. Its owner must call end. */
 export class SupervisedChild {

@@ -10,8 +10,8 @@ import {
   type ClangOutput,
   crashed,
   driverArguments,
-  fail,
-} from '../../index.ts';
+} from '../../api/doors/clang.ts';
+import { fail } from '../../api/doors/input.ts';
 import { findProgram } from '../system/find-program.ts';
 import { SupervisedChild } from './supervised-child.ts';
 

@@ -4,7 +4,8 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type ClassFile, fail, readClassFile } from '../../index.ts';
+import { fail } from '../../api/doors/input.ts';
+import { type ClassFile, readClassFile } from '../../index.ts';
 import { type ClassPathEntry, folderEntry } from './class-path-entry.ts';
 import { openJar } from './jar-file.ts';
 

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { fail, readJar } from '../../index.ts';
+import { fail } from '../../api/doors/input.ts';
+import { readJar } from '../../index.ts';
 import { type ClassPathEntry, classNames } from './class-path-entry.ts';
 
 const MOST_BYTES = 2 ** 29;

@@ -1,7 +1,8 @@
 /** All classes that a Java program can reach, the user's and the library's, and the texts of their sources. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type ClassFile, didYouMean, javaName, type SourceFile } from '../../index.ts';
+import { didYouMean } from '../../api/doors/input.ts';
+import { type ClassFile, javaName, type SourceFile } from '../../index.ts';
 import { readSource } from '../system/files.ts';
 import { ClassPath } from './class-path.ts';
 import type { ClassPathEntry } from './class-path-entry.ts';

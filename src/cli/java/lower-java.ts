@@ -3,13 +3,8 @@
  * they get the paths under which they were found, so that places can be opened in an editor, and those of the library
  * angle brackets (`<java>/lang/Thread.java`), which keep them out of counterexamples.
  */
-import {
-  type JavaRequest,
-  type MachineCode,
-  readJavaProgram,
-  type SourceFile,
-  withSourceLines,
-} from '../../index.ts';
+import { withSourceLines } from '../../api/doors/check.ts';
+import { type JavaRequest, type MachineCode, readJavaProgram, type SourceFile } from '../../index.ts';
 import { isOfLibrary, type JavaClasses } from './java-classes.ts';
 
 export interface LoweredJava {

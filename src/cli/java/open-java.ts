@@ -4,7 +4,8 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
-import { type Diagnostic, fail, isJcstressTest, javaName, readClassFile } from '../../index.ts';
+import { fail } from '../../api/doors/input.ts';
+import { type Diagnostic, isJcstressTest, javaName, readClassFile } from '../../index.ts';
 import { readBytes, readSource } from '../system/files.ts';
 import { classPathEntries } from './class-path.ts';
 import { type ClassPathEntry, classNames, folderEntry } from './class-path-entry.ts';

@@ -7,14 +7,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  dimacsText,
-  fail,
-  parseSolverOutput,
-  type SatSolver,
-  type SatSolverKind,
-  type SolveLimits,
-} from '../../index.ts';
+import { dimacsText, parseSolverOutput } from '../../api/doors/compare.ts';
+import { fail } from '../../api/doors/input.ts';
+import type { SatSolver, SatSolverKind, SolveLimits } from '../../index.ts';
 import { findProgram } from '../system/find-program.ts';
 
 interface NativeSolver {

@@ -1,5 +1,6 @@
 /** `--solver NAME`: the solver inside Heddle, or one of the user's machine. */
-import { didYouMean, fail, type SatSolverKind } from '../../index.ts';
+import { didYouMean, fail } from '../../api/doors/input.ts';
+import type { SatSolverKind } from '../../index.ts';
 import { EMBEDDED } from './embedded-solver.ts';
 import { NATIVE_SOLVERS, nativeSolver } from './native-solver.ts';
 

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CatLoader, didYouMean, fail, type SourceFile } from '../../index.ts';
+import { didYouMean, fail } from '../../api/doors/input.ts';
+import type { CatLoader, SourceFile } from '../../index.ts';
 
 /** dist/cat and dist/mappings beside the bundle, src/models/cat and src/models/mappings when run from the sources. */
 const here = dirname(fileURLToPath(import.meta.url));

@@ -10,7 +10,7 @@ import {
   type EmbeddedResult,
   embeddedJob,
   tooSlow,
-} from '../../api/programs.ts';
+} from '../../api/doors/clang.ts';
 import { LoadError, loadFile } from '../load-file.ts';
 import type { ClangKit } from './clang-kit.ts';
 import type { FromClang } from './clang-worker.ts';

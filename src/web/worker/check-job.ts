@@ -1,13 +1,8 @@
 /** A program under each model, one after another; the table fills as they end. */
-import {
-  alignedOutcomes,
-  type CheckResult,
-  type Diagnostic,
-  InputError,
-  type OpenedModel,
-  resultJson,
-  VERSION,
-} from '../../api/litmus.ts';
+import { VERSION } from '../../api/catalogue.ts';
+import { type Diagnostic, InputError } from '../../api/diagnostics.ts';
+import type { OpenedModel } from '../../api/models.ts';
+import { alignedOutcomes, type CheckResult, resultJson } from '../../api/results.ts';
 import { loadPart } from '../load-file.ts';
 import type { CheckReport, Column, JobOf, ModelSource, PlainDiagnostic, ResultJson } from '../protocol.ts';
 import type { JobTools } from './job-tools.ts';

@@ -1,5 +1,5 @@
 /** What compiling a program needs from outside: in the page files of its origin and a worker, in tests those of the command line. */
-import type { ClangJob, ClangOutput } from '../../api/programs.ts';
+import type { ClangJob, ClangOutput } from '../../api/doors/clang.ts';
 
 export interface ClangKit {
   /** Heddle's headers, by path from the library's folder: `include/pthread.h`. */

@@ -13,7 +13,7 @@ import {
   type Witness,
   witnessPicture,
 } from '../../api/compare.ts';
-import { fail } from '../../api/litmus.ts';
+import { fail } from '../../api/doors/input.ts';
 import type { CompareReport, JobOf } from '../protocol.ts';
 import type { JobTools } from './job-tools.ts';
 import { pictureJson } from './picture-json.ts';

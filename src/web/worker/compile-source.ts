@@ -7,7 +7,7 @@ import {
   promisedHeaders,
   refusedSource,
   type SourceLanguage,
-} from '../../api/programs.ts';
+} from '../../api/doors/clang.ts';
 import type { SourceText } from '../protocol.ts';
 import type { ClangKit } from './clang-kit.ts';
 import { PAGE_ADVICE } from './page-advice.ts';

@@ -1,5 +1,6 @@
 /** What is wrong with a text, without exploring it. */
-import { diagnoseModel, InputError } from '../../api/litmus.ts';
+import { InputError } from '../../api/diagnostics.ts';
+import { diagnoseModel } from '../../api/models.ts';
 import type { DiagnoseReport, JobOf } from '../protocol.ts';
 import { plainDiagnostic } from './plain-diagnostic.ts';
 import type { Workbench } from './workbench.ts';

@@ -3,7 +3,7 @@
  * there: Stop ends the worker.
  */
 import type { SatSolverKind } from '../../api/compare.ts';
-import { InputError } from '../../api/litmus.ts';
+import { InputError } from '../../api/diagnostics.ts';
 import { failureText, loadFile, loadPart } from '../load-file.ts';
 import type { FromEngine, ToEngine } from '../protocol.ts';
 import type { ClassicTests } from './job-tools.ts';

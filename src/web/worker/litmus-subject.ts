@@ -1,5 +1,6 @@
 /** A litmus test, to be checked. */
-import { candidateStates, checkLitmus, DEFAULT_UNROLL, ignoredErrors, litmusText } from '../../api/litmus.ts';
+import { candidateStates, checkLitmus, DEFAULT_UNROLL, litmusText } from '../../api/litmus.ts';
+import { ignoredErrors } from '../../api/results.ts';
 import type { JobOf } from '../protocol.ts';
 import { countsOf, type Subject } from './subject.ts';
 import type { Workbench } from './workbench.ts';

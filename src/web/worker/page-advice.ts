@@ -1,5 +1,5 @@
 /** What the page advises about a program that clang refuses: there is one text, and no option. */
-import type { ClangAdvice } from '../../api/programs.ts';
+import type { ClangAdvice } from '../../api/doors/clang.ts';
 
 export const PAGE_ADVICE: ClangAdvice = {
   headerPlaces: '',

@@ -1,5 +1,5 @@
 /** Pictures on their way to the page: with the line of the editor that each event stands on. */
-import type { Picture } from '../../api/litmus.ts';
+import type { Picture } from '../../api/pictures.ts';
 import type { PictureJson, SourceText } from '../protocol.ts';
 
 export function pictureJson(picture: Picture, { name }: Pick<SourceText, 'name'>): PictureJson {

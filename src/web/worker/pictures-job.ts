@@ -3,14 +3,13 @@ import {
   allowedPicture,
   checkLitmus,
   DEFAULT_UNROLL,
-  type Execution,
   explainState,
   explanationText,
   forbiddenPicture,
-  keepExecution,
   type LitmusTest,
-  type OpenedModel,
 } from '../../api/litmus.ts';
+import type { OpenedModel } from '../../api/models.ts';
+import { type Execution, keepExecution } from '../../api/results.ts';
 import type { JobOf, PicturesReport } from '../protocol.ts';
 import { pictureJson } from './picture-json.ts';
 import type { Workbench } from './workbench.ts';

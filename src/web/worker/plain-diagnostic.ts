@@ -1,5 +1,5 @@
 /** Diagnostics on their way to the page: with offsets into the text that it sent, and without that text. */
-import { type Diagnostic, locationText, renderDiagnostic } from '../../api/litmus.ts';
+import { type Diagnostic, locationText, renderDiagnostic } from '../../api/diagnostics.ts';
 import type { PlainDiagnostic, SourceText } from '../protocol.ts';
 
 export function plainDiagnostic({ span, ...diagnostic }: Diagnostic, source: SourceText): PlainDiagnostic {

@@ -1,12 +1,8 @@
 /** The cat playground: the classic tests of a language under a cat file, beside what the model says that it is compared with. */
-import {
-  checkLitmus,
-  fail,
-  ignoredErrors,
-  type LitmusTest,
-  type OpenedModel,
-  parseLitmus,
-} from '../../api/litmus.ts';
+import { fail } from '../../api/doors/input.ts';
+import { checkLitmus, type LitmusTest, parseLitmus } from '../../api/litmus.ts';
+import type { OpenedModel } from '../../api/models.ts';
+import { ignoredErrors } from '../../api/results.ts';
 import type { JobOf, ModelSource, PlaygroundReport, PlaygroundRow, SourceText } from '../protocol.ts';
 import type { ClassicTests, JobTools } from './job-tools.ts';
 import type { Workbench } from './workbench.ts';

@@ -1,24 +1,20 @@
 /** A program in C, C++ or LLVM IR, to be checked. */
-import {
-  type CheckResult,
-  type Diagnostic,
-  fail,
-  ignoredErrors,
-  type OpenedModel,
-} from '../../api/litmus.ts';
+
+import { findModel } from '../../api/catalogue.ts';
+import type { Diagnostic } from '../../api/diagnostics.ts';
+import { withSourceLines } from '../../api/doors/check.ts';
+import { type LoweredProgram, lowerCompiled, sourceLanguage } from '../../api/doors/clang.ts';
+import { fail } from '../../api/doors/input.ts';
+import type { OpenedModel } from '../../api/models.ts';
 import {
   checkProgram,
   errorPicture,
   errorPictureSize,
-  findModel,
-  type LoweredProgram,
   lineAt,
-  lowerCompiled,
   programLanguage,
   programText,
-  sourceLanguage,
-  withSourceLines,
 } from '../../api/programs.ts';
+import { type CheckResult, ignoredErrors } from '../../api/results.ts';
 import type { JobOf, ModelSource, PictureJson, SourceText } from '../protocol.ts';
 import { compileSource } from './compile-source.ts';
 import type { JobTools } from './job-tools.ts';

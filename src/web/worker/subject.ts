@@ -1,5 +1,8 @@
 /** What a check is of, a litmus test or a program: how it is opened and explored under a model, and what its column shows. */
-import type { CandidateState, CheckResult, Diagnostic, FinalState, OpenedModel } from '../../api/litmus.ts';
+import type { Diagnostic } from '../../api/diagnostics.ts';
+import type { CandidateState, FinalState } from '../../api/litmus.ts';
+import type { OpenedModel } from '../../api/models.ts';
+import type { CheckResult } from '../../api/results.ts';
 import type { Column, ModelSource } from '../protocol.ts';
 
 export type CheckedColumn = Extract<Column, { kind: 'checked' }>;

@@ -2,15 +2,9 @@
  * What jobs have at hand: the library's cat files and mappings, and the test and the models of the last jobs, read already, so that a click on a
  * cell need not read them again.
  */
-import {
-  type CatLoader,
-  fail,
-  type LitmusTest,
-  type OpenedModel,
-  openModel,
-  type ProgramKind,
-  parseLitmus,
-} from '../../api/litmus.ts';
+import { fail } from '../../api/doors/input.ts';
+import { type LitmusTest, parseLitmus } from '../../api/litmus.ts';
+import { type CatLoader, type OpenedModel, openModel, type ProgramKind } from '../../api/models.ts';
 import type { ModelSource, SourceText } from '../protocol.ts';
 
 /** library.json, by name of the file. */

@@ -1,5 +1,5 @@
 /** The catalogue as the page shows it: by family, and what each language begins with. */
-import { MODELS, type ModelEntry } from '../../../api/view.ts';
+import { MODELS, type ModelEntry } from '../../../api/catalogue.ts';
 import type { ProgramLanguage } from '../editor/source-language.ts';
 
 export interface ModelFamily {

@@ -2,7 +2,7 @@
  * The languages of comparisons as the page offers them, with the models that make a good first question. Names are those of `--language`; `basic`
  * is not among them, since the catalogue has only one model for it.
  */
-import { MODELS } from '../../../api/view.ts';
+import { MODELS } from '../../../api/catalogue.ts';
 import type { ProgramLanguage } from '../editor/source-language.ts';
 
 export interface CompareLanguage {

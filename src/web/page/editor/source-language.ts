@@ -1,5 +1,5 @@
 /** Which language a text is in, by the ending of its name and, of a litmus test, by its first word. */
-import type { ModelEntry } from '../../../api/view.ts';
+import type { ModelEntry } from '../../../api/catalogue.ts';
 import type { SourceText } from '../../protocol.ts';
 
 export type SourceKind = 'litmus' | 'c' | 'cc' | 'll' | 'cat';

@@ -1,6 +1,6 @@
 /** The Models tab: edit a model, see at once which classic tests change their verdict. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { MODELS, type ModelEntry } from '../../../api/view.ts';
+import { MODELS, type ModelEntry } from '../../../api/catalogue.ts';
 import type { Engine } from '../../engine-client.ts';
 import type { PlaygroundRow, SourceText } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';

@@ -1,6 +1,6 @@
 /** The drawing of a picture: relations hidden, one event emphasised with its edges, zoomed. The SVG is that of the command line's files. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { type Picture, renderSvg } from '../../../api/view.ts';
+import { type Picture, renderSvg } from '../../../api/pictures.ts';
 import { usePictureTheme } from '../shared/theme.ts';
 
 /** A factor, or as large as fits. */

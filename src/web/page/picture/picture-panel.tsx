@@ -1,6 +1,6 @@
 /** Executions one at a time: heading, steps, relations, zoom, drawing or tables, and the file to keep. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { renderSvg } from '../../../api/view.ts';
+import { renderSvg } from '../../../api/pictures.ts';
 import type { PictureJson } from '../../protocol.ts';
 import { download } from './download.ts';
 import { PictureCanvas, ZOOM_STEP, type Zoom, zoomBy } from './picture-canvas.tsx';

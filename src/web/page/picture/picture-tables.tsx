@@ -1,5 +1,5 @@
 /** The picture as two tables, for those who do not see it and for those who would rather read. */
-import type { Picture } from '../../../api/view.ts';
+import type { Picture } from '../../../api/pictures.ts';
 import type { PictureJson } from '../../protocol.ts';
 
 interface TablesProps {

@@ -1,5 +1,5 @@
 /** One switch per relation, with a sample of its line: the legend of the picture. */
-import { type Picture, relationStyles } from '../../../api/view.ts';
+import { type Picture, relationStyles } from '../../../api/pictures.ts';
 import { usePictureTheme } from '../shared/theme.ts';
 
 interface ChipsProps {

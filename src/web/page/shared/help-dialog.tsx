@@ -1,5 +1,5 @@
 /** What this page is, and its keys. */
-import { VERSION } from '../../../api/view.ts';
+import { VERSION } from '../../../api/catalogue.ts';
 import { Dialog } from './dialog.tsx';
 
 const KEYS: readonly (readonly [keys: string, what: string])[] = [

@@ -1,0 +1,41 @@
+/** For the doors: C and C++ to LLVM IR with a clang that they run, and that IR to machine code. */
+export type { ClangAdvice } from '../../frontends/llvm/clang/clang-advice.ts';
+export { driverArguments } from '../../frontends/llvm/clang/clang-arguments.ts';
+export {
+  type ClangCompiler,
+  type ClangJob,
+  type ClangOutput,
+  COMPILE_SECONDS,
+  crashed,
+  tooSlow,
+} from '../../frontends/llvm/clang/clang-compiler.ts';
+export type { FindSource } from '../../frontends/llvm/clang/clang-diagnostics.ts';
+export {
+  type CompiledSource,
+  compiledSource,
+  refusedSource,
+} from '../../frontends/llvm/clang/clang-output.ts';
+export {
+  type CompileRequest,
+  type OptimisationLevel,
+  type SourceLanguage,
+  sourceLanguage,
+} from '../../frontends/llvm/clang/compile-request.ts';
+export {
+  type EmbeddedJob,
+  type EmbeddedResult,
+  embeddedArguments,
+  embeddedJob,
+} from '../../frontends/llvm/clang/embedded-job.ts';
+export type { Surroundings } from '../../frontends/llvm/clang/explain-refusal.ts';
+export {
+  CLANG_HEADERS,
+  LIBRARY_PREFIX,
+  libraryFolders,
+  promisedHeaders,
+} from '../../frontends/llvm/clang/header-library.ts';
+export {
+  type LoweredProgram,
+  lowerCompiled,
+  neededRuntime,
+} from '../../frontends/llvm/clang/lower-compiled.ts';

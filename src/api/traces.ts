@@ -1,0 +1,15 @@
+/** Recorded executions, and whether a model allows them. */
+
+export { INITIAL_WRITE, type RecordedEvent, type Recording } from '../execution/recording.ts';
+export type {
+  CycleEdge,
+  TraceCycle,
+  TracePoint,
+  TraceResult,
+  TraceWitness,
+  WitnessStep,
+} from '../explore/verify-trace/trace-result.ts';
+export { type VerifyTraceOptions, verifyTrace } from '../explore/verify-trace/verify-trace.ts';
+export { parseTrace } from '../frontends/trace/parse-trace.ts';
+export { traceJson } from '../report/trace-json.ts';
+export { quietTraceText, traceText } from '../report/trace-text.ts';
