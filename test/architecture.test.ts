@@ -1,8 +1,12 @@
-/** The table of layers (src/layers.ts) against the imports that the sources really have. */
+/**
+ * The table of layers (src/layers.ts) against the imports that the sources really have, and limits that keep the
+ * sources readable: the length of files and functions, and one meaning per name.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
+import ts from 'typescript';
 import { FOLDER_WITH_NODE, FOLDERS_WITH_PACKAGES, LAYERS } from '../src/layers.ts';
 
 const source = new URL('../src/', import.meta.url).pathname;
@@ -156,4 +160,83 @@ test('files stay readable in a sitting', () => {
     const lines = readFileSync(join(source, path), 'utf8').split('\n').length;
     assert.ok(lines <= 800, `src/${path} has ${lines} lines`);
   }
+});
+
+/** The syntax trees of all sources, by path. */
+const parsed = new Map(
+  files.map((path) => {
+    const text = readFileSync(join(source, path), 'utf8');
+    return [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)];
+  }),
+);
+
+/** The five views of the page whose markup is not split yet. */
+const LONG_FUNCTIONS: readonly string[] = [
+  'web/page/app.tsx App',
+  'web/page/check/check-view.tsx CheckView',
+  'web/page/compare/compare-view.tsx CompareView',
+  'web/page/models/models-view.tsx ModelsView',
+  'web/page/picture/picture-panel.tsx PicturePanel',
+];
+
+test('functions stay readable', () => {
+  const long: string[] = [];
+  for (const [path, file] of parsed) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+        const [first, last] = [node.getStart(file), node.end].map(
+          (position) => file.getLineAndCharacterOfPosition(position).line,
+        );
+        if (last! - first! + 1 > 100) long.push(`${path} ${functionName(node)}`);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  assert.deepEqual(long.sort(), LONG_FUNCTIONS, 'functions of more than 100 lines');
+});
+
+/** The function's own name, or the name of what it is assigned to. */
+function functionName(node: ts.SignatureDeclaration): string {
+  const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return named?.getText() ?? 'anonymous';
+}
+
+/**
+ * The 13 names that still have several meanings, at least one of them in src/explore, src/program, src/xmm or
+ * src/verify.
+ */
+const AMBIGUOUS_NAMES: readonly string[] = [
+  'Answer',
+  'Kind',
+  'Mode',
+  'Operation',
+  'Question',
+  'ReExecution',
+  'SearchObserver',
+  'SearchOptions',
+  'Source',
+  'Sources',
+  'Stepper',
+  'StepperOptions',
+  'Stop',
+];
+
+test('one meaning per name', () => {
+  const declaredIn = new Map<string, Set<string>>();
+  for (const [path, file] of parsed) {
+    for (const statement of file.statements) {
+      const isType =
+        ts.isInterfaceDeclaration(statement) ||
+        ts.isClassDeclaration(statement) ||
+        ts.isTypeAliasDeclaration(statement) ||
+        ts.isEnumDeclaration(statement);
+      if (!isType || statement.name === undefined) continue;
+      if (!statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue;
+      const name = statement.name.text;
+      declaredIn.set(name, (declaredIn.get(name) ?? new Set()).add(path));
+    }
+  }
+  const ambiguous = [...declaredIn].flatMap(([name, paths]) => (paths.size > 1 ? [name] : []));
+  assert.deepEqual(ambiguous.sort(), AMBIGUOUS_NAMES, 'exported types that are declared in two files');
 });

@@ -1,23 +1,23 @@
 /**
- * What a bell file says about the instructions of the generic assembly LISA, for its front end: which annotations
- * each kind of event may carry, which it gets by default, and how scopes contain one another. The cat part of a bell
- * file (sets and relations) is an ordinary part of the model.
+ * What a bell file says about the instructions of the generic assembly LISA, for its front end:
+ * which annotations each kind of event may carry, which it gets by default, and how scopes contain
+ * one another. The cat part of a bell file (sets and relations) is an ordinary part of the model.
  */
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import { lookUp } from './environment.ts';
-import { createInterpreter, type Interpreter } from './interpreter.ts';
+import { CatInterpreter } from './interpreter.ts';
 import type { CatModel } from './model.ts';
 import { typeError } from './operators.ts';
 import type { PlanNode } from './plan.ts';
-import { createPlanAlgebra } from './plan-algebra.ts';
+import { PlanAlgebra } from './plan-algebra.ts';
 import { initialState, type RunState, runStatements, type StatementHooks } from './run-statements.ts';
 import { withinStack } from './stack-guard.ts';
-import type { Expression, InstructionsStatement } from './syntax.ts';
-import { EMPTY, NeedsConcrete, type Value } from './values.ts';
+import type { CatExpression, InstructionsStatement } from './syntax.ts';
+import { type CatValue, EMPTY, NeedsConcrete } from './values.ts';
 
-type Nodes = Value<PlanNode, PlanNode>;
+type Nodes = CatValue<PlanNode, PlanNode>;
 
-/** Tags and, for each, the tags next wider than it. */
+/** Tags and, for each of them, the tags that are next wider. */
 export interface Hierarchy {
   readonly tags: readonly string[];
   readonly wider: ReadonlyMap<string, readonly string[]>;
@@ -27,8 +27,9 @@ export interface BellInfo {
   /** All enumerations with their tags, in the order of declaration. */
   readonly enums: ReadonlyMap<string, readonly string[]>;
   /**
-   * By kind of event (R, W, F, RMW, B, CALL, SRCU): the alternatives, each a list of positions with the tags that may
-   * stand there. An event is annotated correctly if one alternative has as many positions and allows each tag.
+   * By kind of event (R, W, F, RMW, B, CALL, SRCU): the alternatives, each a list of positions with
+   * the tags that may stand there. An event is annotated correctly if one alternative has as many
+   * positions and allows each tag.
    */
   readonly annotations: ReadonlyMap<string, readonly (readonly ReadonlySet<string>[])[]>;
   /** By kind of event: the annotations of an instruction that has none. */
@@ -39,14 +40,17 @@ export interface BellInfo {
   readonly levels: Hierarchy | undefined;
 }
 
-/** Throws InputError if annotations are no tags, a default is ambiguous or repeated, or scopes form no hierarchy. */
+/**
+ * Throws InputError if annotations are no tags, a default is ambiguous or repeated, or scopes form
+ * no hierarchy.
+ */
 export function bellInfo(model: CatModel): BellInfo {
   return withinStack(() => readBell(model));
 }
 
 function readBell(model: CatModel): BellInfo {
-  const interpreter = createInterpreter(
-    createPlanAlgebra({ sets: new Set(), relations: new Set() }),
+  const interpreter = new CatInterpreter(
+    new PlanAlgebra({ sets: new Set(), relations: new Set() }),
     model.variants,
   );
   const enums = new Map<string, readonly string[]>();
@@ -121,7 +125,7 @@ const NO_HOOKS: StatementHooks<PlanNode, PlanNode> = {
 };
 
 function after(
-  interpreter: Interpreter<PlanNode, PlanNode>,
+  interpreter: CatInterpreter<PlanNode, PlanNode>,
   statement: CatModel['statements'][number],
   state: RunState<PlanNode, PlanNode>,
 ): RunState<PlanNode, PlanNode> {
@@ -129,7 +133,7 @@ function after(
   return result.kind === 'passed' ? result.state : state;
 }
 
-function tagsOf(value: Nodes, at: Expression): readonly string[] {
+function tagsOf(value: Nodes, at: CatExpression): readonly string[] {
   if (value.kind === 'empty') return [];
   const items = value.kind === 'values' ? [...value.values.iterate()] : [value];
   return items.map((item) =>
@@ -139,10 +143,10 @@ function tagsOf(value: Nodes, at: Expression): readonly string[] {
 
 /** A tag that the function has no case for has nothing wider or narrower. */
 function applyOrNothing(
-  interpreter: Interpreter<PlanNode, PlanNode>,
+  interpreter: CatInterpreter<PlanNode, PlanNode>,
   callee: Nodes,
   tag: Nodes,
-  at: Expression,
+  at: CatExpression,
 ): Nodes {
   try {
     return interpreter.apply(callee, tag, at);
@@ -152,9 +156,12 @@ function applyOrNothing(
   }
 }
 
-/** From the functions `wider` and `narrower`, whichever there are; they must agree. */
+/**
+ * The order that the functions `wider` and `narrower` define. One of them is enough; if both are
+ * there, they must agree.
+ */
 function scopeOrder(
-  interpreter: Interpreter<PlanNode, PlanNode>,
+  interpreter: CatInterpreter<PlanNode, PlanNode>,
   scopes: readonly string[],
   { environment }: RunState<PlanNode, PlanNode>,
 ): ReadonlyMap<string, readonly string[]> {

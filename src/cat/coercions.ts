@@ -1,6 +1,9 @@
-/** Values as sets of events and as relations: where `{}` and `_` get their type, and an event stands for its singleton. */
+/**
+ * Converts values to sets of events and to relations. Here `{}` and `_` get their type, and an
+ * event or a pair becomes the set that contains only it.
+ */
 import type { ConcreteOperations, RelationAlgebra } from './algebra.ts';
-import { NeedsConcrete, type Value } from './values.ts';
+import { type CatValue, NeedsConcrete } from './values.ts';
 
 /** The operations that look into values; `operation` says what needs them. */
 export function concreteOf<S, R>(
@@ -12,7 +15,7 @@ export function concreteOf<S, R>(
 }
 
 /** Undefined if the value is no set of events. */
-export function asSet<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>): S | undefined {
+export function asSet<S, R>(algebra: RelationAlgebra<S, R>, value: CatValue<S, R>): S | undefined {
   switch (value.kind) {
     case 'set':
       return value.set;
@@ -28,7 +31,7 @@ export function asSet<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>):
 }
 
 /** Undefined if the value is no relation. */
-export function asRelation<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>): R | undefined {
+export function asRelation<S, R>(algebra: RelationAlgebra<S, R>, value: CatValue<S, R>): R | undefined {
   switch (value.kind) {
     case 'relation':
       return value.relation;

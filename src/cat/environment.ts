@@ -1,9 +1,10 @@
 /**
- * Names and their values, as a chain in which the newest binding comes first; extending it leaves the old one as it
- * was, so that closures and procedures keep the bindings of their definition. Values are computed when first asked
- * for. Tags live in the same chain, with their quote: no name starts with one.
+ * Names and their values, as a chain in which the newest binding comes first; extending it leaves
+ * the old one as it was, so that closures and procedures keep the bindings of their definition.
+ * Values are computed when first asked for. Tags live in the same chain, with their quote: no name
+ * starts with one.
  */
-import type { Environment, Thunk, Value } from './values.ts';
+import type { CatValue, Environment, Thunk } from './values.ts';
 
 export type { Environment, Thunk } from './values.ts';
 
@@ -25,14 +26,17 @@ export function lookUp<S, R>(
   return undefined;
 }
 
-export function known<S, R>(value: Value<S, R>): Thunk<S, R> {
+export function known<S, R>(value: CatValue<S, R>): Thunk<S, R> {
   return { force: () => value, peek: () => value };
 }
 
-/** Computes on first use and keeps the value; keeps a failure too, so that it is not searched for twice. */
-export function lazy<S, R>(compute: () => Value<S, R>): Thunk<S, R> {
-  let pending: (() => Value<S, R>) | undefined = compute;
-  let value: Value<S, R> | undefined;
+/**
+ * Computes on first use and keeps the value; keeps a failure too, so that a computation that fails
+ * runs only once.
+ */
+export function lazy<S, R>(compute: () => CatValue<S, R>): Thunk<S, R> {
+  let pending: (() => CatValue<S, R>) | undefined = compute;
+  let value: CatValue<S, R> | undefined;
   let failure: { readonly reason: unknown } | undefined;
   return {
     peek: () => value,

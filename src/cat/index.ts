@@ -1,6 +1,6 @@
 /**
- * The cat language: text to model (loadModel), what is wrong with it (checkModel), what engines evaluate (buildPlan,
- * analyseMonotonicity) and what they leave to the interpreter (runResidual).
+ * The cat language: text to model (loadModel), what is wrong with it (checkModel), what engines
+ * evaluate (buildPlan, analyseMonotonicity) and what they leave to the interpreter (runResidual).
  */
 export type { ConcreteOperations, RelationAlgebra } from './algebra.ts';
 export { type BellInfo, bellInfo, type Hierarchy } from './bell.ts';
@@ -13,16 +13,16 @@ export type {
   CheckMode,
   Fixpoint,
   NodeKind,
-  Operation,
   Plan,
   PlanCheck,
   PlanNode,
+  PlanOperation,
   ShownRelation,
 } from './plan.ts';
 export { buildPlan } from './plan-builder.ts';
 export { locationSetName, tagSetName } from './primitives.ts';
 export { printCat } from './printer.ts';
-export { type Outcome, runResidual } from './residual.ts';
-export type { FailedCheck } from './run-statements.ts';
+export { type ResidualOutcome, runResidual } from './residual.ts';
+export type { RejectingCheck } from './run-statements.ts';
 export type { CatFile } from './syntax.ts';
 export type { Vocabulary } from './vocabulary.ts';

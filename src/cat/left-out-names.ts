@@ -1,6 +1,7 @@
 /**
- * Names that herd7 gives to models and Heddle does not, by what they stand for: so that a model that needs them is
- * refused by the name of the feature, not as if it had a slip of the pen. Source: herd7's initial environment (refs/herd7).
+ * Names that herd7 offers to models and Heddle does not, grouped by feature. A model that needs one
+ * is refused with the name of the feature, instead of a message about a misspelt name. Source:
+ * herd7's initial environment (refs/herd7).
  */
 
 const REGISTERS =
@@ -22,7 +23,10 @@ const REASONS: ReadonlyMap<string, string> = new Map(
   FEATURES.flatMap(([reason, names]) => names.split(' ').map((name): [string, string] => [name, reason])),
 );
 
-/** Why Heddle does not have a name that herd7 has; undefined for a name that herd7 does not have either. */
+/**
+ * Why Heddle does not have a name that herd7 has; undefined for a name that herd7 does not have
+ * either.
+ */
 export function reasonLeftOut(name: string): string | undefined {
   return REASONS.get(name);
 }

@@ -1,14 +1,14 @@
 /**
- * Tokens of cat. Comments are `(* nested *)`, `//` and `#` to the end of the line. A name may contain dots and
- * dashes and end in a quote; `^` and `-1` are two tokens, as in herd7.
+ * Tokens of cat. Comments are `(* nested *)`, `//` and `#` to the end of the line. A name may
+ * contain dots and dashes and end in a quote; `^` and `-1` are two tokens, as in herd7.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../diagnostics/source.ts';
 
-export type TokenKind = 'name' | 'keyword' | 'tag' | 'string' | 'punctuation' | 'end';
+export type CatTokenKind = 'name' | 'keyword' | 'tag' | 'string' | 'punctuation' | 'end';
 
-export interface Token {
-  readonly kind: TokenKind;
+export interface CatToken {
+  readonly kind: CatTokenKind;
   /** As written; of a tag without its quote, of a string without its quotes. */
   readonly text: string;
   readonly span: Span;
@@ -61,17 +61,20 @@ const TAG = /'(_?[A-Za-z][A-Za-z0-9_.-]*'?)/y;
 const STRING = /"([^"]*)"/y;
 const PUNCTUATION = /\|\||&&|\+\+|->|-1|[(){}[\]_0|&*~+^\\?=;,]/y;
 
-/** All tokens of a file, the last of kind `end`. Throws InputError at a character that cat does not have. */
-export function tokenize(file: SourceFile): readonly Token[] {
+/**
+ * All tokens of a file, the last of kind `end`. Throws InputError at a character that cat does not
+ * have.
+ */
+export function tokenize(file: SourceFile): readonly CatToken[] {
   const { text } = file;
-  const tokens: Token[] = [];
+  const tokens: CatToken[] = [];
   let position = 0;
 
   const matchAt = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = position;
     return pattern.exec(text);
   };
-  const push = (kind: TokenKind, found: RegExpExecArray, content: string = found[0]): void => {
+  const push = (kind: CatTokenKind, found: RegExpExecArray, content: string = found[0]): void => {
     const end = position + found[0].length;
     tokens.push({ kind, text: content, span: { file, start: position, end } });
     position = end;

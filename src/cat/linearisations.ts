@@ -1,7 +1,8 @@
 /**
- * All total orders of some nodes that extend a given order, one at a time: there may be n! of them, and a search over
- * them often stops at the first. Facts: herd7 closes the order over everything first, so that a path through events
- * outside the set counts, and gives no linearisation at all if that makes the set cyclic.
+ * All total orders of some nodes that extend a given order, one at a time: there may be n! of them,
+ * and a search over them often stops at the first. Facts: herd7 closes the order over everything
+ * first, so that a path through events outside the set counts, and gives no linearisation at all if
+ * that makes the set cyclic.
  */
 
 /** Yields each order as a list of nodes. `precedes` must be transitively closed. */

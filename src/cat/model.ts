@@ -1,6 +1,7 @@
 /**
- * Loading a model: its file, what it includes, the standard library before it and a bell file between. Files come
- * from a loader that the caller injects, so that this runs in a browser too.
+ * Loads a model: the standard library, a bell file if there is one, the model's file, and
+ * everything that these include. Files come from a loader that the caller injects, so that this
+ * runs in a browser too.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../diagnostics/source.ts';
@@ -8,7 +9,10 @@ import { variantHolds } from './comparisons.ts';
 import { parseCat } from './parser.ts';
 import type { Statement } from './syntax.ts';
 
-/** Finds the file that `include "name"` in `from` means (undefined: a library file); undefined if there is none. */
+/**
+ * Finds the file that `include "name"` in `from` means (undefined: a library file); undefined if
+ * there is none.
+ */
 export type CatLoader = (name: string, from: SourceFile | undefined) => SourceFile | undefined;
 
 export interface LoadOptions {

@@ -1,7 +1,8 @@
 /**
- * How each node of a plan changes while an engine builds a candidate execution, that is while some base sets and
- * relations (rf, co, FW, ...) grow and the others stay as they are. A check on a node that only grows can discard a
- * candidate before it is complete: what is cyclic, reflexive or non-empty now stays so.
+ * How each node of a plan changes while an engine builds a candidate execution, that is while some
+ * base sets and relations (rf, co, FW, ...) grow and the others stay as they are. A check on a node
+ * that only grows can discard a candidate before it is complete: what is cyclic, reflexive or
+ * non-empty now stays so.
  */
 import type { Plan, PlanCheck, PlanNode } from './plan.ts';
 
@@ -15,8 +16,9 @@ export interface Monotonicity {
 }
 
 /**
- * `eventsGrow`: the set of events grows too, as while threads are run. Base sets and relations among the old events stay
- * as they are, but whatever looks for an event in between (sequences, closures, domains) can find a new one.
+ * `eventsGrow`: the set of events grows too, as while threads are run. Base sets and relations
+ * among the old events stay as they are, but whatever looks for an event in between (sequences,
+ * closures, domains) can find a new one.
  */
 export function analyseMonotonicity(
   plan: Plan,
@@ -31,7 +33,10 @@ export function analyseMonotonicity(
   return { polarity, pruning };
 }
 
-/** Rounds over all nodes until nothing changes: the variables of fixpoints need the polarity of their bodies. */
+/**
+ * Goes over all nodes until nothing changes, because the variables of fixpoints need the polarity
+ * of their bodies.
+ */
 function polarities(plan: Plan, growing: ReadonlySet<string>, eventsGrow: boolean): readonly Polarity[] {
   const polarity: Polarity[] = plan.nodes.map(() => 'constant');
   const antitone = plan.fixpoints.map((_, fixpoint) => !isMonotone(plan, fixpoint));
@@ -55,7 +60,10 @@ function polarities(plan: Plan, growing: ReadonlySet<string>, eventsGrow: boolea
   return polarity;
 }
 
-/** Whether the bodies only grow with the variables; otherwise the least fixpoint says nothing about growth. */
+/**
+ * Whether the bodies only grow with the variables; otherwise the least fixpoint says nothing about
+ * growth.
+ */
 function isMonotone(plan: Plan, fixpoint: number): boolean {
   const polarity: Polarity[] = plan.nodes.map(() => 'constant');
   const innerPolarity = (node: PlanNode): Polarity =>
@@ -76,9 +84,9 @@ function isMonotone(plan: Plan, fixpoint: number): boolean {
 
 interface Leaves {
   readonly base: Polarity;
-  /** Of finding an event in between. */
+  /** For operations that look for an event in between. */
   readonly path: Polarity;
-  /** Of a variable or a component of a fixpoint. */
+  /** For a variable or a component of a fixpoint. */
   readonly recursive: () => Polarity;
 }
 

@@ -1,9 +1,10 @@
 /**
- * Which names an expression or a statement uses that it does not bind itself, and, through the definitions of a whole
- * model, which bindings and base names some of its statements depend on. Purely syntactic: a name counts as used also
- * where evaluation would not reach it. Tags count as names with their quote.
+ * Finds the names that an expression or a statement uses without binding them. For a whole model,
+ * it follows these names through the definitions and finds the bindings and base names that some
+ * statements depend on. The analysis is purely syntactic: a name counts as used even where
+ * evaluation would not reach it. Tags count as names with their quote.
  */
-import type { Binding, Condition, Expression, Pattern, Statement } from './syntax.ts';
+import type { Binding, CatCondition, CatExpression, Pattern, Statement } from './syntax.ts';
 import { patternNames } from './syntax.ts';
 
 type Bound = ReadonlySet<string>;
@@ -17,8 +18,8 @@ function namesOf(patterns: readonly Pattern[]): readonly string[] {
   return patterns.flatMap(patternNames);
 }
 
-function visitExpression(expression: Expression, bound: Bound, report: Report): void {
-  const visit = (inner: Expression, scope: Bound = bound): void => visitExpression(inner, scope, report);
+function visitExpression(expression: CatExpression, bound: Bound, report: Report): void {
+  const visit = (inner: CatExpression, scope: Bound = bound): void => visitExpression(inner, scope, report);
   switch (expression.kind) {
     case 'name':
       if (!bound.has(expression.name)) report(expression.name);
@@ -78,13 +79,13 @@ function visitExpression(expression: Expression, bound: Bound, report: Report): 
   }
 }
 
-function visitCondition(condition: Condition, bound: Bound, report: Report): void {
+function visitCondition(condition: CatCondition, bound: Bound, report: Report): void {
   if (condition.kind !== 'comparison') return;
   visitExpression(condition.left, bound, report);
   visitExpression(condition.right, bound, report);
 }
 
-/** Reports what the right-hand sides use; returns the scope behind the bindings. */
+/** Reports what the right-hand sides use; returns the scope after the bindings. */
 function visitBindings(
   bindings: readonly Binding[],
   recursive: boolean,
@@ -161,7 +162,10 @@ interface Definition {
   readonly names: readonly string[];
   readonly uses: ReadonlySet<string>;
   readonly bindings: readonly Binding[];
-  /** It may not happen (a branch of a `match`), so that an earlier definition counts too. */
+  /**
+   * True in a branch of a `match`, which may not be taken: an earlier definition of the name then
+   * counts too.
+   */
   readonly conditional: boolean;
 }
 
@@ -213,7 +217,7 @@ function definitionsOf(statement: Statement, index: number): readonly Definition
 }
 
 export interface Uses {
-  /** The top-level bindings that are depended on. */
+  /** The top-level bindings that the statements depend on. */
   readonly bindings: ReadonlySet<Binding>;
   /** The names that no statement binds, and the tags. */
   readonly outside: ReadonlySet<string>;

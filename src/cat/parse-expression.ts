@@ -1,16 +1,17 @@
 /**
- * Expressions, patterns, bindings and conditions. Recursive descent, one function a level of precedence, loosest
- * first: `|` and `++` and `;` to the right, `\` to the left, `&` to the right, then postfix `* + ?`, prefix `~` and
- * the Cartesian `*`, which do not mix without parentheses, then `^-1`, then application.
+ * Expressions, patterns, bindings and conditions. Recursive descent, one function a level of
+ * precedence, loosest first: `|` and `++` and `;` to the right, `\` to the left, `&` to the right,
+ * then postfix `* + ?`, prefix `~` and the Cartesian `*`, which do not mix without parentheses,
+ * then `^-1`, then application.
  *
  * Deviation from herd7: `A*~B` is accepted (it has one reading only); herd7 asks for parentheses.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type {
-  BinaryOperator,
   Binding,
-  Condition,
-  Expression,
+  CatBinaryOperator,
+  CatCondition,
+  CatExpression,
   FunctionExpression,
   LetExpression,
   NamePattern,
@@ -21,8 +22,11 @@ import type {
 } from './syntax.ts';
 import { type TokenStream, tokenText } from './token-stream.ts';
 
-/** A whole expression: `let`, `fun`, `try`, `if`, `match`, an operator expression, or an open tuple `a, b`. */
-export function parseExpression(stream: TokenStream): Expression {
+/**
+ * A whole expression: `let`, `fun`, `try`, `if`, `match`, an operator expression, or an open tuple
+ * `a, b`.
+ */
+export function parseExpression(stream: TokenStream): CatExpression {
   const token = stream.peek();
   if (token.kind === 'keyword') {
     switch (token.text) {
@@ -48,35 +52,35 @@ export function parseExpression(stream: TokenStream): Expression {
 }
 
 /** An operator expression: what set literals, tuples and `show e as n` are made of. */
-export function parseOperators(stream: TokenStream): Expression {
+export function parseOperators(stream: TokenStream): CatExpression {
   return parseRightChain(stream, '|', parseAdd);
 }
 
-function parseAdd(stream: TokenStream): Expression {
+function parseAdd(stream: TokenStream): CatExpression {
   return parseRightChain(stream, '++', parseSequence);
 }
 
-function parseSequence(stream: TokenStream): Expression {
+function parseSequence(stream: TokenStream): CatExpression {
   return parseRightChain(stream, ';', parseDifference);
 }
 
-function parseDifference(stream: TokenStream): Expression {
+function parseDifference(stream: TokenStream): CatExpression {
   const operands = parseOperands(stream, '\\', parseIntersection);
   return operands.reduce((left, right) => binary('\\', left, right));
 }
 
-function parseIntersection(stream: TokenStream): Expression {
+function parseIntersection(stream: TokenStream): CatExpression {
   return parseRightChain(stream, '&', parseTight);
 }
 
-type Level = (stream: TokenStream) => Expression;
+type Level = (stream: TokenStream) => CatExpression;
 
-function parseRightChain(stream: TokenStream, operator: BinaryOperator, operand: Level): Expression {
+function parseRightChain(stream: TokenStream, operator: CatBinaryOperator, operand: Level): CatExpression {
   const operands = parseOperands(stream, operator, operand);
   return operands.reduceRight((right, left) => binary(operator, left, right));
 }
 
-function parseOperands(stream: TokenStream, operator: BinaryOperator, operand: Level): Expression[] {
+function parseOperands(stream: TokenStream, operator: CatBinaryOperator, operand: Level): CatExpression[] {
   const operands = [operand(stream)];
   while (stream.accept(operator)) {
     operands.push(operand(stream));
@@ -84,13 +88,13 @@ function parseOperands(stream: TokenStream, operator: BinaryOperator, operand: L
   return operands;
 }
 
-function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
+function binary(operator: CatBinaryOperator, left: CatExpression, right: CatExpression): CatExpression {
   const span = { file: left.span.file, start: left.span.start, end: right.span.end };
   return { kind: 'binary', operator, left, right, span };
 }
 
 /** The non-associative level. */
-function parseTight(stream: TokenStream): Expression {
+function parseTight(stream: TokenStream): CatExpression {
   if (stream.at('~')) {
     const complement = parseComplement(stream);
     refuseTightOperator(stream, 'a complement', 'after `~`');
@@ -115,7 +119,7 @@ function parseTight(stream: TokenStream): Expression {
   }
 }
 
-function parseComplement(stream: TokenStream): Expression {
+function parseComplement(stream: TokenStream): CatExpression {
   const start = stream.expect('~');
   const operand = stream.at('~') ? parseComplement(stream) : parseInverse(stream);
   return { kind: 'complement', operand, span: stream.spanFrom(start) };
@@ -130,20 +134,20 @@ function refuseTightOperator(stream: TokenStream, what: string, after: string): 
   });
 }
 
-function parseInverse(stream: TokenStream): Expression {
+function parseInverse(stream: TokenStream): CatExpression {
   let left = parseApplication(stream);
   while (stream.at('^')) left = parseInverseMark(stream, left);
   return left;
 }
 
-function parseInverseMark(stream: TokenStream, operand: Expression): Expression {
+function parseInverseMark(stream: TokenStream, operand: CatExpression): CatExpression {
   stream.expect('^');
   stream.expect('-1');
   return { kind: 'postfix', operator: '^-1', operand, span: stream.spanFrom(operand) };
 }
 
 /** Only a name can be applied; `f x y` is `(f x) y`. */
-function parseApplication(stream: TokenStream): Expression {
+function parseApplication(stream: TokenStream): CatExpression {
   if (stream.peek().kind !== 'name') return parseSimple(stream);
   let callee = parseSimple(stream);
   while (startsSimple(stream, 0)) {
@@ -160,14 +164,17 @@ function startsSimple(stream: TokenStream, ahead: number): boolean {
   return kind === 'punctuation' && ['0', '_', '{', '(', '['].includes(text);
 }
 
-/** Decides whether a `*` before it is the product: `~` may also start the next statement, as in `~empty r`. */
+/**
+ * Decides whether a `*` before it is the product: `~` may also start the next statement, as in
+ * `~empty r`.
+ */
 function startsOperand(stream: TokenStream, ahead: number): boolean {
   if (!stream.at('~', ahead)) return startsSimple(stream, ahead);
   return !['acyclic', 'irreflexive', 'empty'].some((test) => stream.at(test, ahead + 1));
 }
 
 /** An argument of an application or of `call`. */
-export function parseSimple(stream: TokenStream): Expression {
+export function parseSimple(stream: TokenStream): CatExpression {
   const token = stream.peek();
   const { span } = token;
   if (token.kind === 'name') return { kind: 'name', name: stream.next().text, span };
@@ -198,8 +205,8 @@ export function parseSimple(stream: TokenStream): Expression {
 }
 
 /** `a, b, c` up to the closing token, which is read too. */
-export function parseItems(stream: TokenStream, close: string): readonly Expression[] {
-  const items: Expression[] = [];
+export function parseItems(stream: TokenStream, close: string): readonly CatExpression[] {
+  const items: CatExpression[] = [];
   if (stream.accept(close)) return items;
   do items.push(parseOperators(stream));
   while (stream.accept(','));
@@ -281,7 +288,7 @@ function parseFunction(stream: TokenStream): FunctionExpression {
   return { kind: 'function', parameter, body, span: stream.spanFrom(start) };
 }
 
-function parseTry(stream: TokenStream): Expression {
+function parseTry(stream: TokenStream): CatExpression {
   const start = stream.expect('try');
   const body = parseExpression(stream);
   stream.expect('with');
@@ -289,7 +296,7 @@ function parseTry(stream: TokenStream): Expression {
   return { kind: 'try', body, handler, span: stream.spanFrom(start) };
 }
 
-function parseIf(stream: TokenStream): Expression {
+function parseIf(stream: TokenStream): CatExpression {
   const start = stream.expect('if');
   const condition = parseCondition(stream);
   stream.expect('then');
@@ -299,7 +306,7 @@ function parseIf(stream: TokenStream): Expression {
   return { kind: 'if', condition, whenTrue, whenFalse, span: stream.spanFrom(start) };
 }
 
-function parseCondition(stream: TokenStream): Condition {
+function parseCondition(stream: TokenStream): CatCondition {
   if (startsVariantCondition(stream)) return parseVariantCondition(stream);
   const left = parseExpression(stream);
   for (const operator of ['=', 'subset', 'in'] as const) {
@@ -359,7 +366,7 @@ function parseVariantAtom(stream: TokenStream): VariantCondition {
   return { kind: 'variant', name: token.text, span: token.span };
 }
 
-function parseMatch(stream: TokenStream): Expression {
+function parseMatch(stream: TokenStream): CatExpression {
   const start = stream.expect('match');
   const subject = parseExpression(stream);
   stream.expect('with');
@@ -397,7 +404,10 @@ function parseMatch(stream: TokenStream): Expression {
   };
 }
 
-/** `'a -> body || 'b -> body || _ -> body`; `_` comes last. The clauses of the statement `match` too. */
+/**
+ * `'a -> body || 'b -> body || _ -> body`; `_` comes last. The clauses of the statement `match`
+ * too.
+ */
 export function parseTagClauses<Body>(
   stream: TokenStream,
   parseBody: (stream: TokenStream) => Body,
@@ -423,13 +433,13 @@ export function parseTagClauses<Body>(
 }
 
 type SetClause =
-  | { kind: 'empty'; body: Expression }
+  | { kind: 'empty'; body: CatExpression }
   | {
       kind: 'element';
       before: NamePattern | undefined;
       element: NamePattern;
       rest: NamePattern;
-      body: Expression;
+      body: CatExpression;
     };
 
 function parseSetClause(stream: TokenStream): SetClause {

@@ -2,7 +2,7 @@
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../diagnostics/source.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
-import { STATEMENT_KEYWORDS, type Token, tokenize } from './lexer.ts';
+import { type CatToken, STATEMENT_KEYWORDS, tokenize } from './lexer.ts';
 import {
   parseBindings,
   parseExpression,
@@ -33,14 +33,16 @@ const MODES: ReadonlyMap<string, CheckMode> = new Map([
 ]);
 const TESTS: readonly CheckKind[] = ['acyclic', 'irreflexive', 'empty'];
 
-/** Parses one file; `include` is left as it stands. Throws InputError with the first syntax error. */
+/**
+ * Parses one file; `include` is left as it stands. Throws InputError with the first syntax error.
+ */
 export function parseCat(file: SourceFile): CatFile {
   return withinStack(() => parseFile(file));
 }
 
 function parseFile(file: SourceFile): CatFile {
   const stream = createTokenStream(tokenize(file));
-  const words: Token[] = [];
+  const words: CatToken[] = [];
   if (stream.peek().kind === 'name' && !isCatdep(stream)) words.push(stream.next());
   const title = stream.peek();
   if (title.kind === 'string' || (title.kind === 'name' && !isCatdep(stream))) words.push(stream.next());
@@ -194,7 +196,7 @@ function parseStatement(stream: TokenStream, topLevel: boolean): Statement {
   }
 }
 
-function onlyAtTopLevel(start: Token): never {
+function onlyAtTopLevel(start: CatToken): never {
   return fail('syntax', `\`${start.text}\` can only stand at the top level of a file`, { span: start.span });
 }
 
@@ -241,7 +243,7 @@ function isShowAs(stream: TokenStream): boolean {
   return !(after.kind === 'punctuation' && after.text === '||');
 }
 
-function parseEnum(stream: TokenStream, start: Token): Statement {
+function parseEnum(stream: TokenStream, start: CatToken): Statement {
   const name = stream.expectName('the name of an enumeration').text;
   stream.expect('=');
   stream.accept('||');

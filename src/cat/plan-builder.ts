@@ -1,34 +1,37 @@
 /**
- * A model to a plan: runs the interpreter over plan nodes (plan-algebra.ts). A check whose expression looks into
- * values is left out and stays for the residual; a statement of control flow that does so (`with`, `forall` over
- * events, ...) ends the plan there.
+ * Turns a model into a plan by running the interpreter over plan nodes (plan-algebra.ts). A check
+ * whose expression looks into values is left to the residual; a statement of control flow that does
+ * so (`with`, `forall` over events, ...) ends the plan there.
  */
 import { InputError } from '../diagnostics/diagnostic.ts';
 import { asRelation } from './coercions.ts';
 import type { Thunk } from './environment.ts';
-import { createInterpreter } from './interpreter.ts';
+import { CatInterpreter } from './interpreter.ts';
 import type { CatModel } from './model.ts';
 import { usesOf } from './name-uses.ts';
 import { typeError } from './operators.ts';
 import type { Fixpoint, Plan, PlanCheck, PlanNode, ShownRelation } from './plan.ts';
-import { createPlanAlgebra, type PlanAlgebra } from './plan-algebra.ts';
+import { PlanAlgebra } from './plan-algebra.ts';
 import { locationSetName, PRIMITIVES, tagSetName } from './primitives.ts';
 import { initialState, type RunState, runStatements, type StatementHooks } from './run-statements.ts';
 import { withinStack } from './stack-guard.ts';
 import type { Binding, CheckStatement } from './syntax.ts';
-import { NeedsConcrete, type Value } from './values.ts';
+import { type CatValue, NeedsConcrete } from './values.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-type Nodes = Value<PlanNode, PlanNode>;
+type Nodes = CatValue<PlanNode, PlanNode>;
 
-/** Throws InputError where the model is wrong in a way that a check runs into; checkModel finds more, and earlier. */
+/**
+ * Throws InputError if a check runs into a mistake of the model; checkModel finds more of them, and
+ * earlier.
+ */
 export function buildPlan(model: CatModel, vocabulary: Vocabulary): Plan {
   return withinStack(() => planOf(model, vocabulary));
 }
 
 function planOf(model: CatModel, vocabulary: Vocabulary): Plan {
-  const algebra = createPlanAlgebra(vocabulary);
-  const interpreter = createInterpreter(algebra, model.variants);
+  const algebra = new PlanAlgebra(vocabulary);
+  const interpreter = new CatInterpreter(algebra, model.variants);
   const thunks = new Map<Binding, Thunk<PlanNode, PlanNode>>();
   const checks: PlanCheck[] = [];
   const plannedChecks = new Set<number>();
@@ -98,7 +101,10 @@ function planOf(model: CatModel, vocabulary: Vocabulary): Plan {
   return compact({ algebra, checks, shown, residual, thunks, residualNames, hasResidual });
 }
 
-/** Undefined where a value cannot be had; what is only shown or only prepared must not make the model fail. */
+/**
+ * Undefined if the value cannot be computed: a relation that is only shown, or a value that is only
+ * prepared, must not make the model fail.
+ */
 function quietly<T>(compute: () => T | undefined): T | undefined {
   try {
     return compute();
@@ -130,7 +136,10 @@ function isDefinition(kind: CatModel['statements'][number]['kind']): boolean {
   );
 }
 
-/** The base names behind a name that no statement binds: itself, what a primitive reads, what a tag may stand for. */
+/**
+ * The base names behind a name that no statement binds: itself, what a primitive reads, what a tag
+ * may stand for.
+ */
 function baseNamesOf(name: string, { sets, relations }: Vocabulary): readonly string[] {
   const candidates = [name, ...(PRIMITIVES.get(name)?.reads ?? [])];
   if (name.startsWith("'")) {
@@ -150,7 +159,7 @@ interface Draft {
   readonly hasResidual: boolean;
 }
 
-/** Drops the nodes that nothing asks for and numbers the others anew, in the same order. */
+/** Drops the nodes that nothing uses and renumbers the others in the same order. */
 function compact(draft: Draft): Plan {
   const { algebra, checks, shown, residual } = draft;
   const used = new Set<number>();

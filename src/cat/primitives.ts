@@ -1,30 +1,31 @@
 /**
- * The functions that cat has built in (refs/herd7: its interpreter). Those that only combine sets and relations work
- * over any algebra; the others look into values.
+ * The functions that cat has built in (refs/herd7: its interpreter). Those that only combine sets
+ * and relations work over any algebra; the others look into values.
  *
- * Deviations: `same-oa` compares locations (there is no address translation). `location-orders` is ours: it yields the
- * orders of cross.cat one by one. `different-values` and `loc2events` read what the execution brings: a relation
- * `different-values`, and a set named like the tag with its quote (`'x`).
+ * Deviations: `same-oa` compares locations (there is no address translation). `location-orders` is
+ * ours: it yields the orders of cross.cat one by one. `different-values` and `loc2events` read what
+ * the execution brings: a relation `different-values`, and a set named like the tag with its quote
+ * (`'x`).
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { RelationAlgebra } from './algebra.ts';
 import { asRelation, asSet, concreteOf } from './coercions.ts';
 import { crossProduct, linearisations, orderPairs } from './linearisations.ts';
 import { type KeyOf, lazyValueSet, valueSet } from './value-set.ts';
-import { type ClassPair, describeKind, EMPTY, type Value, type ValueKind } from './values.ts';
+import { type CatValue, type CatValueKind, type ClassPair, describeKind, EMPTY } from './values.ts';
 
 export interface PrimitiveContext<S, R> {
   readonly algebra: RelationAlgebra<S, R>;
   readonly keyOf: KeyOf<S, R>;
 }
 
-export interface Primitive {
+export interface CatPrimitive {
   /** Base names that it reads whatever its argument is. */
   readonly reads: readonly string[];
   /** What it takes and gives, for the checker. */
   readonly takes: readonly ArgumentKind[];
   readonly gives: ResultKind;
-  apply<S, R>(context: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R>;
+  apply<S, R>(context: PrimitiveContext<S, R>, argument: CatValue<S, R>): CatValue<S, R>;
 }
 
 export type ArgumentKind =
@@ -36,7 +37,9 @@ export type ArgumentKind =
   | 'relation-or-classes'
   | 'tag'
   | 'anything';
-/** `orders` is a set of relations, or of relations between classes if the second argument is one. */
+/**
+ * `orders` is a set of relations, or of relations between classes if the second argument is one.
+ */
 export type ResultKind = 'set' | 'relation' | 'classes' | 'sets' | 'orders' | 'nothing';
 
 /** The base set of the events that carry a bell tag. */
@@ -49,7 +52,7 @@ export function locationSetName(tag: string): string {
   return `'${tag}`;
 }
 
-export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
+export const PRIMITIVES: ReadonlyMap<string, CatPrimitive> = new Map<string, CatPrimitive>([
   [
     'domain',
     {
@@ -250,32 +253,32 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
   ],
 ]);
 
-function relation<S, R>(value: R): Value<S, R> {
+function relation<S, R>(value: R): CatValue<S, R> {
   return { kind: 'relation', relation: value };
 }
 
-function mismatch(expected: string, found: { readonly kind: ValueKind }): never {
+function mismatch(expected: string, found: { readonly kind: CatValueKind }): never {
   return fail('type', `the argument is ${describeKind(found.kind)}`, { expected });
 }
 
-function relationArgument<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>): R {
+function relationArgument<S, R>(algebra: RelationAlgebra<S, R>, value: CatValue<S, R>): R {
   return asRelation(algebra, value) ?? mismatch('a relation', value);
 }
 
-function setArgument<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>): S {
+function setArgument<S, R>(algebra: RelationAlgebra<S, R>, value: CatValue<S, R>): S {
   return asSet(algebra, value) ?? mismatch('a set of events', value);
 }
 
-function tagArgument<S, R>(value: Value<S, R>): string {
+function tagArgument<S, R>(value: CatValue<S, R>): string {
   return value.kind === 'tag' ? value.name : mismatch('a tag', value);
 }
 
-function classesArgument<S, R>(value: Value<S, R>): readonly ClassPair[] {
+function classesArgument<S, R>(value: CatValue<S, R>): readonly ClassPair[] {
   if (value.kind === 'empty') return [];
   return value.kind === 'classes' ? value.pairs : mismatch('a relation between classes', value);
 }
 
-function tupleArgument<S, R>(value: Value<S, R>, size: number): readonly Value<S, R>[] {
+function tupleArgument<S, R>(value: CatValue<S, R>, size: number): readonly CatValue<S, R>[] {
   if (value.kind === 'tuple' && value.items.length === size) return value.items;
   return mismatch(`a tuple of ${size}`, value);
 }
@@ -292,13 +295,16 @@ function baseSet<S, R>(algebra: RelationAlgebra<S, R>, name: string): S {
 }
 
 /** Pairs with an event of the set between them in program order. */
-function applyFromTo<S, R>({ algebra }: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R> {
+function applyFromTo<S, R>({ algebra }: PrimitiveContext<S, R>, argument: CatValue<S, R>): CatValue<S, R> {
   const po = baseRelation(algebra, 'po');
   const between = algebra.identityOn(setArgument(algebra, argument));
   return relation(algebra.sequence(po, algebra.sequence(between, po)));
 }
 
-function applyTagToRelation<S, R>({ algebra }: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R> {
+function applyTagToRelation<S, R>(
+  { algebra }: PrimitiveContext<S, R>,
+  argument: CatValue<S, R>,
+): CatValue<S, R> {
   return relation(baseRelation(algebra, tagArgument(argument)));
 }
 
@@ -339,13 +345,13 @@ function locationClasses<S, R>(algebra: RelationAlgebra<S, R>, set: S): readonly
 function setsOf<S, R>(
   { algebra, keyOf }: PrimitiveContext<S, R>,
   classes: readonly (readonly number[])[],
-): Value<S, R> {
+): CatValue<S, R> {
   const { setOf } = concreteOf(algebra, 'a set of sets');
-  const items = classes.map((events): Value<S, R> => ({ kind: 'set', set: setOf(events) }));
+  const items = classes.map((events): CatValue<S, R> => ({ kind: 'set', set: setOf(events) }));
   return { kind: 'values', values: valueSet(keyOf, items) };
 }
 
-function relationsOf<S, R>({ keyOf }: PrimitiveContext<S, R>, generate: () => Iterable<R>): Value<S, R> {
+function relationsOf<S, R>({ keyOf }: PrimitiveContext<S, R>, generate: () => Iterable<R>): CatValue<S, R> {
   const values = lazyValueSet<S, R>(keyOf, function* () {
     for (const item of generate()) yield relation(item);
   });
@@ -368,7 +374,10 @@ function* ordersOf<T>(
   for (const order of linearisations(nodes, precedes)) yield orderPairs(order);
 }
 
-function applyLinearisations<S, R>(context: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R> {
+function applyLinearisations<S, R>(
+  context: PrimitiveContext<S, R>,
+  argument: CatValue<S, R>,
+): CatValue<S, R> {
   const { algebra, keyOf } = context;
   const [nodes, order] = tupleArgument(argument, 2);
   if (algebra.chooseOrder !== undefined) {
@@ -395,7 +404,7 @@ function applyLinearisations<S, R>(context: PrimitiveContext<S, R>, argument: Va
 /** The elements of a set of sets, each as a sorted list. */
 function eventLists<S, R>(
   algebra: RelationAlgebra<S, R>,
-  value: Value<S, R>,
+  value: CatValue<S, R>,
 ): readonly (readonly number[])[] {
   if (value.kind === 'empty') return [];
   if (value.kind !== 'values') return mismatch('a set of sets of events', value);
@@ -421,7 +430,7 @@ function closeClasses(pairs: readonly ClassPair[]): ReadonlySet<string> {
   return closed;
 }
 
-function applyLift<S, R>({ algebra }: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R> {
+function applyLift<S, R>({ algebra }: PrimitiveContext<S, R>, argument: CatValue<S, R>): CatValue<S, R> {
   const [classes, order] = tupleArgument(argument, 2);
   const lists = eventLists(algebra, classes!);
   const classOf = new Map(lists.flatMap((events) => events.map((event) => [event, events] as const)));
@@ -435,7 +444,10 @@ function applyLift<S, R>({ algebra }: PrimitiveContext<S, R>, argument: Value<S,
 }
 
 /** The greatest part of `candidate` that is a bisimulation for the transitions. */
-function applyBisimulation<S, R>({ algebra }: PrimitiveContext<S, R>, argument: Value<S, R>): Value<S, R> {
+function applyBisimulation<S, R>(
+  { algebra }: PrimitiveContext<S, R>,
+  argument: CatValue<S, R>,
+): CatValue<S, R> {
   const [transitions, candidate] = tupleArgument(argument, 2);
   const concrete = concreteOf(algebra, '`bisimulation`');
   const successors = new Map<number, number[]>();

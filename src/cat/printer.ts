@@ -1,20 +1,24 @@
 /**
- * Cat syntax back to text, with the fewest parentheses that the grammar needs. Parsing the text gives the same tree
- * again (spans aside). Names checks that have no name, and shows models in reports.
+ * Prints cat syntax as text, with as few parentheses as the grammar allows. Parsing the text gives
+ * the same tree again, apart from spans. The text names checks that have no name, and shows models
+ * in reports.
  */
 import type {
   Binding,
+  CatCondition,
+  CatExpression,
   CatFile,
   CheckStatement,
-  Condition,
-  Expression,
   Pattern,
   Statement,
   TagClause,
   VariantCondition,
 } from './syntax.ts';
 
-/** How tightly an expression binds; an operand that binds less tightly than its place asks is parenthesised. */
+/**
+ * How tightly an expression binds; an operand that binds less tightly than its place asks is
+ * parenthesised.
+ */
 const OPEN = 0;
 const LEVEL = { '|': 1, '++': 2, ';': 3, '\\': 4, '&': 5, '*': 6 } as const;
 const COMPLEMENT = 6;
@@ -23,11 +27,11 @@ const INVERSE = 8;
 const APPLICATION = 9;
 const SIMPLE = 10;
 
-export function printExpression(expression: Expression): string {
+export function printExpression(expression: CatExpression): string {
   return printAt(expression, OPEN);
 }
 
-function levelOf(expression: Expression): number {
+function levelOf(expression: CatExpression): number {
   switch (expression.kind) {
     case 'function':
     case 'let':
@@ -56,17 +60,17 @@ function levelOf(expression: Expression): number {
 }
 
 /** `a++` would be read as the operator `++`, so a doubled closure gets parentheses. */
-function printOperandOf(operator: string, operand: Expression): string {
+function printOperandOf(operator: string, operand: CatExpression): string {
   const text = printAt(operand, POSTFIX);
   return operator === '+' && text.endsWith('+') ? `(${text})` : text;
 }
 
-function printAt(expression: Expression, level: number): string {
+function printAt(expression: CatExpression, level: number): string {
   const text = printBare(expression);
   return levelOf(expression) < level ? `(${text})` : text;
 }
 
-function printBare(expression: Expression): string {
+function printBare(expression: CatExpression): string {
   switch (expression.kind) {
     case 'name':
       return expression.name;
@@ -125,11 +129,11 @@ function printBare(expression: Expression): string {
   }
 }
 
-function printItems(items: readonly Expression[]): string {
+function printItems(items: readonly CatExpression[]): string {
   return items.map((item) => printAt(item, LEVEL['|'])).join(', ');
 }
 
-function printCondition(condition: Condition): string {
+function printCondition(condition: CatCondition): string {
   if (condition.kind !== 'comparison') return printVariantCondition(condition, 0);
   const { operator, left, right } = condition;
   return `${printAt(left, LEVEL['|'])} ${operator} ${printAt(right, LEVEL['|'])}`;

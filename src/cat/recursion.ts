@@ -1,35 +1,28 @@
 /**
- * `let rec` of values: the fixpoint, found in rounds from `{}`. What each component is shows after some rounds over
- * `{}`; sets of events and relations then go through the algebra, anything else is iterated here.
+ * Solves `let rec` of values: the fixpoint, found in rounds that start from `{}`. The first rounds
+ * show whether a component is a set or a relation. Sets of events and relations are then solved by
+ * the algebra; anything else is iterated here.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
-import type { RelationAlgebra } from './algebra.ts';
 import { type Operators, typeError } from './operators.ts';
 import type { NodeKind } from './plan.ts';
 import type { Binding } from './syntax.ts';
-import type { KeyOf } from './value-set.ts';
-import { EMPTY, isFunctionLike, type Value } from './values.ts';
+import { type CatValue, EMPTY, isFunctionLike } from './values.ts';
 
-export interface RecursionContext<S, R> {
-  readonly algebra: RelationAlgebra<S, R>;
-  readonly operators: Operators<S, R>;
-  readonly keyOf: KeyOf<S, R>;
-}
-
-/** All right-hand sides from the values of the round before. */
-type Round<S, R> = (current: readonly Value<S, R>[]) => readonly Value<S, R>[];
+/** Computes all right-hand sides from the values of the previous round. */
+type Round<S, R> = (current: readonly CatValue<S, R>[]) => readonly CatValue<S, R>[];
 
 const MOST_ROUNDS = 10_000;
 const PLAIN_KINDS: readonly string[] = ['set', 'relation', 'event', 'pair', 'empty', 'universe'];
 
 /** The values of the bindings, in their order. */
 export function solveRecursion<S, R>(
-  context: RecursionContext<S, R>,
+  operators: Operators<S, R>,
   bindings: readonly Binding[],
   round: Round<S, R>,
-): readonly Value<S, R>[] {
-  type V = Value<S, R>;
-  const { algebra, operators } = context;
+): readonly CatValue<S, R>[] {
+  type V = CatValue<S, R>;
+  const { algebra } = operators;
   const bottom = bindings.map(
     ({ pattern }): V =>
       pattern.kind === 'name' ? EMPTY : { kind: 'tuple', items: pattern.items.map(() => EMPTY) },
@@ -43,7 +36,7 @@ export function solveRecursion<S, R>(
   for (let found = true; found; ) {
     const next = round(current);
     if (!next.every(({ kind }) => PLAIN_KINDS.includes(kind)))
-      return iterate(context, bindings, bottom, round);
+      return iterate(operators, bindings, bottom, round);
     found = false;
     next.forEach(({ kind }, i) => {
       if (kinds[i] !== undefined || kind === 'empty' || kind === 'universe') return;
@@ -69,8 +62,10 @@ export function solveRecursion<S, R>(
     (values) => {
       const next = round(complete(values));
       return typed.map(({ kind, i }) => {
-        const read = kind === 'set' ? operators.set : operators.relation;
-        return read(next[i]!, bindings[i]!.value, 'the recursion');
+        const at = bindings[i]!.value;
+        return kind === 'set'
+          ? operators.set(next[i]!, at, 'the recursion')
+          : operators.relation(next[i]!, at, 'the recursion');
       });
     },
   );
@@ -79,11 +74,11 @@ export function solveRecursion<S, R>(
 
 /** For recursion over other values: rounds until nothing changes. */
 function iterate<S, R>(
-  { keyOf }: RecursionContext<S, R>,
+  { keyOf }: Operators<S, R>,
   bindings: readonly Binding[],
-  bottom: readonly Value<S, R>[],
+  bottom: readonly CatValue<S, R>[],
   round: Round<S, R>,
-): readonly Value<S, R>[] {
+): readonly CatValue<S, R>[] {
   let current = bottom;
   for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
     const next = round(current);

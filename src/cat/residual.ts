@@ -1,33 +1,38 @@
 /**
- * What a plan leaves over, decided on one complete execution: the whole model is run over a concrete algebra, but
- * bindings that the plan has computed are taken from it, and checks that the plan contains are passed over.
+ * Evaluates the part of a model that its plan does not cover, on one complete execution. The whole
+ * model is run over a concrete algebra, but the values of bindings that the plan has computed are
+ * taken from it, and checks that the plan contains are skipped.
  *
- * `with x from S` asks whether some element of S passes all that follows. The first one that does ends the search,
- * unless flags or undefined behaviour may still follow: then all are tried and what they raise is united.
+ * `with x from S` asks whether some element of S passes all that follows. The first one that does
+ * ends the search, unless flags or undefined behaviour may still follow: then all elements are
+ * tried, and the result has everything that any of them raises.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { RelationAlgebra } from './algebra.ts';
 import { asRelation, concreteOf } from './coercions.ts';
 import { lazy } from './environment.ts';
-import { createInterpreter } from './interpreter.ts';
+import { CatInterpreter } from './interpreter.ts';
 import type { CatModel } from './model.ts';
 import { typeError } from './operators.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import {
-  type FailedCheck,
   initialState,
+  type RejectingCheck,
   type RunResult,
   runStatements,
   type StatementHooks,
 } from './run-statements.ts';
 import { withinStack } from './stack-guard.ts';
 import type { CheckStatement, Statement } from './syntax.ts';
-import type { Value } from './values.ts';
+import type { CatValue } from './values.ts';
 
-export interface Outcome<R> {
+export interface ResidualOutcome<R> {
   readonly consistent: boolean;
-  /** The check that rejects the execution; absent if it is consistent, or if a `with` had nothing to choose from. */
-  readonly failed?: FailedCheck;
+  /**
+   * The check that rejects the execution; absent if it is consistent, or if a `with` had nothing to
+   * choose from.
+   */
+  readonly failed?: RejectingCheck;
   /** Flags raised by checks that are not in the plan. */
   readonly flags: readonly string[];
   /** Names of failed `undefined_unless` checks that are not in the plan. */
@@ -37,16 +42,17 @@ export interface Outcome<R> {
 }
 
 /**
- * Pre: algebra.concrete is there; precomputed gives the value of a node of the plan in this execution. Throws
- * InputError if a residual `assert` fails or the model goes wrong on this execution.
+ * Pre: algebra.concrete is there; precomputed gives the value of a node of the plan in this
+ * execution. Throws InputError if a residual `assert` fails or the model goes wrong on this
+ * execution.
  */
 export function runResidual<S, R>(
   model: CatModel,
   plan: Plan,
   algebra: RelationAlgebra<S, R>,
   precomputed: (node: PlanNode) => S | R,
-): Outcome<R> {
-  const interpreter = createInterpreter(algebra, model.variants);
+): ResidualOutcome<R> {
+  const interpreter = new CatInterpreter(algebra, model.variants);
   const triesAll = raisesAnything(model, plan);
   let checkCount = 0;
 
@@ -142,7 +148,11 @@ function raisesAnything(model: CatModel, plan: Plan): boolean {
   );
 }
 
-function testHolds<S, R>(algebra: RelationAlgebra<S, R>, check: CheckStatement, value: Value<S, R>): boolean {
+function testHolds<S, R>(
+  algebra: RelationAlgebra<S, R>,
+  check: CheckStatement,
+  value: CatValue<S, R>,
+): boolean {
   const concrete = concreteOf(algebra, 'a check');
   const needs = `\`${check.test}\` needs a relation`;
   const relation = (): R => asRelation(algebra, value) ?? typeError(check.expression, value.kind, needs);

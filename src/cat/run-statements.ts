@@ -1,18 +1,31 @@
 /**
- * Runs the statements of a model over an interpreter. What becomes of a check, a shown relation and a choice is the
- * caller's business (hooks): the plan builder records them, the residual runner decides them. Written with
- * continuations, because `with x from S` runs all that follows it once per element, also what follows the call of
- * the procedure that it stands in.
+ * Runs the statements of a model over an interpreter. The caller's hooks decide what becomes of a
+ * check, a shown relation and a choice: the plan builder records them, the residual runner
+ * evaluates them. Written with continuations, because `with x from S` runs everything that follows
+ * it once per element, including what follows the call of the procedure that it stands in.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
+import { bindPattern } from './bind-pattern.ts';
 import { asRelation } from './coercions.ts';
 import { bind, type Environment, known, lazy, lookUp } from './environment.ts';
-import type { BindingHook, Interpreter } from './interpreter.ts';
+import type { BindingHook, CatInterpreter } from './interpreter.ts';
 import { quote, typeError } from './operators.ts';
 import { printTest } from './printer.ts';
-import type { CallStatement, CheckStatement, EnumStatement, Expression, Statement } from './syntax.ts';
+import { elementsOf } from './set-elements.ts';
+import type {
+  CallStatement,
+  CatExpression,
+  CheckStatement,
+  EnumStatement,
+  ForallStatement,
+  LetStatement,
+  MatchStatement,
+  ProcedureStatement,
+  Statement,
+  WithStatement,
+} from './syntax.ts';
 import { valueSet } from './value-set.ts';
-import type { Procedure, Value } from './values.ts';
+import type { CatValue, Procedure } from './values.ts';
 
 export interface RunState<S, R> {
   readonly environment: Environment<S, R> | undefined;
@@ -28,9 +41,9 @@ export interface RunState<S, R> {
 export type RunResult<S, R> =
   | { readonly kind: 'passed'; readonly state: RunState<S, R> }
   /** `check` is absent when a `with x from S` had no element. */
-  | { readonly kind: 'failed'; readonly check: FailedCheck | undefined };
+  | { readonly kind: 'failed'; readonly check: RejectingCheck | undefined };
 
-export interface FailedCheck {
+export interface RejectingCheck {
   readonly name: string;
   readonly span: CheckStatement['span'];
 }
@@ -42,14 +55,14 @@ export interface StatementHooks<S, R> {
   check(
     check: CheckStatement,
     name: string,
-    value: () => Value<S, R>,
+    value: () => CatValue<S, R>,
     state: RunState<S, R>,
   ): RunState<S, R> | undefined;
-  /** Told of each `show` before the relation is added to what is shown. */
+  /** Receives each relation of a `show` before it is added to what is shown. */
   show(relation: () => R | undefined): void;
   choose(
-    choices: () => Iterable<Value<S, R>>,
-    run: (choice: Value<S, R>) => RunResult<S, R>,
+    choices: () => Iterable<CatValue<S, R>>,
+    run: (choice: CatValue<S, R>) => RunResult<S, R>,
   ): RunResult<S, R>;
 }
 
@@ -67,51 +80,56 @@ export function initialState<S, R>(): RunState<S, R> {
 
 /** Runs top-level statements, then `after` on the state that they lead to (once per choice). */
 export function runStatements<S, R>(
-  interpreter: Interpreter<S, R>,
+  interpreter: CatInterpreter<S, R>,
   hooks: StatementHooks<S, R>,
   statements: readonly Statement[],
   initial: RunState<S, R>,
   after: Continuation<S, R> = (state) => ({ kind: 'passed', state }),
 ): RunResult<S, R> {
-  type State = RunState<S, R>;
-  type Next = Continuation<S, R>;
+  return new StatementRunner(interpreter, hooks).run(statements, 0, initial, true, after);
+}
 
-  const run = (
+class StatementRunner<S, R> {
+  private readonly interpreter: CatInterpreter<S, R>;
+  private readonly hooks: StatementHooks<S, R>;
+
+  constructor(interpreter: CatInterpreter<S, R>, hooks: StatementHooks<S, R>) {
+    this.interpreter = interpreter;
+    this.hooks = hooks;
+  }
+
+  /** Runs the statements of the list from one on, then `next`. */
+  run(
     list: readonly Statement[],
     from: number,
-    start: State,
+    start: RunState<S, R>,
     topLevel: boolean,
-    next: Next,
-  ): RunResult<S, R> => {
+    next: Continuation<S, R>,
+  ): RunResult<S, R> {
     let state = start;
     for (let i = from; i < list.length; i++) {
       const statement = list[i]!;
-      const rest: Next = (then) => run(list, i + 1, then, topLevel, next);
+      const rest: Continuation<S, R> = (then) => this.run(list, i + 1, then, topLevel, next);
       switch (statement.kind) {
         case 'let': {
-          const { bindings, recursive, when } = statement;
-          const hook = topLevel ? hooks.binding : undefined;
-          state = {
-            ...state,
-            environment: interpreter.bindAll(bindings, recursive, state.environment, hook),
-          };
-          if (when === undefined) break;
-          const checked = runCheck(when, state);
-          if (checked === undefined) return failed(when, state);
+          state = this.runLet(statement, state, topLevel);
+          if (statement.when === undefined) break;
+          const checked = this.runCheck(statement.when, state);
+          if (checked === undefined) return failed(statement.when, state);
           state = checked;
           break;
         }
         case 'check': {
-          const checked = runCheck(statement, state);
+          const checked = this.runCheck(statement, state);
           if (checked === undefined) return failed(statement, state);
           state = checked;
           break;
         }
         case 'show':
-          for (const name of statement.names) state = runShow(name.name, name, state);
+          for (const name of statement.names) state = this.runShow(name.name, name, state);
           break;
         case 'show-as':
-          state = runShow(statement.name, statement.expression, state);
+          state = this.runShow(statement.name, statement.expression, state);
           break;
         case 'unshow': {
           const shown = new Map(state.shown);
@@ -126,39 +144,13 @@ export function runStatements<S, R>(
           state = { ...state, environment: bindEnum(statement, state.environment) };
           break;
         case 'call':
-          return runCall(statement, state, rest);
-        case 'forall': {
-          const environment = state.environment;
-          const { set, variable, body } = statement;
-          const elements = [...elementsOf(set, state)];
-          const step = (at: number, then: State): RunResult<S, R> => {
-            if (at === elements.length) return rest({ ...then, environment });
-            const inner = interpreter.bindPattern(environment, variable, known(elements[at]!), set.span);
-            return run(body, 0, { ...then, environment: inner }, false, (done) => step(at + 1, done));
-          };
-          return step(0, state);
-        }
-        case 'with': {
-          const before = state;
-          const { set, variable } = statement;
-          return hooks.choose(
-            () => elementsOf(set, before),
-            (choice) => {
-              const inner = interpreter.bindPattern(before.environment, variable, known(choice), set.span);
-              return rest({ ...before, environment: inner });
-            },
-          );
-        }
-        case 'match': {
-          const { subject, clauses, otherwise } = statement;
-          const value = interpreter.evaluate(subject, state.environment);
-          if (value.kind !== 'tag') return typeError(subject, value.kind, 'these cases need a tag');
-          const body = clauses.find(({ tag }) => tag === value.name)?.body ?? otherwise;
-          if (body === undefined) {
-            return fail('value', `no case of this match is for \`'${value.name}\``, { span: statement.span });
-          }
-          return run(body, 0, state, false, rest);
-        }
+          return this.runCall(statement, state, rest);
+        case 'forall':
+          return this.runForall(statement, state, rest);
+        case 'with':
+          return this.runWith(statement, state, rest);
+        case 'match':
+          return this.run(this.chosenBody(statement, state), 0, state, false, rest);
         case 'instructions':
         case 'debug':
           break;
@@ -168,68 +160,62 @@ export function runStatements<S, R>(
       }
     }
     return next(state);
-  };
+  }
 
-  const checkName = (check: CheckStatement, state: State): string =>
-    check.name ?? state.callName ?? printTest(check);
+  private runLet(statement: LetStatement, state: RunState<S, R>, topLevel: boolean): RunState<S, R> {
+    const { bindings, recursive } = statement;
+    const hook = topLevel ? this.hooks.binding : undefined;
+    return { ...state, environment: this.interpreter.bindAll(bindings, recursive, state.environment, hook) };
+  }
 
-  const failed = (check: CheckStatement, state: State): RunResult<S, R> => ({
-    kind: 'failed',
-    check: { name: checkName(check, state), span: check.span },
-  });
-
-  const runCheck = (check: CheckStatement, state: State): State | undefined => {
+  private runCheck(check: CheckStatement, state: RunState<S, R>): RunState<S, R> | undefined {
     // herd7 records no flag that has no name; the checker warns of it.
     if (check.mode === 'flag' && check.name === undefined) return state;
-    const value = (): Value<S, R> => interpreter.evaluate(check.expression, state.environment);
-    return hooks.check(check, checkName(check, state), value, state);
-  };
+    const value = (): CatValue<S, R> => this.interpreter.evaluate(check.expression, state.environment);
+    return this.hooks.check(check, checkName(check, state), value, state);
+  }
 
   /** A name that is not defined is not shown, as in herd7. */
-  const runShow = (name: string, expression: Expression, state: State): State => {
+  private runShow(name: string, expression: CatExpression, state: RunState<S, R>): RunState<S, R> {
+    const { interpreter } = this;
     if (expression.kind === 'name') {
       const found = lookUp(state.environment, expression.name) ?? interpreter.base(expression.name);
       if (found === undefined) return state;
     }
     const relation = (): R | undefined =>
       asRelation(interpreter.algebra, interpreter.evaluate(expression, state.environment));
-    hooks.show(relation);
+    this.hooks.show(relation);
     return { ...state, shown: new Map(state.shown).set(name, relation) };
-  };
+  }
 
-  const bindProcedure = (
-    statement: Statement & { kind: 'procedure' },
-    outer: Environment<S, R> | undefined,
-  ): Environment<S, R> => {
-    const whole: Environment<S, R> = bind(
-      outer,
-      statement.name,
-      lazy(() => ({ kind: 'procedure', statement, environment: statement.recursive ? whole : outer })),
-    );
-    return whole;
-  };
-
-  const runCall = (statement: CallStatement, state: State, rest: Next): RunResult<S, R> => {
+  private runCall(
+    statement: CallStatement,
+    state: RunState<S, R>,
+    rest: Continuation<S, R>,
+  ): RunResult<S, R> {
     const { procedure: callee, argument } = statement;
-    const procedure = interpreter.evaluate(callee, state.environment);
+    const procedure = this.interpreter.evaluate(callee, state.environment);
     if (procedure.kind !== 'procedure') return typeError(callee, procedure.kind, '`call` needs a procedure');
-    const environment = bindArgument(procedure, argument, state);
+    const environment = this.bindArgument(procedure, argument, state);
     const callName = statement.name ?? callee.name;
-    return run(procedure.statement.body, 0, { ...state, environment, callName }, false, (done) =>
+    return this.run(procedure.statement.body, 0, { ...state, environment, callName }, false, (done) =>
       rest({ ...done, environment: state.environment, callName: state.callName }),
     );
-  };
+  }
 
-  /** Each item of a tuple is evaluated when it is used, so that one does not hold up the checks of the others. */
-  const bindArgument = (
+  /**
+   * Each item of a tuple is evaluated when it is used, so that one does not hold up the checks of
+   * the others.
+   */
+  private bindArgument(
     { statement: { parameter, name }, environment }: Procedure<S, R>,
-    argument: Expression,
-    state: State,
-  ): Environment<S, R> | undefined => {
-    const delayed = (expression: Expression) =>
-      lazy(() => interpreter.evaluate(expression, state.environment));
+    argument: CatExpression,
+    state: RunState<S, R>,
+  ): Environment<S, R> | undefined {
+    const delayed = (expression: CatExpression) =>
+      lazy(() => this.interpreter.evaluate(expression, state.environment));
     if (parameter.kind === 'name' || argument.kind !== 'tuple') {
-      return interpreter.bindPattern(environment, parameter, delayed(argument), argument.span);
+      return bindPattern(environment, parameter, delayed(argument), argument.span);
     }
     const [wanted, given] = [parameter.items.length, argument.items.length];
     if (wanted !== given) {
@@ -238,17 +224,75 @@ export function runStatements<S, R>(
       });
     }
     return parameter.items.reduce(
-      (inner, item, i) => interpreter.bindPattern(inner, item, delayed(argument.items[i]!), argument.span),
+      (inner, item, i) => bindPattern(inner, item, delayed(argument.items[i]!), argument.span),
       environment,
     );
-  };
+  }
 
-  const elementsOf = (set: Expression, state: State): Iterable<Value<S, R>> => {
-    const value = interpreter.evaluate(set, state.environment);
-    return interpreter.elements(value) ?? typeError(set, value.kind, `${quote(set)} must be a set here`);
-  };
+  private runForall(
+    { set, variable, body }: ForallStatement,
+    state: RunState<S, R>,
+    rest: Continuation<S, R>,
+  ): RunResult<S, R> {
+    const { environment } = state;
+    const elements = [...this.elements(set, state)];
+    const step = (at: number, then: RunState<S, R>): RunResult<S, R> => {
+      if (at === elements.length) return rest({ ...then, environment });
+      const inner = bindPattern(environment, variable, known(elements[at]!), set.span);
+      return this.run(body, 0, { ...then, environment: inner }, false, (done) => step(at + 1, done));
+    };
+    return step(0, state);
+  }
 
-  return run(statements, 0, initial, true, after);
+  private runWith(
+    { set, variable }: WithStatement,
+    state: RunState<S, R>,
+    rest: Continuation<S, R>,
+  ): RunResult<S, R> {
+    return this.hooks.choose(
+      () => this.elements(set, state),
+      (choice) => {
+        const inner = bindPattern(state.environment, variable, known(choice), set.span);
+        return rest({ ...state, environment: inner });
+      },
+    );
+  }
+
+  private elements(set: CatExpression, state: RunState<S, R>): Iterable<CatValue<S, R>> {
+    const value = this.interpreter.evaluate(set, state.environment);
+    return (
+      elementsOf(this.interpreter.algebra, value) ??
+      typeError(set, value.kind, `${quote(set)} must be a set here`)
+    );
+  }
+
+  private chosenBody(statement: MatchStatement, state: RunState<S, R>): readonly Statement[] {
+    const { subject, clauses, otherwise, span } = statement;
+    const value = this.interpreter.evaluate(subject, state.environment);
+    if (value.kind !== 'tag') return typeError(subject, value.kind, 'these cases need a tag');
+    const body = clauses.find(({ tag }) => tag === value.name)?.body ?? otherwise;
+    return body ?? fail('value', `no case of this match is for \`'${value.name}\``, { span });
+  }
+}
+
+function checkName<S, R>(check: CheckStatement, state: RunState<S, R>): string {
+  return check.name ?? state.callName ?? printTest(check);
+}
+
+function failed<S, R>(check: CheckStatement, state: RunState<S, R>): RunResult<S, R> {
+  return { kind: 'failed', check: { name: checkName(check, state), span: check.span } };
+}
+
+function bindProcedure<S, R>(
+  statement: ProcedureStatement,
+  outer: Environment<S, R> | undefined,
+): Environment<S, R> {
+  const whole: Environment<S, R> = bind(
+    outer,
+    statement.name,
+    lazy(() => ({ kind: 'procedure', statement, environment: statement.recursive ? whole : outer })),
+  );
+  return whole;
 }
 
 /** Binds the enumeration's name to the set of its tags, and each tag. */

@@ -1,4 +1,7 @@
-/** Trees and functions of a model are walked recursively; a model that is too deep for the stack is a wrong input. */
+/**
+ * Turns a stack overflow into an input error: syntax trees and functions of a model are walked
+ * recursively, and a model can be too deep for the stack.
+ */
 import { fail } from '../diagnostics/diagnostic.ts';
 
 /** Runs one of the entry points of this folder. */

@@ -1,15 +1,17 @@
 /**
- * The abstract syntax of cat (refs/herd7: the language as it is implemented). The parser makes it, the printer turns
- * it back into text, the checker and the interpreter walk it. Grouping parentheses leave no trace; `let f p = e` is
- * the binding of `f` to a function. Trees are never changed after parsing.
+ * The abstract syntax of cat (refs/herd7: the language as it is implemented). The parser makes it,
+ * the printer turns it back into text, the checker and the interpreter walk it. Grouping
+ * parentheses leave no trace; `let f p = e` is the binding of `f` to a function. Trees are never
+ * changed after parsing.
  */
 import type { Span } from '../diagnostics/source.ts';
 
 export type CheckKind = 'acyclic' | 'irreflexive' | 'empty';
 
 /**
- * `require`: a failure discards the candidate. `flag`: the name is recorded where the test holds. `undefined-unless`:
- * a failure makes the program's behaviour undefined. `assert`: a failure is an error of the model.
+ * `require`: a failure discards the candidate. `flag`: the name is recorded where the test holds.
+ * `undefined-unless`: a failure makes the program's behaviour undefined. `assert`: a failure is an
+ * error of the model.
  */
 export type CheckMode = 'require' | 'flag' | 'undefined-unless' | 'assert';
 
@@ -17,7 +19,7 @@ interface Node {
   readonly span: Span;
 }
 
-export type BinaryOperator = '|' | '++' | ';' | '\\' | '&' | '*';
+export type CatBinaryOperator = '|' | '++' | ';' | '\\' | '&' | '*';
 export type PostfixOperator = '*' | '+' | '?' | '^-1';
 
 export interface NameExpression extends Node {
@@ -44,57 +46,57 @@ export interface UniverseExpression extends Node {
 /** `{a, b}`; without items the polymorphic empty set. */
 export interface SetExpression extends Node {
   readonly kind: 'set';
-  readonly items: readonly Expression[];
+  readonly items: readonly CatExpression[];
 }
 
 /** `()` or at least two items. */
 export interface TupleExpression extends Node {
   readonly kind: 'tuple';
-  readonly items: readonly Expression[];
+  readonly items: readonly CatExpression[];
 }
 
 /** `[S]`. */
 export interface IdentityOnExpression extends Node {
   readonly kind: 'identity-on';
-  readonly set: Expression;
+  readonly set: CatExpression;
 }
 
 export interface PostfixExpression extends Node {
   readonly kind: 'postfix';
   readonly operator: PostfixOperator;
-  readonly operand: Expression;
+  readonly operand: CatExpression;
 }
 
 /** `~e`. */
 export interface ComplementExpression extends Node {
   readonly kind: 'complement';
-  readonly operand: Expression;
+  readonly operand: CatExpression;
 }
 
 export interface BinaryExpression extends Node {
   readonly kind: 'binary';
-  readonly operator: BinaryOperator;
-  readonly left: Expression;
-  readonly right: Expression;
+  readonly operator: CatBinaryOperator;
+  readonly left: CatExpression;
+  readonly right: CatExpression;
 }
 
 export interface ApplyExpression extends Node {
   readonly kind: 'apply';
-  readonly callee: Expression;
-  readonly argument: Expression;
+  readonly callee: CatExpression;
+  readonly argument: CatExpression;
 }
 
 export interface FunctionExpression extends Node {
   readonly kind: 'function';
   readonly parameter: Pattern;
-  readonly body: Expression;
+  readonly body: CatExpression;
 }
 
 export interface LetExpression extends Node {
   readonly kind: 'let';
   readonly recursive: boolean;
   readonly bindings: readonly Binding[];
-  readonly body: Expression;
+  readonly body: CatExpression;
 }
 
 export interface TagClause<Body> {
@@ -105,36 +107,39 @@ export interface TagClause<Body> {
 
 export interface MatchTagExpression extends Node {
   readonly kind: 'match-tag';
-  readonly subject: Expression;
-  readonly clauses: readonly TagClause<Expression>[];
-  readonly otherwise: Expression | undefined;
+  readonly subject: CatExpression;
+  readonly clauses: readonly TagClause<CatExpression>[];
+  readonly otherwise: CatExpression | undefined;
 }
 
-/** `|| {} -> whenEmpty || element ++ rest -> whenElement`, or `before | element ++ rest` to split around an element. */
+/**
+ * `|| {} -> whenEmpty || element ++ rest -> whenElement`, or `before | element ++ rest` to split
+ * around an element.
+ */
 export interface MatchSetExpression extends Node {
   readonly kind: 'match-set';
-  readonly subject: Expression;
-  readonly whenEmpty: Expression;
+  readonly subject: CatExpression;
+  readonly whenEmpty: CatExpression;
   readonly before: NamePattern | undefined;
   readonly element: NamePattern;
   readonly rest: NamePattern;
-  readonly whenElement: Expression;
+  readonly whenElement: CatExpression;
 }
 
 export interface TryExpression extends Node {
   readonly kind: 'try';
-  readonly body: Expression;
-  readonly handler: Expression;
+  readonly body: CatExpression;
+  readonly handler: CatExpression;
 }
 
 export interface IfExpression extends Node {
   readonly kind: 'if';
-  readonly condition: Condition;
-  readonly whenTrue: Expression;
-  readonly whenFalse: Expression;
+  readonly condition: CatCondition;
+  readonly whenTrue: CatExpression;
+  readonly whenFalse: CatExpression;
 }
 
-export type Expression =
+export type CatExpression =
   | NameExpression
   | TagExpression
   | EmptyRelationExpression
@@ -156,11 +161,11 @@ export type Expression =
 export interface Comparison extends Node {
   readonly kind: 'comparison';
   readonly operator: '=' | 'subset' | 'in';
-  readonly left: Expression;
-  readonly right: Expression;
+  readonly left: CatExpression;
+  readonly right: CatExpression;
 }
 
-export type Condition = Comparison | VariantCondition;
+export type CatCondition = Comparison | VariantCondition;
 
 /** A formula over the names of variants that are switched on or off from outside. */
 export type VariantCondition =
@@ -184,7 +189,7 @@ export type Pattern = NamePattern | TuplePattern;
 
 export interface Binding extends Node {
   readonly pattern: Pattern;
-  readonly value: Expression;
+  readonly value: CatExpression;
 }
 
 export interface LetStatement extends Node {
@@ -200,7 +205,7 @@ export interface CheckStatement extends Node {
   readonly mode: CheckMode;
   readonly negated: boolean;
   readonly test: CheckKind;
-  readonly expression: Expression;
+  readonly expression: CatExpression;
   readonly name: string | undefined;
 }
 
@@ -211,7 +216,7 @@ export interface ShowStatement extends Node {
 
 export interface ShowAsStatement extends Node {
   readonly kind: 'show-as';
-  readonly expression: Expression;
+  readonly expression: CatExpression;
   readonly name: string;
 }
 
@@ -237,26 +242,26 @@ export interface ProcedureStatement extends Node {
 export interface CallStatement extends Node {
   readonly kind: 'call';
   readonly procedure: NameExpression;
-  readonly argument: Expression;
+  readonly argument: CatExpression;
   readonly name: string | undefined;
 }
 
 export interface ForallStatement extends Node {
   readonly kind: 'forall';
   readonly variable: NamePattern;
-  readonly set: Expression;
+  readonly set: CatExpression;
   readonly body: readonly Statement[];
 }
 
 export interface WithStatement extends Node {
   readonly kind: 'with';
   readonly variable: NamePattern;
-  readonly set: Expression;
+  readonly set: CatExpression;
 }
 
 export interface MatchStatement extends Node {
   readonly kind: 'match';
-  readonly subject: Expression;
+  readonly subject: CatExpression;
   readonly clauses: readonly TagClause<readonly Statement[]>[];
   readonly otherwise: readonly Statement[] | undefined;
 }
@@ -280,12 +285,12 @@ export interface InstructionsStatement extends Node {
   readonly kind: 'instructions';
   readonly isDefault: boolean;
   readonly event: NameExpression;
-  readonly annotations: readonly Expression[];
+  readonly annotations: readonly CatExpression[];
 }
 
 export interface DebugStatement extends Node {
   readonly kind: 'debug';
-  readonly expression: Expression;
+  readonly expression: CatExpression;
 }
 
 export type Statement =
@@ -318,4 +323,11 @@ export interface CatFile {
 export function patternNames(pattern: Pattern): readonly string[] {
   const items = pattern.kind === 'tuple' ? pattern.items : [pattern];
   return items.flatMap((item) => (item.name === undefined ? [] : [item.name]));
+}
+
+/** Whether a binding of a `let rec` defines a function, which may refer to the whole group. */
+export function isFunctionBinding(
+  binding: Binding,
+): binding is Binding & { readonly value: FunctionExpression } {
+  return binding.value.kind === 'function' && binding.pattern.kind === 'name';
 }

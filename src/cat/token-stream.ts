@@ -1,34 +1,37 @@
-/** A place in a list of tokens, with the look-ahead and the error messages that both parser files share. */
+/**
+ * A place in a list of tokens, with the look-ahead and the error messages that both parser files
+ * share.
+ */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../diagnostics/source.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
-import { KEYWORDS, type Token } from './lexer.ts';
+import { type CatToken, KEYWORDS } from './lexer.ts';
 
 export interface TokenStream {
-  /** The next token, or the one `ahead` places behind it. */
-  peek(ahead?: number): Token;
-  next(): Token;
+  /** The next token, or the one `ahead` places after it. */
+  peek(ahead?: number): CatToken;
+  next(): CatToken;
   /** True if the next token is this keyword or punctuation. */
   at(text: string, ahead?: number): boolean;
   accept(text: string): boolean;
-  expect(text: string): Token;
+  expect(text: string): CatToken;
   /** A name that is no keyword; `what` says which, such as "the name of a procedure". */
-  expectName(what: string): Token;
+  expectName(what: string): CatToken;
   /** From the start of a node or token to the end of the last token read. */
   spanFrom(start: { readonly span: Span }): Span;
   unexpected(expected: string, suggestion?: string): never;
 }
 
-export function createTokenStream(tokens: readonly Token[]): TokenStream {
+export function createTokenStream(tokens: readonly CatToken[]): TokenStream {
   let position = 0;
   const last = tokens.length - 1;
 
-  const peek = (ahead = 0): Token => tokens[Math.min(position + ahead, last)]!;
+  const peek = (ahead = 0): CatToken => tokens[Math.min(position + ahead, last)]!;
   const at = (text: string, ahead = 0): boolean => {
     const token = peek(ahead);
     return token.text === text && (token.kind === 'keyword' || token.kind === 'punctuation');
   };
-  const next = (): Token => {
+  const next = (): CatToken => {
     const token = peek();
     if (position < last) position++;
     return token;
@@ -64,7 +67,7 @@ export function createTokenStream(tokens: readonly Token[]): TokenStream {
   };
 }
 
-export function tokenText(token: Token): string {
+export function tokenText(token: CatToken): string {
   switch (token.kind) {
     case 'end':
       return 'the end of the file';

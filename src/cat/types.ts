@@ -1,13 +1,13 @@
 /** What the checker knows of a value without an execution. `unknown` fits everywhere. */
 import type { FunctionExpression, ProcedureStatement } from './syntax.ts';
-import { describeKind, type ValueKind } from './values.ts';
+import { type CatValueKind, describeKind } from './values.ts';
 
-export type Type =
+export type CatType =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'empty' | 'universe' | 'set' | 'relation' | 'event' | 'pair' | 'classes' }
   | { readonly kind: 'tag'; readonly enumeration: string }
-  | { readonly kind: 'values'; readonly element: Type }
-  | { readonly kind: 'tuple'; readonly items: readonly Type[] }
+  | { readonly kind: 'values'; readonly element: CatType }
+  | { readonly kind: 'tuple'; readonly items: readonly CatType[] }
   | { readonly kind: 'closure'; readonly function: FunctionExpression; readonly environment: TypeEnvironment }
   | { readonly kind: 'primitive'; readonly name: string }
   | {
@@ -17,7 +17,7 @@ export type Type =
     };
 
 export interface TypeThunk {
-  force(): Type;
+  force(): CatType;
 }
 
 /** A chain with the newest binding first; undefined is the outermost scope. */
@@ -25,9 +25,9 @@ export type TypeEnvironment =
   | { readonly name: string; readonly thunk: TypeThunk; readonly outer: TypeEnvironment }
   | undefined;
 
-export const UNKNOWN: Type = { kind: 'unknown' };
+export const UNKNOWN: CatType = { kind: 'unknown' };
 
-export function bindType(outer: TypeEnvironment, name: string, type: Type): TypeEnvironment {
+export function bindType(outer: TypeEnvironment, name: string, type: CatType): TypeEnvironment {
   return { name, thunk: { force: () => type }, outer };
 }
 
@@ -38,12 +38,12 @@ export function lookUpType(environment: TypeEnvironment, name: string): TypeThun
   return undefined;
 }
 
-export function describeType(type: Type): string {
-  return type.kind === 'unknown' ? 'something unknown' : describeKind(type.kind as ValueKind);
+export function describeType(type: CatType): string {
+  return type.kind === 'unknown' ? 'something unknown' : describeKind(type.kind as CatValueKind);
 }
 
-/** Equal text for types that the checker does not tell apart. */
-export function typeKey(type: Type): string {
+/** A text that is the same for types that the checker does not distinguish. */
+export function typeKey(type: CatType): string {
   switch (type.kind) {
     case 'tag':
       return `'${type.enumeration}`;
@@ -58,14 +58,19 @@ export function typeKey(type: Type): string {
 
 const COLLECTIONS: ReadonlySet<string> = new Set(['set', 'relation', 'values', 'classes']);
 
-export function isCollection(type: Type): boolean {
+export function isCollection(type: CatType): boolean {
   return COLLECTIONS.has(type.kind);
 }
 
-/** What a value is that comes from one of two branches. */
-export function join(a: Type, b: Type): Type {
+/** Whether a value of this type may be of one of these kinds. */
+export function fits(type: CatType, ...kinds: readonly CatType['kind'][]): boolean {
+  return type.kind === 'unknown' || kinds.includes(type.kind);
+}
+
+/** The type of a value that comes from one of two branches. */
+export function join(a: CatType, b: CatType): CatType {
   if (typeKey(a) === typeKey(b)) return a;
-  const polymorphic = (type: Type): boolean => type.kind === 'empty' || type.kind === 'universe';
+  const polymorphic = (type: CatType): boolean => type.kind === 'empty' || type.kind === 'universe';
   if (polymorphic(a) && (isCollection(b) || polymorphic(b))) return b;
   if (polymorphic(b) && isCollection(a)) return a;
   if (a.kind === 'values' && b.kind === 'values')
@@ -77,7 +82,7 @@ export function join(a: Type, b: Type): Type {
 }
 
 /** The type of the elements of anything that can be walked; undefined if it is no set. */
-export function elementType(type: Type): Type | undefined {
+export function elementType(type: CatType): CatType | undefined {
   switch (type.kind) {
     case 'set':
       return { kind: 'event' };
@@ -96,7 +101,7 @@ export function elementType(type: Type): Type | undefined {
 }
 
 /** The parts of a tuple or a pair. */
-export function itemTypes(type: Type): readonly Type[] | undefined {
+export function itemTypes(type: CatType): readonly CatType[] | undefined {
   if (type.kind === 'tuple') return type.items;
   return type.kind === 'pair' ? [{ kind: 'event' }, { kind: 'event' }] : undefined;
 }

@@ -1,18 +1,21 @@
 /**
- * Sets of cat values other than events: sets of tags, of sets, of relations. Equality is by a key, which for sets and
- * relations needs a concrete algebra. Adding an element at the end and taking the first one off are constant-time
- * (copies share one growing buffer), since cat programs walk sets by `x ++ s`. A set may also be given by a generator
- * (all linearisations of an order) and is then made into a list only when something needs to look at all of it.
+ * Sets of cat values other than events: sets of tags, of sets, of relations. Equality is by a key,
+ * which for sets and relations needs a concrete algebra. Adding an element at the end and taking
+ * the first one off are constant-time (copies share one growing buffer), since cat programs walk
+ * sets by `x ++ s`. A set may also be given by a generator (all linearisations of an order) and
+ * becomes a list only when something needs all of its elements.
  */
 import type { RelationAlgebra } from './algebra.ts';
-import { type Buffer, NeedsConcrete, type Value, type ValueSet } from './values.ts';
+import { type Buffer, type CatValue, NeedsConcrete, type ValueSet } from './values.ts';
 
 export type { ValueSet } from './values.ts';
 
-export type KeyOf<S, R> = (value: Value<S, R>) => string;
+export type KeyOf<S, R> = (value: CatValue<S, R>) => string;
 
-/** Equal values, and only they, get equal keys. Anything empty equals anything else that is empty. */
-export function keyOf<S, R>(algebra: RelationAlgebra<S, R>, value: Value<S, R>): string {
+/**
+ * Equal values, and only they, get equal keys. Anything empty equals anything else that is empty.
+ */
+export function keyOf<S, R>(algebra: RelationAlgebra<S, R>, value: CatValue<S, R>): string {
   const { concrete } = algebra;
   switch (value.kind) {
     case 'tag':
@@ -57,7 +60,7 @@ function collectionKey(letter: string, keys: string[]): string {
   return keys.length === 0 ? '{}' : `${letter}{${keys.sort().join(' ')}}`;
 }
 
-export function valueSet<S, R>(keyOfItem: KeyOf<S, R>, items: Iterable<Value<S, R>>): ValueSet<S, R> {
+export function valueSet<S, R>(keyOfItem: KeyOf<S, R>, items: Iterable<CatValue<S, R>>): ValueSet<S, R> {
   const buffer: Buffer<S, R> = { items: [], index: new Map() };
   for (const item of items) {
     const key = keyOfItem(item);
@@ -71,7 +74,7 @@ export function valueSet<S, R>(keyOfItem: KeyOf<S, R>, items: Iterable<Value<S, 
 /** The set that a generator yields; it must not yield a value twice. */
 export function lazyValueSet<S, R>(
   keyOfItem: KeyOf<S, R>,
-  generate: () => Iterable<Value<S, R>>,
+  generate: () => Iterable<CatValue<S, R>>,
 ): ValueSet<S, R> {
   let made: ValueSet<S, R> | undefined;
   return {
@@ -100,13 +103,14 @@ export function hasValue<S, R>(set: ValueSet<S, R>, key: string): boolean {
 
 export function addValue<S, R>(
   keyOfItem: KeyOf<S, R>,
-  item: Value<S, R>,
+  item: CatValue<S, R>,
   set: ValueSet<S, R>,
 ): ValueSet<S, R> {
   const key = keyOfItem(item);
   if (hasValue(set, key)) return set;
   const { buffer, start, end } = set.slice();
-  // The buffer can be shared only by the newest slice, and only if the key has not been cut off at the front.
+  // The buffer can be shared only by the newest slice, and only if the key has not been cut off at
+  // the front.
   if (end !== buffer.items.length || buffer.index.has(key))
     return valueSet(keyOfItem, [...set.iterate(), item]);
   buffer.index.set(key, end);
@@ -114,11 +118,14 @@ export function addValue<S, R>(
   return sliceOf(buffer, start, end + 1);
 }
 
-/** The elements before, at and after the middle (or the first, with `first`); undefined for the empty set. */
+/**
+ * The elements before, at and after the middle (or the first, with `first`); undefined for the
+ * empty set.
+ */
 export function splitValues<S, R>(
   set: ValueSet<S, R>,
   first: boolean,
-): { before: ValueSet<S, R>; element: Value<S, R>; after: ValueSet<S, R> } | undefined {
+): { before: ValueSet<S, R>; element: CatValue<S, R>; after: ValueSet<S, R> } | undefined {
   const { buffer, start, end } = set.slice();
   if (start === end) return undefined;
   const middle = first ? start : (start + end) >> 1;

@@ -1,14 +1,14 @@
 /**
- * What a cat expression evaluates to, over an algebra whose sets are S and relations R. `{}` and `_` stay
- * polymorphic until an operation decides what they are.
+ * What a cat expression evaluates to, over an algebra whose sets are S and relations R. `{}` and
+ * `_` stay polymorphic until an operation decides what they are.
  */
 import type { FunctionExpression, ProcedureStatement } from './syntax.ts';
 
 /** A value that is computed at most once. */
 export interface Thunk<S, R> {
-  force(): Value<S, R>;
+  force(): CatValue<S, R>;
   /** The value if it has been computed. */
-  peek(): Value<S, R> | undefined;
+  peek(): CatValue<S, R> | undefined;
 }
 
 export interface Environment<S, R> {
@@ -19,19 +19,19 @@ export interface Environment<S, R> {
 
 /** The elements of a set of values, which sets that grow from it share (value-set.ts). */
 export interface Buffer<S, R> {
-  readonly items: Value<S, R>[];
+  readonly items: CatValue<S, R>[];
   readonly index: Map<string, number>;
 }
 
 export interface ValueSet<S, R> {
   /** Yields the elements one by one; may stop early at little cost. */
-  iterate(): Iterable<Value<S, R>>;
+  iterate(): Iterable<CatValue<S, R>>;
   /** The elements as a slice of a shared buffer. */
   slice(): { readonly buffer: Buffer<S, R>; readonly start: number; readonly end: number };
 }
 
 /** An `enum` with its tags in the order of declaration. */
-export interface Enumeration {
+export interface TagEnumeration {
   readonly name: string;
   readonly tags: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface Enumeration {
 /** A relation between classes of events, as `lift` makes it; each class is a sorted list. */
 export type ClassPair = readonly [readonly number[], readonly number[]];
 
-export interface Closure<S, R> {
+export interface FunctionClosure<S, R> {
   readonly kind: 'closure';
   readonly function: FunctionExpression;
   readonly environment: Environment<S, R> | undefined;
@@ -54,17 +54,19 @@ export interface Procedure<S, R> {
 export interface PrimitiveValue<S, R> {
   readonly kind: 'primitive';
   readonly name: string;
-  /** Throws InputError without a span where the argument does not fit; the caller adds the place. */
-  readonly apply: (argument: Value<S, R>) => Value<S, R>;
+  /**
+   * Throws InputError without a span where the argument does not fit; the caller adds the place.
+   */
+  readonly apply: (argument: CatValue<S, R>) => CatValue<S, R>;
 }
 
 export interface TagValue {
   readonly kind: 'tag';
   readonly name: string;
-  readonly enumeration: Enumeration;
+  readonly enumeration: TagEnumeration;
 }
 
-export type Value<S, R> =
+export type CatValue<S, R> =
   | { readonly kind: 'empty' }
   | { readonly kind: 'universe' }
   | { readonly kind: 'set'; readonly set: S }
@@ -72,20 +74,20 @@ export type Value<S, R> =
   | { readonly kind: 'event'; readonly event: number }
   | { readonly kind: 'pair'; readonly from: number; readonly to: number }
   | TagValue
-  | { readonly kind: 'tuple'; readonly items: readonly Value<S, R>[] }
+  | { readonly kind: 'tuple'; readonly items: readonly CatValue<S, R>[] }
   | { readonly kind: 'values'; readonly values: ValueSet<S, R> }
   | { readonly kind: 'classes'; readonly pairs: readonly ClassPair[] }
-  | Closure<S, R>
+  | FunctionClosure<S, R>
   | Procedure<S, R>
   | PrimitiveValue<S, R>;
 
-export type ValueKind = Value<unknown, unknown>['kind'];
+export type CatValueKind = CatValue<unknown, unknown>['kind'];
 
 export const EMPTY = { kind: 'empty' } as const;
 export const UNIVERSE = { kind: 'universe' } as const;
 
 /** The parts of a tuple; a pair has two events. Undefined for anything else. */
-export function tupleItems<S, R>(value: Value<S, R>): readonly Value<S, R>[] | undefined {
+export function tupleItems<S, R>(value: CatValue<S, R>): readonly CatValue<S, R>[] | undefined {
   if (value.kind === 'tuple') return value.items;
   if (value.kind !== 'pair') return undefined;
   return [
@@ -96,13 +98,13 @@ export function tupleItems<S, R>(value: Value<S, R>): readonly Value<S, R>[] | u
 
 /** Functions and procedures have no equality, so no set can contain them. */
 export function isFunctionLike<S, R>(
-  value: Value<S, R>,
-): value is Closure<S, R> | PrimitiveValue<S, R> | Procedure<S, R> {
+  value: CatValue<S, R>,
+): value is FunctionClosure<S, R> | PrimitiveValue<S, R> | Procedure<S, R> {
   return value.kind === 'closure' || value.kind === 'primitive' || value.kind === 'procedure';
 }
 
 /** A value in words, for messages. */
-export function describeKind(kind: ValueKind): string {
+export function describeKind(kind: CatValueKind): string {
   switch (kind) {
     case 'empty':
       return 'the empty set';
@@ -133,8 +135,8 @@ export function describeKind(kind: ValueKind): string {
 }
 
 /**
- * Signals that an operation must look into a value, and the algebra is symbolic. Not an error of the model: the
- * statement is left to the residual. `try` does not catch it.
+ * Thrown when an operation must look into a value and the algebra is symbolic. This is no error of
+ * the model: the statement is left to the residual. `try` does not catch it.
  */
 export class NeedsConcrete extends Error {
   constructor(operation: string) {

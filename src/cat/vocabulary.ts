@@ -1,4 +1,7 @@
-/** The names that an execution brings to a model, which depend on the language of the test. */
+/**
+ * The base sets and relations that an execution offers to a model; they depend on the language of
+ * the test.
+ */
 
 export interface Vocabulary {
   /** Sets of events, such as `R`, `W`, `IW`, `ACQ`. */

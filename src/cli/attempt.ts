@@ -1,4 +1,7 @@
-/** One of several results may fail without losing the others: what is wrong is said, and stands in its place. */
+/**
+ * One of several results may fail without losing the others: what is wrong is said, and stands in
+ * its place.
+ */
 import { badInputJson } from '../api/doors/check.ts';
 import { InputError, renderDiagnostic, VERSION } from '../index.ts';
 import { ExitCode } from './exit-codes.ts';

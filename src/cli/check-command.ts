@@ -15,7 +15,7 @@ import { addCheckOptions } from './check-options.ts';
 import { refuseUsage } from './check-usage.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
 import { openSubjects } from './open-subjects.ts';
-import type { OpenedFile, Subject } from './subject.ts';
+import type { CheckedFile, OpenedFile } from './subject.ts';
 
 /** `programArguments`: what follows `--`, for the main of a program. */
 export function addCheckCommand(
@@ -88,7 +88,9 @@ async function check(
   return combineExitCodes(cancel.signal.aborted ? [...codes, ExitCode.inconclusive] : codes);
 }
 
-/** A file under each model; what is not begun when it is cancelled is left out, and that is said. */
+/**
+ * A file under each model; what is not begun when it is cancelled is left out, and that is said.
+ */
 async function checkFile(
   { path, subject }: OpenedFile,
   flags: CheckFlags,
@@ -118,7 +120,7 @@ async function checkFile(
 }
 
 /** With the report of all models together, where the subject has one. */
-function concluded(entries: readonly Entry[], { conclude }: Subject): Entry[] {
+function concluded(entries: readonly Entry[], { conclude }: CheckedFile): Entry[] {
   if (conclude === undefined) return [...entries];
   const results = checkedResults(entries);
   if (results.length === 0) return [...entries];

@@ -1,7 +1,8 @@
 /**
- * `heddle check` of a jcstress test: explored under each model for its results, then one table for all models. For each result
- * that is allowed and should not be, the program is explored once more, as one that fails with this result: its
- * counterexample is the witness. With --explain or --graphs every result that is allowed gets one.
+ * `heddle check` of a jcstress test: explored under each model for its results, then one table for
+ * all models. For each result that is allowed and should not be, the program is explored once more,
+ * as one that fails with this result: its counterexample is the witness. With --explain or --graphs
+ * every result that is allowed gets one.
  */
 import { spanText, withSourceLines } from '../api/doors/check.ts';
 import {
@@ -38,7 +39,7 @@ import { type LoweredJava, lowerJava } from './java/lower-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
 import { progressLine } from './progress-line.ts';
 import { searchWorkers } from './search-workers.ts';
-import type { Subject } from './subject.ts';
+import type { CheckedFile } from './subject.ts';
 
 /** What a model makes of a test. */
 interface Explored {
@@ -58,7 +59,7 @@ export function jcstressSubject(
   classes: JavaClasses,
   flags: CheckFlags,
   signal: AbortSignal,
-): Subject {
+): CheckedFile {
   refuseForJcstress(flags);
   const check = new JcstressCheck(className, classes, flags, signal);
   return {
@@ -124,7 +125,10 @@ class JcstressCheck {
     return checked;
   }
 
-  /** Prints what there is to say of all models together; the value is what JSON has besides, by model. */
+  /**
+   * Prints what there is to say of all models together; the value is what JSON has besides, by
+   * model.
+   */
   conclude(results: readonly CheckResult[]): readonly object[] {
     const { test, flags, name } = this;
     const explored = results.map((result) => this.explored.get(result)!);
@@ -238,7 +242,9 @@ class JcstressCheck {
   }
 }
 
-/** The results that an exploration has found: what executions write last, and that some do not end. */
+/**
+ * The results that an exploration has found: what executions write last, and that some do not end.
+ */
 function observedResults({ mode }: JcstressTest, { outcomes, errors }: CheckResult): ModelResults {
   const { outcomes: found, isComplete } = outcomes!;
   const results = found.flatMap(({ error, values }) => (error === undefined ? [resultText(values[0]!)] : []));
@@ -270,8 +276,9 @@ function verdictOf(
 }
 
 /**
- * What the harness does is nothing of the test: places in angle brackets are left out of counterexamples. A replay string
- * would be one of a program that cannot be named on the command line.
+ * What the harness does is nothing of the test: places in angle brackets are left out of
+ * counterexamples. A replay string would be one of a program that cannot be named on the command
+ * line.
  */
 function withoutHarness(error: ProgramError): ProgramError {
   const isHarness = ({ thread, location }: { readonly thread: number; readonly location: string }): boolean =>

@@ -1,5 +1,7 @@
-/** The options of `heddle check` as commander reads them: names, help texts, and what a value must look like. */
-
+/**
+ * The options of `heddle check` as commander reads them: names, help texts, and what a value must
+ * look like.
+ */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ENGINE_NAMES } from '../api/doors/engines.ts';
 import {

@@ -1,4 +1,7 @@
-/** Options of `heddle check` that do not go together, or not with the files: said before anything is compiled. */
+/**
+ * Options of `heddle check` that do not go together, or not with the files: said before anything is
+ * compiled.
+ */
 import { fail } from '../api/doors/input.ts';
 import { requireModel } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';

@@ -1,4 +1,7 @@
-/** `heddle compare`: a search for tests that tell two models apart, with what it finds told as it is found. */
+/**
+ * `heddle compare`: searches for tests that distinguish two models, and reports each test as it is
+ * found.
+ */
 import type { Command } from 'commander';
 import {
   type Answer,
@@ -61,14 +64,14 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
   const named = solverNamed(flags.solver);
   const record = flags.dimacs === undefined ? undefined : recordClauses(named);
   const progress = progressOnTerminal(flags.json === true);
-  const told = new Set<Witness>();
-  const tell = (witness: Witness): void => {
-    if (told.has(witness)) return;
-    told.add(witness);
+  const reported = new Set<Witness>();
+  const report = (witness: Witness): void => {
+    if (reported.has(witness)) return;
+    reported.add(witness);
     progress.clear();
     const out = flags.json ? process.stderr : process.stdout;
     if (!flags.json) out.write(`${witnessText(question, witness)}\n`);
-    for (const path of writeWitness(witness, told.size)) out.write(`Wrote ${path}\n`);
+    for (const path of writeWitness(witness, reported.size)) out.write(`Wrote ${path}\n`);
   };
   const begin = performance.now();
   const workers = Array.from({ length: flags.jobs ?? 0 }, () => startCubeWorker(flags));
@@ -81,13 +84,13 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
       signal,
       progress: progress.addConflicts,
     },
-    onWitness: tell,
+    onWitness: report,
     onProgress: progress.show,
   }).finally(() => {
     for (const worker of workers) worker.end();
   });
   progress.clear();
-  for (const witness of answer.witnesses) tell(witness);
+  for (const witness of answer.witnesses) report(witness);
   if (record !== undefined) writeText(flags.dimacs!, record.text([questionText(question)]) ?? '');
   if (flags.json) process.stdout.write(`${JSON.stringify(compareJson(question, answer), null, 2)}\n`);
   else {
@@ -101,7 +104,10 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
   return compareExitCode(question, answer);
 }
 
-/** What was asked for is there; or it is known that it is not; or neither. A dead witness that exploration refutes is our fault. */
+/**
+ * What was asked for is there; or it is known that it is not; or neither. A dead witness that
+ * exploration refutes is our fault.
+ */
 export function compareExitCode(
   { all, deadness }: Pick<Question, 'all' | 'deadness'>,
   { witnesses, exhausted }: Answer,
@@ -120,7 +126,9 @@ interface CompareProgress {
   readonly last: () => string | undefined;
 }
 
-/** One line on a terminal that says how far the search is; nothing where the output is no terminal. */
+/**
+ * One line on a terminal that says how far the search is; nothing where the output is no terminal.
+ */
 function progressOnTerminal(isSilent: boolean): CompareProgress {
   const shows = process.stderr.isTTY === true && !isSilent;
   let last: string | undefined;

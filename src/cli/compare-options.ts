@@ -1,4 +1,7 @@
-/** The options of `heddle compare` as commander reads them: names, help texts, and what a value must look like. */
+/**
+ * The options of `heddle compare` as commander reads them: names, help texts, and what a value must
+ * look like.
+ */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LANGUAGES, type Strengthening } from '../index.ts';
 import { collect, positive } from './check-options.ts';

@@ -1,4 +1,7 @@
-/** From the options of `heddle compare` to a question; what cannot be asked is refused before anything is searched. */
+/**
+ * From the options of `heddle compare` to a question; what cannot be asked is refused before
+ * anything is searched.
+ */
 import { chosenName, isFor, languageNames, languagesFor } from '../api/doors/compare.ts';
 import { fail } from '../api/doors/input.ts';
 import {
@@ -162,7 +165,9 @@ function mappingNamed(name: string): Mapping {
   return parseMapping(loadMappingFile(name));
 }
 
-/** The language asked for; else that of the mapping; else the only one that all the models are for. */
+/**
+ * The language asked for; else that of the mapping; else the only one that all the models are for.
+ */
 function languageOf(
   { language }: CompareFlags,
   mapping: Mapping | undefined,

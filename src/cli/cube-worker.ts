@@ -8,7 +8,7 @@ import { solverNamed } from './sat/solver-named.ts';
 import { loadCat } from './system/files.ts';
 
 const port = parentPort!;
-const tell = (message: FromCubeWorker): void => port.postMessage(message);
+const report = (message: FromCubeWorker): void => port.postMessage(message);
 const flags = workerData as CompareFlags;
 const end = new AbortController();
 let service: CubeService | undefined;
@@ -22,8 +22,8 @@ port.on('message', async (task: CubeTask | 'end') => {
   }
   try {
     service ??= new CubeService(questionOf(flags), loadCat, solverNamed(flags.solver));
-    tell({ kind: 'answered', answer: await service.search(task, end.signal) });
+    report({ kind: 'answered', answer: await service.search(task, end.signal) });
   } catch (error) {
-    tell({ kind: 'failed', failure: failureOf(error) });
+    report({ kind: 'failed', failure: failureOf(error) });
   }
 });

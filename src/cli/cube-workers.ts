@@ -1,4 +1,7 @@
-/** `--jobs`: threads of Node that share the search of `heddle compare`. Each makes the question anew from the options. */
+/**
+ * `--jobs`: threads of Node that share the search of `heddle compare`. Each makes the question anew
+ * from the options.
+ */
 import { Worker } from 'node:worker_threads';
 import { type CubeAnswer, type CubeWorker, errorOf, type WorkerFailure } from '../api/doors/workers.ts';
 import type { CompareFlags } from './compare-options.ts';

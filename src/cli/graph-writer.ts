@@ -58,8 +58,8 @@ class GraphWriter {
 }
 
 /**
- * Executions that witness the condition (of `forall`: that violate it), or the forbidden one. The engine may tell them several
- * times over; the last time counts.
+ * Executions that witness the condition (of `forall`: that violate it), or the forbidden one. The
+ * engine may tell them several times over; the last time counts.
  */
 export class LitmusGraphs extends GraphWriter {
   private readonly test: LitmusTest;
@@ -74,7 +74,10 @@ export class LitmusGraphs extends GraphWriter {
     this.executions = [];
   }
 
-  /** Keeps an execution that decides the condition, up to a sensible number of them. It is made only if it is wanted. */
+  /**
+   * Keeps an execution that decides the condition, up to a sensible number of them. It is made only
+   * if it is wanted.
+   */
   see(execution: () => Execution, matches: boolean, state: () => string): void {
     const wanted = this.test.question.condition.quantifier === 'forall' ? !matches : matches;
     if (wanted && this.executions.length < MOST_PICTURES)

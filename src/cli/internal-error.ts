@@ -1,6 +1,9 @@
 /** What is said about a fault of Heddle's own. */
 
-/** Writes it to standard error and returns its words. With HEDDLE_DEBUG in the environment it shows where it happened. */
+/**
+ * Writes it to standard error and returns its words. With HEDDLE_DEBUG in the environment it shows
+ * where it happened.
+ */
 export function reportInternalError(error: unknown, path?: string): string {
   const thrown = error instanceof Error ? error.message : String(error);
   const message = thrown.replace(/^internal error: /, '');

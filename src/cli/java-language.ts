@@ -3,7 +3,10 @@ import { fail } from '../api/doors/input.ts';
 import { findModel, type Language, MODELS, type OpenedModel, programLanguage } from '../index.ts';
 import { type CheckFlags, openNamedModel } from './check-flags.ts';
 
-/** Access modes are those of C where a model has both vocabularies: plain, opaque, acquire, release and volatile have their counterparts. */
+/**
+ * Access modes are those of C where a model has both vocabularies: plain, opaque, acquire, release
+ * and volatile have their counterparts.
+ */
 export function languageOfJava(model: string): Language {
   const languages = findModel(model)?.languages ?? ['C'];
   return languages.includes('C') ? programLanguage(languages) : 'Java';

@@ -1,4 +1,7 @@
-/** C, C++ and LLVM IR from files to machine programs: through the cache or a clang, then the front end `llvm`. */
+/**
+ * C, C++ and LLVM IR from files to machine programs: through the cache or a clang, then the front
+ * end `llvm`.
+ */
 import { extname } from 'node:path';
 import {
   type ClangCompiler,
@@ -30,7 +33,9 @@ export interface OpenedProgram {
 export const isProgramFile = (path: string): boolean =>
   extname(path) === '.ll' || sourceLanguage(path) !== undefined;
 
-/** Opens programs one after the other, with one compiler for them all. Its owner must call close. */
+/**
+ * Opens programs one after the other, with one compiler for them all. Its owner must call close.
+ */
 export class ProgramOpener {
   private readonly flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang'>;
   private readonly programArguments: readonly string[];
@@ -39,7 +44,10 @@ export class ProgramOpener {
   private readonly cache: IrCache;
   private compiler: ClangCompiler | undefined;
 
-  /** `programArguments`: what main gets after the program's name. `env` tells where the cache and the compiler are. */
+  /**
+   * `programArguments`: what main gets after the program's name. `env` says where the cache and the
+   * compiler are.
+   */
   constructor(
     flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang'>,
     programArguments: readonly string[],

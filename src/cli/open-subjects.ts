@@ -1,4 +1,6 @@
-/** Files of `heddle check`, read and compiled: what each is, and how it is checked under a model. */
+/**
+ * Files of `heddle check`, read and compiled: what each is, and how it is checked under a model.
+ */
 import { extname } from 'node:path';
 import { fail } from '../api/doors/input.ts';
 import {
@@ -21,14 +23,17 @@ import { lowerJava } from './java/lower-java.ts';
 import { isClassOf, isJavaFile, openJava } from './java/open-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
 import { isProgramFile, type OpenedProgram, ProgramOpener } from './open-program.ts';
-import type { OpenedFile, Subject } from './subject.ts';
+import type { CheckedFile, OpenedFile } from './subject.ts';
 import { loadCat, readSource } from './system/files.ts';
 
 /** Whether a file is of a kind that `heddle check` reads, by its name. */
 export const isCheckedFile = (path: string): boolean =>
   extname(path) === '.litmus' || isProgramFile(path) || isJavaFile(path);
 
-/** Reads and compiles all files before the first is explored: one compiler does them all, and its memory is free then. */
+/**
+ * Reads and compiles all files before the first is explored: one compiler does them all, and its
+ * memory is free then.
+ */
 export async function openSubjects(
   files: readonly string[],
   flags: CheckFlags,
@@ -105,7 +110,7 @@ async function openSubject(
   flags: CheckFlags,
   programs: ProgramOpener,
   signal: AbortSignal,
-): Promise<Subject> {
+): Promise<CheckedFile> {
   const file = readSource(path);
   if (extname(path) === '.litmus') return litmusSubject(file, flags, signal);
   if (!isCheckedFile(path)) {
@@ -121,7 +126,7 @@ function programSubject(
   program: OpenedProgram,
   flags: CheckFlags,
   signal: AbortSignal,
-): Subject {
+): CheckedFile {
   // Said once for the file, not again under each model.
   if (flags.outcomes !== undefined) observedGlobals(program.code, flags.outcomes);
   const isJava = program.language === 'java';
@@ -142,7 +147,7 @@ function programSubject(
 /** What a C program is to a model: compiled to its architecture, if it is a model of one. */
 const languageOfC = (model: string): Language => programLanguage(findModel(model)?.languages ?? []);
 
-function litmusSubject(file: SourceFile, flags: CheckFlags, signal: AbortSignal): Subject {
+function litmusSubject(file: SourceFile, flags: CheckFlags, signal: AbortSignal): CheckedFile {
   refuseForLitmus(flags);
   const bell = flags.bell === undefined ? undefined : readSource(flags.bell);
   const test = parseLitmus(file, bell === undefined ? {} : { bell: loadBell(loadCat, bell) });

@@ -1,4 +1,6 @@
-/** One line on a terminal that says how far the engine is; nothing where the output is no terminal. */
+/**
+ * One line on a terminal that says how far the engine is; nothing where the output is no terminal.
+ */
 import type { Progress } from '../index.ts';
 
 export interface ProgressLine {

@@ -5,7 +5,10 @@ import type { SatSolverKind } from '../index.ts';
 export interface ClauseRecord {
   /** Answers as the solver that it stands for. */
   readonly solver: SatSolverKind;
-  /** The last question to any of its solvers in DIMACS, assumptions as unit clauses; undefined if there was none. */
+  /**
+   * The last question to any of its solvers in DIMACS, assumptions as unit clauses; undefined if
+   * there was none.
+   */
   readonly text: (comments: readonly string[]) => string | undefined;
 }
 

@@ -1,8 +1,14 @@
-/** The command that shows an execution again: what was given on the command line and matters to it, as a shell reads it. */
+/**
+ * The command that shows an execution again: what was given on the command line and matters to it,
+ * as a shell reads it.
+ */
 import { ERROR_KINDS, ignoredErrors } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
 
-/** `heddle check FILE --model M --replay STRING`, `language` being that of the file, with the options that make the program and its executions what they are. */
+/**
+ * `heddle check FILE --model M --replay STRING`, `language` being that of the file, with the
+ * options that make the program and its executions what they are.
+ */
 export function replayCommand(
   path: string,
   language: string,

@@ -6,13 +6,13 @@ import type { WorkerSetup } from './search-workers.ts';
 import { loadCat } from './system/files.ts';
 
 const port = parentPort!;
-const tell = (message: FromWorker): void => port.postMessage(message);
+const report = (message: FromWorker): void => port.postMessage(message);
 
 try {
   const { model: name, language, equivalence, task } = workerData as WorkerSetup;
   const { model } = openModel(name, { language, scopes: [], threads: [] }, loadCat, { equivalence });
-  const { hear } = serveSearch(task, model, tell);
+  const { hear } = serveSearch(task, model, report);
   port.on('message', (message: ToWorker) => hear(message));
 } catch (error) {
-  tell({ kind: 'failed', failure: failureOf(error) });
+  report({ kind: 'failed', failure: failureOf(error) });
 }

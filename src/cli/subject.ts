@@ -2,7 +2,7 @@
 import type { CheckResult, Diagnostic, Language, OpenedModel } from '../index.ts';
 
 /** A file that was read. */
-export interface Subject {
+export interface CheckedFile {
   /** Of the model's vocabulary. */
   readonly language: Language;
   /** As the JSON names it. */
@@ -10,7 +10,10 @@ export interface Subject {
   readonly warnings: readonly Diagnostic[];
   readonly open: (model: string) => OpenedModel;
   readonly check: (opened: OpenedModel) => Promise<CheckResult>;
-  /** Of a subject whose models are reported together: prints the report. By result: what its JSON has besides. */
+  /**
+   * Of a subject whose models are reported together: prints the report. By result: what its JSON
+   * has besides.
+   */
   readonly conclude?: (results: readonly CheckResult[]) => readonly object[];
 }
 
@@ -19,5 +22,5 @@ export interface OpenedFile {
   /** A jcstress test: there may be several of one file. */
   readonly isTest?: boolean;
   /** Throws what is wrong with the file, to be said when it is its turn. */
-  readonly subject: () => Subject;
+  readonly subject: () => CheckedFile;
 }

@@ -1,4 +1,6 @@
-/** What `heddle compare` writes to files: of each test its litmus text, its picture and its harness. */
+/**
+ * What `heddle compare` writes to files: of each test its litmus text, its picture and its harness.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../api/doors/input.ts';

@@ -1,24 +1,29 @@
 /**
- * All minimal executions of one size that answer a question, each once up to the order of threads and the names of
- * locations. Minimal: no weakening of it (concrete/weakenings.ts) answers too, be it within the bounds or not. That is required of the solver as it is
- * needed: when a proposal has a weakening that answers, this weakening must from then on answer for no proposal.
+ * All minimal executions of one size that answer a question, each once up to the order of threads
+ * and the names of locations. An execution is minimal if none of its weakenings
+ * (concrete/weakenings.ts) answers the question too, within the bounds or not. The solver learns
+ * this step by step: when a weakening of a proposal answers, a clause excludes all further
+ * proposals for which the same weakening answers.
  */
 import { canonicalKey } from './concrete/canonical.ts';
 import { type Weakening, weakenings } from './concrete/weakenings.ts';
 import { requireAllowed, requireForbidden, requireNotBehind } from './encoding/model-constraints.ts';
-import type { Problem, Solution } from './encoding/problem.ts';
+import type { ComparisonProblem, Solution } from './encoding/problem.ts';
 import { weakenedParts } from './encoding/weakened.ts';
 import { excludeVariants } from './exclusion.ts';
 import type { SizeSearch } from './search.ts';
 import type { Setting } from './setting.ts';
 import { asSolution } from './solution-test.ts';
 
-/** Tells each whose key is not among `told`, as it is found, until there are enough; `gave-up` if the solver did. */
+/**
+ * Reports each solution whose key is not among `reported`, as it is found, until there are enough.
+ * `gave-up` if the solver gave up.
+ */
 export async function allMinimal(
   setting: Setting,
   search: SizeSearch,
-  told: Set<string>,
-  tell: (solution: Solution) => Promise<void>,
+  reported: Set<string>,
+  report: (solution: Solution) => Promise<void>,
   isEnough: () => boolean,
 ): Promise<'done' | 'gave-up' | 'open'> {
   const required = new Set<string>();
@@ -31,8 +36,8 @@ export async function allMinimal(
     );
     if (weaker === undefined) {
       const key = canonicalKey(execution);
-      if (!told.has(key)) await tell(found.solution);
-      told.add(key);
+      if (!reported.has(key)) await report(found.solution);
+      reported.add(key);
       if (isEnough()) return 'done';
       excludeVariants(search.problem, execution);
       continue;
@@ -48,7 +53,7 @@ export async function allMinimal(
 /** The weakening, where it applies, gives no answer. */
 function requireNoAnswer(
   setting: Setting,
-  { circuit, scope, source, clauses }: Problem,
+  { circuit, scope, source, clauses }: ComparisonProblem,
   weakening: Weakening,
 ): void {
   const { forbidding, allowing, behind, wishes } = setting;

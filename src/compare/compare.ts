@@ -1,4 +1,7 @@
-/** `compare`: the four questions about memory models (refs/memalloy), answered size by size, so that what is found first is smallest. */
+/**
+ * `compare`: the four questions about memory models (refs/memalloy), answered for one number of events
+ * after another, so that the first test found is a smallest one.
+ */
 import type { CatLoader } from '../cat/index.ts';
 import { allMinimal } from './all-minimal.ts';
 import { refuseContradiction } from './contradiction.ts';
@@ -24,7 +27,10 @@ export interface CompareTools {
   readonly onProgress?: (text: string) => void;
 }
 
-/** Below that one formula is quicker than its parts, which learn nothing from each other: 7 s against 156 s of CPU for task 2. */
+/**
+ * Below that one formula is quicker than its parts, which learn nothing from each other: 7 s
+ * against 156 s of CPU for task 2.
+ */
 const LEAST_SHARED_EVENTS = 10;
 
 /** Where recursive definitions are not closed after so many rounds, the search gives up. */
@@ -39,9 +45,9 @@ export async function compare(question: Question, tools: CompareTools): Promise<
     witnesses.push(witness);
     onWitness?.(witness);
   };
-  const tell = async (solution: Solution): Promise<void> =>
+  const report = async (solution: Solution): Promise<void> =>
     add(await witnessOf(question, solution, witnesses.length + 1, loader, limits.signal));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const isEnough = (): boolean => !question.all && witnesses.length > 0;
   let { rounds } = setting;
   /** `done`: no more of this size. */
@@ -50,7 +56,7 @@ export async function compare(question: Question, tools: CompareTools): Promise<
       question.all ||
       (question.minimal && question.mapping === undefined && question.monotonic === undefined)
     )
-      return allMinimal(setting, search, told, tell, isEnough);
+      return allMinimal(setting, search, reported, report, isEnough);
     if (question.mapping?.machine !== undefined) {
       const found = await searchMachine(question, search, loader, limits);
       if (typeof found === 'object') add(found);
@@ -64,7 +70,7 @@ export async function compare(question: Question, tools: CompareTools): Promise<
           )
         : await search.next();
     if (found.kind === 'found')
-      await tell(question.monotonic === undefined ? minimised(setting, found.solution) : found.solution);
+      await report(question.monotonic === undefined ? minimised(setting, found.solution) : found.solution);
     return found.kind === 'gave-up' || found.kind === 'open' ? found.kind : 'done';
   };
   let exhausted = true;

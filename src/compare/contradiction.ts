@@ -1,10 +1,13 @@
-/** Constraints that no execution meets: then "none" would say nothing of the models. */
+/**
+ * Detects constraints that no execution can meet, so that 'no test found' is not mistaken for a
+ * fact about the models.
+ */
 import { fail } from '../diagnostics/diagnostic.ts';
 import { encodeWishes } from './encoding/problem.ts';
 import type { SatSolverKind, SolveLimits } from './sat/sat-solver.ts';
 import type { Setting } from './setting.ts';
 
-/** Throws InputError if no execution of any size within the bounds is what is wished for. */
+/** Throws InputError if no execution of any size within the bounds meets the constraints. */
 export async function refuseContradiction(
   setting: Setting,
   kind: SatSolverKind,

@@ -1,7 +1,8 @@
 /**
- * The executions of one size, searched part by part (encoding/cubes.ts) by several workers at once. Which part has an answer is not known,
- * and one can take for ever, so every part gets a little time before the likely ones get more: each stage goes twice as far down the list as
- * the one before, with three times the time for each part that is still open.
+ * The executions of one size, searched part by part (encoding/cubes.ts) by several workers at once.
+ * It is not known which part has an answer, and a single part may take for ever. So every part gets
+ * a little time before the likely ones get more: each stage goes twice as far down the list as the
+ * one before, with three times the time for each part that is still open.
  */
 import type { CatLoader } from '../cat/index.ts';
 import { type Cube, cubesOf } from './encoding/cubes.ts';

@@ -1,7 +1,7 @@
-/** Found executions that are not to be found again, whatever the order of their threads. */
+/** Excludes executions that were found already, in every order of their threads. */
 import { renumber } from './concrete/renumber.ts';
 import type { Literal } from './encoding/circuit.ts';
-import type { Problem } from './encoding/problem.ts';
+import type { ComparisonProblem } from './encoding/problem.ts';
 import type { EventLabel } from './question/event-label.ts';
 import { type FoundExecution, threadCount } from './question/found-execution.ts';
 
@@ -10,7 +10,7 @@ export type LabelKey = (label: EventLabel) => string;
 
 /** Of problems in which the execution is the one that is numbered. */
 export function excludeVariants(
-  problem: Problem,
+  problem: ComparisonProblem,
   execution: FoundExecution,
   keyOf: LabelKey = ({ name }) => name,
 ): void {
@@ -36,7 +36,11 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-function exclude({ circuit, numbered, clauses }: Problem, execution: FoundExecution, keyOf: LabelKey): void {
+function exclude(
+  { circuit, numbered, clauses }: ComparisonProblem,
+  execution: FoundExecution,
+  keyOf: LabelKey,
+): void {
   const { parts, labels } = numbered;
   const { events } = execution;
   const literals: Literal[] = events.map(({ label }, event) =>

@@ -1,6 +1,7 @@
 /**
- * Mappings to a machine that has rules instead of axioms (refs/memalloy, section 6.1): the solver proposes source executions that the
- * source model forbids, each is compiled, and the machine's states are searched for a run that ends the same way.
+ * Mappings to a machine that has rules instead of axioms (refs/memalloy, section 6.1): the solver
+ * proposes source executions that the source model forbids, each is compiled, and the machine's
+ * states are searched for a run that ends the same way.
  */
 import type { CatLoader } from '../cat/index.ts';
 import { amdKeyOf, compileForAmd, isRefused } from './amd/compile-for-amd.ts';

@@ -1,14 +1,15 @@
 /**
- * Executions of one size that answer a question, one after another. The solver proposes; a proposal is checked by
- * evaluating the models on it, without the encoding. If the forbidding model chooses an order, the solver may propose an execution
- * that some order allows: that order is learnt, for all executions, and the solver asked again.
+ * Executions of one size that answer a question, one after another. The solver proposes; a proposal
+ * is checked by evaluating the models on it, without the encoding. If the forbidding model chooses
+ * an order, the solver may propose an execution that some order allows: that order is learnt, for
+ * all executions, and the solver asked again.
  */
 import { isConsistent } from './concrete/judge.ts';
 import { isWellFormed } from './concrete/well-formed.ts';
 import { evaluator, FALSE, type Literal, TRUE } from './encoding/circuit.ts';
 import { Clauses } from './encoding/clauses.ts';
 import { requireAllowed, requireForbidden } from './encoding/model-constraints.ts';
-import { encodeProblem, type Problem, type Solution, solutionOf } from './encoding/problem.ts';
+import { type ComparisonProblem, encodeProblem, type Solution, solutionOf } from './encoding/problem.ts';
 import type { SatSolver, SatSolverKind, SolveLimits } from './sat/sat-solver.ts';
 import type { Setting } from './setting.ts';
 
@@ -32,7 +33,7 @@ interface Session {
 }
 
 export class SizeSearch {
-  readonly problem: Problem;
+  readonly problem: ComparisonProblem;
   private readonly setting: Setting;
   private readonly statistics: SearchStatistics;
   private readonly solverKind: SatSolverKind;

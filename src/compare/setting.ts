@@ -1,4 +1,7 @@
-/** What a question comes down to: the models opened, deadness and wishes as cat texts, the labels that matter. */
+/**
+ * A question made ready for the search: the opened models, deadness and the user's constraints as
+ * cat texts, and the labels that matter.
+ */
 import { buildPlan, type CatLoader, type CatModel, checkModel, loadModel } from '../cat/index.ts';
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
@@ -15,7 +18,10 @@ export interface Setting extends ProblemSetting {
   meetsWishes(found: FoundExecution): boolean;
 }
 
-/** Rounds after which recursive definitions are cut off at first; more where these do not close them. */
+/**
+ * Rounds after which recursive definitions are cut off at first; more where these do not close
+ * them.
+ */
 export const ROUNDS = 4;
 
 /** What the machine of a mapping is. */

@@ -1,4 +1,7 @@
-/** Whether an execution answers a question, decided without the solver: what minimising a witness asks again and again. */
+/**
+ * Decides without the solver whether an execution answers a question. Minimising a witness asks
+ * this again and again.
+ */
 import { isConsistent } from './concrete/judge.ts';
 import { weakenings } from './concrete/weakenings.ts';
 import { openControl } from './concrete/well-formed.ts';
@@ -8,8 +11,8 @@ import { type FoundExecution, locationCount, threadCount } from './question/foun
 import type { Setting } from './setting.ts';
 
 /**
- * Not of questions about monotonicity, which are about two executions. Undefined: it does not answer. Numbers of events, threads and
- * locations do not matter.
+ * Not of questions about monotonicity, which are about two executions. Undefined: it does not
+ * answer. Numbers of events, threads and locations do not matter.
  */
 export function asSolution(setting: Setting, execution: FoundExecution): Solution | undefined {
   const { question, forbidding, allowing } = setting;

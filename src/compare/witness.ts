@@ -1,4 +1,4 @@
-/** From a solution to what the user gets: litmus tests, explored under both models. */
+/** Turns a solution into what the user gets: a litmus test that was explored under both models. */
 import type { CatLoader } from '../cat/index.ts';
 import { simulate } from './concrete/simulate.ts';
 import type { Solution } from './encoding/problem.ts';

@@ -1,6 +1,7 @@
 /**
- * What is wrong with an input: a value, not a print. Front ends and the cat language throw InputError; the command
- * line and the page render it (render.ts). Nothing below them prints or exits.
+ * What is wrong with an input: a value, not a print. Front ends and the cat language throw
+ * InputError; the command line and the page render it (render.ts). Nothing below them prints or
+ * exits.
  */
 import type { Span } from './source.ts';
 

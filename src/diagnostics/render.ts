@@ -1,4 +1,7 @@
-/** Diagnostics as text: place, message, the source line with a marker under it, what was expected, what to do. */
+/**
+ * Diagnostics as text: place, message, the source line with a marker under it, what was expected,
+ * what to do.
+ */
 import type { Diagnostic } from './diagnostic.ts';
 import { lineText, locationText, positionOf } from './source.ts';
 
@@ -19,7 +22,10 @@ export function renderDiagnostic(diagnostic: Diagnostic): string {
   return lines.join('\n');
 }
 
-/** Cuts a long line around the marked place; shows control characters as a dot, so that a terminal is safe. */
+/**
+ * Cuts a long line around the marked place; shows control characters as a dot, so that a terminal
+ * is safe.
+ */
 function excerpt(
   line: string,
   start: number,

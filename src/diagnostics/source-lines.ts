@@ -1,10 +1,13 @@
-/** Refusals of what a compiler made have a place in the user's source, but not its text: that comes from here. */
+/**
+ * Refusals of what a compiler made have a place in the user's source, but not its text: that comes
+ * from here.
+ */
 import { InputError } from './diagnostic.ts';
 import { type SourceFile, type Span, spanOfPlace } from './source.ts';
 
 /**
- * An InputError with the lines of the sources, by name; any other error stays as it is. What is wrong
- * with the IR of `module` as a whole is wrong with the source that it was made from.
+ * An InputError with the lines of the sources, by name; any other error stays as it is. What is
+ * wrong with the IR of `module` as a whole is wrong with the source that it was made from.
  */
 export function withSourceLines(
   error: unknown,

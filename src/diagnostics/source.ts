@@ -1,6 +1,6 @@
 /**
- * Source texts and places in them. Every token, instruction and event that comes from a file carries a Span, so
- * that a message can show the user's own line.
+ * Source texts and places in them. Every token, instruction and event that comes from a file
+ * carries a Span, so that a message can show the user's own line.
  */
 
 export interface SourceFile {

@@ -1,7 +1,7 @@
 /**
- * The concrete algebra of one execution: cat values as bits, each in an array of its own that is collected when the
- * interpreter forgets it (a model may try thousands of linearisations). The cat interpreter computes with it where a
- * model looks into values (residuals).
+ * The concrete algebra of one execution: cat values as bits, each in an array of its own that is
+ * collected when the interpreter forgets it (a model may try thousands of linearisations). The cat
+ * interpreter computes with it where a model looks into values (residuals).
  */
 import type { ConcreteOperations, RelationAlgebra } from '../cat/algebra.ts';
 import type { Vocabulary } from '../cat/vocabulary.ts';
@@ -25,7 +25,10 @@ export class BitAlgebra implements RelationAlgebra<Bits, Bits> {
   private readonly vocabulary: Vocabulary;
   private readonly size: number;
   private readonly words: number;
-  /** Base values asked for so far; rf, co and FW from the start, since the skeleton does not know them. */
+  /**
+   * Base values asked for so far; rf, co and FW from the start, since the skeleton does not know
+   * them.
+   */
   private readonly base = new Map<string, Bits>();
   /** Room for two operands and a result. */
   private readonly scratch: Int32Array;

@@ -1,4 +1,7 @@
-/** The plan of a model evaluated over one kept execution: for explanations and pictures, not for searching. */
+/**
+ * Evaluates the plan of a model over one kept execution, for explanations and pictures. Searches
+ * use PlanEvaluator.
+ */
 import { setBit } from '../util/bit-matrix.ts';
 import type { ConsistencyModel } from './consistency-model.ts';
 import type { Execution } from './execution.ts';
@@ -13,7 +16,10 @@ export function evaluateExecution(execution: Execution, model: ConsistencyModel)
   return evaluator;
 }
 
-/** Writes rf, co and FW of an execution into an evaluator that is loaded with its skeleton, and in which they are empty. */
+/**
+ * Writes rf, co and FW of an execution into an evaluator that is loaded with its skeleton, and in
+ * which they are empty.
+ */
 export function writeChoices(evaluator: PlanEvaluator, execution: Execution): void {
   const { memory, words, readsFrom, coherence, finalWrites } = evaluator;
   if (readsFrom >= 0) {

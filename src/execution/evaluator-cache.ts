@@ -1,4 +1,7 @@
-/** Evaluators loaded for recent shapes of skeletons: loading costs more than checking a candidate. */
+/**
+ * Keeps evaluators for recent shapes of skeletons, because loading one costs more than checking a
+ * candidate.
+ */
 import type { ConsistencyModel } from './consistency-model.ts';
 import { PlanEvaluator } from './plan-evaluator.ts';
 import type { Skeleton } from './skeleton.ts';

@@ -3,7 +3,10 @@ import type { Program } from '../program/program.ts';
 import { valueText } from '../program/program.ts';
 import type { Event } from './skeleton.ts';
 
-/** Tags that say nothing a reader misses: they repeat the kind, or come with every access of their sort. */
+/**
+ * Tags that say nothing a reader misses: they repeat the kind, or come with every access of their
+ * sort.
+ */
 const ALWAYS_SILENT_TAGS = new Set(['EX']);
 const SILENT_TAGS = new Set(['A', 'RMW', 'RA', 'NAL', 'NoRet', 'TH']);
 const ATOMIC_LANGUAGES = new Set(['C', 'OpenCL', 'Java']);

@@ -1,4 +1,7 @@
-/** One candidate or consistent execution: a skeleton with its choices. What engines hand to observers and reports. */
+/**
+ * One candidate or consistent execution: a skeleton with its choices. Engines report these to
+ * observers.
+ */
 import type { Observable } from '../program/condition.ts';
 import { wrap } from '../program/expression.ts';
 import type { Skeleton } from './skeleton.ts';
@@ -7,7 +10,10 @@ export interface Execution {
   readonly skeleton: Skeleton;
   /** By event number: the write that a read reads from; -1 for other events. */
   readonly readsFrom: ArrayLike<number>;
-  /** By location: its writes in coherence order, the initial one first. Absent under a model without coherence order. */
+  /**
+   * By location: its writes in coherence order, the initial one first. Absent under a model without
+   * coherence order.
+   */
   readonly coherence: readonly (readonly number[])[] | undefined;
   /** By location: the write that the final state shows; -1 if no event accesses the location. */
   readonly finalWrites: ArrayLike<number>;

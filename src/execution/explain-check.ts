@@ -1,8 +1,9 @@
 /**
- * Why a check fails: the shortest cycle (or the pair, or the event) in its relation, each edge unfolded to relations
- * that a reader knows. Unfolding goes down to base relations, so that a fence shows as the event it is; it stops at rf,
- * co, fr and their kin and at named restrictions such as po-loc. What cannot be unfolded (a recursive definition) is
- * shown under the nearest name that the model gives it, such as ppo.
+ * Explains why a check fails by the shortest cycle (or the pair, or the event) in its relation.
+ * Each edge is unfolded to relations that a reader knows. Unfolding goes down to base relations, so
+ * that a fence shows as the event it is; it stops at rf, co, fr and their kin and at named
+ * restrictions such as po-loc. What cannot be unfolded (a recursive definition) is shown under the
+ * nearest name that the model gives it, such as ppo.
  */
 import type { Plan } from '../cat/plan.ts';
 import { testBit } from '../util/bit-matrix.ts';
@@ -17,13 +18,19 @@ export interface ExplainedEdge {
 export interface FailedCheck {
   /** Number of the check in the plan. */
   readonly check: number;
-  /** A cycle for acyclic and irreflexive; a path from the first to the second event for a relation that must be empty. */
+  /**
+   * A cycle for acyclic and irreflexive; a path from the first to the second event for a relation
+   * that must be empty.
+   */
   readonly path: readonly ExplainedEdge[];
 }
 
 const FAMILIAR = new Set(['rf', 'rfe', 'rfi', 'co', 'coe', 'coi', 'fr', 'fre', 'fri', 'rb', 'mo']);
 
-/** The requirements that fail on the evaluated execution, in the model's order, each with its evidence. */
+/**
+ * The requirements that fail on the evaluated execution, in the model's order, each with its
+ * evidence.
+ */
 export function explainFailures(evaluator: PlanEvaluator): FailedCheck[] {
   const { plan } = evaluator;
   const failures: FailedCheck[] = [];
@@ -72,7 +79,10 @@ function shortest(paths: readonly ExplainedEdge[][]): ExplainedEdge[] {
   return paths.reduce((best, path) => (path.length < best.length ? path : best), paths[0] ?? []);
 }
 
-/** For each event on a cycle, a shortest cycle through it, as a list of events that ends where it starts. */
+/**
+ * For each event on a cycle, a shortest cycle through it, as a list of events that ends where it
+ * starts.
+ */
 function cyclesThrough(evaluator: PlanEvaluator, node: number): number[][] {
   return events(evaluator).flatMap((start) => {
     const path = shortestPath(evaluator, node, start, start);
@@ -110,12 +120,18 @@ function shortestPath(
   return undefined;
 }
 
-/** An edge of a recursive definition, which cannot be unfolded; the nearest name around it replaces its own. */
+/**
+ * An edge of a recursive definition, which cannot be unfolded; the nearest name around it replaces
+ * its own.
+ */
 interface OpaqueEdge extends ExplainedEdge {
   readonly isOpaque?: true;
 }
 
-/** A function that turns one edge of a node into a path of known edges; the identity becomes an empty path. */
+/**
+ * A function that turns one edge of a node into a path of known edges; the identity becomes an
+ * empty path.
+ */
 function unfolder(evaluator: PlanEvaluator): (node: number, a: number, b: number) => ExplainedEdge[] {
   const { plan } = evaluator;
   const known = new Map<string, OpaqueEdge[]>();

@@ -1,10 +1,13 @@
 /**
- * An execution as a sequence of its events, for people: a counterexample is read from top to bottom.
+ * An execution as a sequence of its events, for people: a counterexample is read from top to
+ * bottom.
  *
- * An order of all events that extends po, rf, co and fr is an interleaving: in it every read reads the last write, so the
- * execution is one of sequential consistency (Shasha and Snir, 1988). Where there is none, some cycle of these relations is to
- * blame. The order then keeps po and rf and gives up as little of co and fr as it meets, and the shortest cycle among those
- * that it met is the evidence. Only if po and rf themselves have a cycle (load buffering) is an edge of rf given up.
+ * An order of all events that extends po, rf, co and fr is an interleaving: in it every read reads
+ * the last write, so the execution is one of sequential consistency (Shasha and Snir, 1988). Where
+ * there is none, some cycle of these relations is to blame. The order then keeps po and rf and
+ * gives up as little of co and fr as it meets, and the shortest cycle among those that it met is
+ * the evidence. Only if po and rf themselves have a cycle (load buffering) is an edge of rf given
+ * up.
  *
  * Threads go on as long as they can, so that a reader has few switches to follow.
  *
@@ -18,8 +21,9 @@ export interface LinearOrder {
   /** All events, each once, the initial writes first; po is kept in any case. */
   readonly order: readonly number[];
   /**
-   * A cycle of po, rf, co and fr, beginning at its earliest event in the order; empty if the order is an interleaving. Under a
-   * model without co it speaks of the writes in the order that was chosen here, and another might do.
+   * A cycle of po, rf, co and fr, beginning at its earliest event in the order; empty if the order
+   * is an interleaving. Under a model without co it speaks of the writes in the order that was
+   * chosen here, and another might do.
    */
   readonly unexplained: readonly ExplainedEdge[];
 }
@@ -37,7 +41,10 @@ export function linearOrder(execution: Execution): LinearOrder {
   return { order, unexplained: fromEarliest(shortest, order) };
 }
 
-/** Under a model without co: the writes of each location as a sequence that keeps po and rf has them, the final one last. */
+/**
+ * Under a model without co: the writes of each location as a sequence that keeps po and rf has
+ * them, the final one last.
+ */
 function writesInSequence(execution: Execution): number[][] {
   const { skeleton, finalWrites } = execution;
   const { order } = sequence(new CommunicationGraph(skeleton, communication(execution, [])));
@@ -52,7 +59,10 @@ function writesInSequence(execution: Execution): number[][] {
   return writes;
 }
 
-/** rf, co between neighbours, and fr to the next write, without what the order of one thread says already. */
+/**
+ * rf, co between neighbours, and fr to the next write, without what the order of one thread says
+ * already.
+ */
 function communication(
   { skeleton, readsFrom }: Execution,
   coherence: readonly (readonly number[])[],
@@ -158,8 +168,9 @@ function sequence(graph: CommunicationGraph): { order: number[]; givenUp: Explai
 }
 
 /**
- * When no thread can go on, each waits for an event of some thread that waits too; going from thread to thread so ends in a
- * circle. Gives the edge into a thread of the circle that waits for no rf, if there is one.
+ * When no thread can go on, each waits for an event of some thread that waits too; going from
+ * thread to thread so ends in a circle. Gives the edge into a thread of the circle that waits for
+ * no rf, if there is one.
  */
 function edgeToGiveUp(graph: CommunicationGraph, heads: Int32Array, isTaken: Uint8Array): ExplainedEdge {
   const blocking = (thread: number): ExplainedEdge => {
@@ -180,7 +191,10 @@ function edgeToGiveUp(graph: CommunicationGraph, heads: Int32Array, isTaken: Uin
   return circle.find(({ relation }) => relation !== 'rf') ?? circle[0]!;
 }
 
-/** The cycle through an edge with the fewest edges between threads; steps within a thread are one edge of po. */
+/**
+ * The cycle through an edge with the fewest edges between threads; steps within a thread are one
+ * edge of po.
+ */
 function shortestCycle(graph: CommunicationGraph, edge: ExplainedEdge): ExplainedEdge[] {
   const cameBy: (ExplainedEdge | undefined)[] = [];
   const isFound = new Uint8Array(graph.skeleton.size);
@@ -191,7 +205,8 @@ function shortestCycle(graph: CommunicationGraph, edge: ExplainedEdge): Explaine
     const event = found[i]!;
     const end = graph.endOf(graph.threadOf(event));
     for (let later = event; later < end && !isDone[later]; later++) {
-      // Along po costs nothing, so it is at least as short as the way by which the event may have been found.
+      // Along po costs nothing, so it is at least as short as the way by which the event may have
+      // been found.
       if (later > event) cameBy[later] = { relation: 'po', from: event, to: later };
       isDone[later] = 1;
       for (const step of graph.outgoing[later]!) {
@@ -207,7 +222,9 @@ function shortestCycle(graph: CommunicationGraph, edge: ExplainedEdge): Explaine
   return shortened([edge, ...path.reverse()]);
 }
 
-/** What two neighbours amount to: a read that comes before a write comes before later writes, too. */
+/**
+ * What two neighbours amount to: a read that comes before a write comes before later writes, too.
+ */
 const COMPOSITIONS: ReadonlyMap<string, string> = new Map([
   ['po po', 'po'],
   ['fr co', 'fr'],
@@ -223,7 +240,8 @@ function shortened(cycle: readonly ExplainedEdge[]): ExplainedEdge[] {
     for (;;) {
       const last = result.at(-1);
       const relation = last && COMPOSITIONS.get(`${last.relation} ${edge.relation}`);
-      // An update that another write comes between: joined, it would be one edge from the event to itself.
+      // An update that another write comes between: joined, it would be one edge from the event to
+      // itself.
       if (last === undefined || relation === undefined || last.from === edge.to) break;
       result.pop();
       edge = { relation, from: last.from, to: edge.to };

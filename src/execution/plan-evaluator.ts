@@ -1,14 +1,15 @@
 /**
  * Evaluates a plan over bits, for many candidates of many skeletons.
  *
- * For each skeleton (`load`) the plan is specialised (specialised-plan.ts), and its steps become two lists per check, one
- * for what changes with rf only and one for what changes with co. The engine writes rf, co and FW into memory at the
- * offsets given here and asks for the checks; each is evaluated when what it depends on has changed.
+ * For each skeleton (`load`) the plan is specialised (specialised-plan.ts), and its steps become
+ * two lists per check, one for what changes with rf only and one for what changes with co. The
+ * engine writes rf, co and FW into memory at the offsets given here and asks for the checks; each
+ * is evaluated when what it depends on has changed.
  */
 import type { Plan } from '../cat/plan.ts';
 import * as bits from '../util/bit-matrix.ts';
 import { type Form, OP } from './plan-forms.ts';
-import type { Step } from './plan-steps.ts';
+import type { PlanStep } from './plan-steps.ts';
 import type { Skeleton } from './skeleton.ts';
 import { COHERENCE, READS_FROM, SpecialisedPlan, STATIC } from './specialised-plan.ts';
 
@@ -20,7 +21,10 @@ export interface Marks {
 }
 
 export class PlanEvaluator extends SpecialisedPlan {
-  /** Check numbers in the order in which they are evaluated: those that prune, other requirements, the rest. */
+  /**
+   * Check numbers in the order in which they are evaluated: those that prune, other requirements,
+   * the rest.
+   */
   readonly order: readonly number[];
   /** How many of `order` can prune partial candidates, and how many are requirements at all. */
   readonly pruningCount: number;
@@ -28,8 +32,11 @@ export class PlanEvaluator extends SpecialisedPlan {
 
   /** By fixpoint: the nodes outside its loop that the loop uses. */
   private readonly outsideOfLoop: readonly number[][];
-  /** Steps by level and turn, a step in the first turn that needs it; the last turn holds what no check needs. */
-  private steps: Step[][][] = [];
+  /**
+   * Steps by level and turn, a step in the first turn that needs it; the last turn holds what no
+   * check needs.
+   */
+  private steps: PlanStep[][][] = [];
   /** Turns by the level of their check, ascending. */
   private turnsByLevel: number[][] = [];
   /** Marks that are the same for all candidates of the skeleton; undefined if they change. */
@@ -63,7 +70,9 @@ export class PlanEvaluator extends SpecialisedPlan {
     if (this.finalWrites >= 0) this.memory.fill(0, this.finalWrites, this.finalWrites + this.words);
   }
 
-  /** After a change of rf: brings what depends on it up to date, for the pruning checks or for all. */
+  /**
+   * After a change of rf: brings what depends on it up to date, for the pruning checks or for all.
+   */
   updateReadsFrom(forAll: boolean): void {
     const turns = this.steps[READS_FROM]!;
     const count = forAll ? this.order.length : this.pruningCount;
@@ -76,12 +85,16 @@ export class PlanEvaluator extends SpecialisedPlan {
     return !this.isRuledOut && this.turnsHold(COHERENCE, this.pruningCount);
   }
 
-  /** True if the complete candidate meets all requirements. What depends on rf must be up to date. */
+  /**
+   * True if the complete candidate meets all requirements. What depends on rf must be up to date.
+   */
   passesRequirements(): boolean {
     return !this.isRuledOut && this.turnsHold(COHERENCE, this.requiredCount);
   }
 
-  /** What flags, undefinedness checks and assertions say of a candidate that meets the requirements. */
+  /**
+   * What flags, undefinedness checks and assertions say of a candidate that meets the requirements.
+   */
   marks(): Marks {
     if (this.fixedMarks !== undefined) return this.fixedMarks;
     const marks: Marks = { flags: [], undefinedBy: [], failedAssertions: [] };
@@ -138,7 +151,7 @@ export class PlanEvaluator extends SpecialisedPlan {
   /** Gives each check's turn the steps that it needs and no earlier turn has. */
   private orderSteps(): void {
     const last = this.order.length;
-    const empty = (): Step[][] => Array.from({ length: last + 1 }, () => []);
+    const empty = (): PlanStep[][] => Array.from({ length: last + 1 }, () => []);
     this.steps = [empty(), empty(), empty()];
     const isPlaced = new Uint8Array(this.forms.length);
     const place = (roots: readonly number[], turn: number): void => {
@@ -164,21 +177,28 @@ export class PlanEvaluator extends SpecialisedPlan {
     );
   }
 
-  /** Nodes come after their operands; a loop comes where its first component is, since it may use what its rounds made. */
+  /**
+   * Nodes come after their operands; a loop comes where its first component is, since it may use
+   * what its rounds made.
+   */
   private placeOf(node: number): number {
     return this.forms[node]!.op === OP.variable
       ? this.firstComponents[this.plan.nodes[node]!.fixpoint!]!
       : node;
   }
 
-  /** The nodes that a node is computed from; of a loop's variable, what the whole loop uses from outside it. */
+  /**
+   * The nodes that a node is computed from; of a loop's variable, what the whole loop uses from
+   * outside it.
+   */
   private operandsOf(node: number): number[] {
     const { op, a, b } = this.forms[node]!;
     if (op !== OP.variable) return [a, b].filter((operand) => operand >= 0);
     const { fixpoint } = this.plan.nodes[node]!;
     const { variables } = this.plan.fixpoints[fixpoint!]!;
     const outside = this.outsideOfLoop[fixpoint!]!;
-    // The step stands at the first variable, so that one is needed whichever component is asked for.
+    // The step stands at the first variable, so that one is needed whichever component is asked
+    // for.
     return node === variables[0] ? outside : [variables[0]!];
   }
 
@@ -193,7 +213,8 @@ export class PlanEvaluator extends SpecialisedPlan {
     const isHopeless = statics.some(
       (turn) => turn < this.requiredCount && !this.checkHolds(this.order[turn]!),
     );
-    // A requirement that fails whatever rf and co are is kept failing through an rf check that is always asked.
+    // A requirement that fails whatever rf and co are is kept failing through an rf check that is
+    // always asked.
     if (isHopeless) this.turnsByLevel[READS_FROM] = statics;
     const hasChangingMarks = this.turnsByLevel.some(
       (turns, level) => level !== STATIC && turns.some((turn) => turn >= this.requiredCount),

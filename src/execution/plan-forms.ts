@@ -1,6 +1,6 @@
 /**
- * A plan made ready for evaluation over bits, once per model: operations as numbers, `[S];r` as a restriction, and
- * which fixpoint's loop a node is computed in.
+ * A plan made ready for evaluation over bits, once per model: operations as numbers, `[S];r` as a
+ * restriction, and which fixpoint's loop a node is computed in.
  */
 import type { Plan, PlanNode } from '../cat/plan.ts';
 

@@ -3,7 +3,7 @@ import * as bits from '../util/bit-matrix.ts';
 import { OP } from './plan-forms.ts';
 
 /** memory[to..] := op(memory[a..], memory[b..]). */
-export interface Step {
+export interface PlanStep {
   readonly op: number;
   readonly to: number;
   readonly a: number;
@@ -11,7 +11,7 @@ export interface Step {
   /** Words to process: of a set or of a relation. */
   readonly length: number;
   /** Of a fixpoint: the steps of one round, and where each variable and its next value are. */
-  readonly round: readonly Step[];
+  readonly round: readonly PlanStep[];
   readonly variables: readonly FixpointVariable[];
 }
 
@@ -21,7 +21,7 @@ export interface FixpointVariable {
   readonly length: number;
 }
 
-export function runSteps(memory: Int32Array, size: number, steps: readonly Step[]): void {
+export function runSteps(memory: Int32Array, size: number, steps: readonly PlanStep[]): void {
   for (let i = 0; i < steps.length; i++) {
     const { op, to, a, b, length, round, variables } = steps[i]!;
     switch (op) {
@@ -88,7 +88,7 @@ function fill(memory: Int32Array, to: number, length: number, size: number): voi
 function iterate(
   memory: Int32Array,
   size: number,
-  round: readonly Step[],
+  round: readonly PlanStep[],
   variables: readonly FixpointVariable[],
 ): void {
   for (const { to, length } of variables) memory.fill(0, to, to + length);

@@ -1,7 +1,7 @@
 /**
- * A skeleton: the events of one trace per thread, with initial writes, and every relation among them except rf, co
- * and what follows from those. Engines choose rf and co on top of it; the plan evaluator asks it to write its base
- * sets and relations as bits.
+ * A skeleton: the events of one trace per thread, with initial writes, and every relation among
+ * them except rf, co and what follows from those. Engines choose rf and co on top of it; the plan
+ * evaluator asks it to write its base sets and relations as bits.
  */
 import type { Span } from '../diagnostics/source.ts';
 import type { Program } from '../program/program.ts';
@@ -22,7 +22,10 @@ export class Skeleton {
   readonly threadStarts: number[] = [];
   /** Numbers of the reads, ascending. */
   readonly reads: readonly number[];
-  /** Numbers of the writes of a location, the initial one first; by location index; empty if it is not accessed. */
+  /**
+   * Numbers of the writes of a location, the initial one first; by location index; empty if it is
+   * not accessed.
+   */
   readonly writesTo: readonly (readonly number[])[];
 
   constructor(program: Program, traces: readonly Trace[]) {
@@ -54,7 +57,10 @@ export class Skeleton {
     return this.events.length;
   }
 
-  /** Writes a base set into zeroed words. Unknown names are sets of events with that tag, possibly none. */
+  /**
+   * Writes a base set into zeroed words. Unknown names are sets of events with that tag, possibly
+   * none.
+   */
   fillSet(name: string, memory: Int32Array, to: number): void {
     const contains = SETS.get(name) ?? ((event: Event) => event.tags.includes(name));
     this.events.forEach((event, number) => {

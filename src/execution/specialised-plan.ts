@@ -1,15 +1,16 @@
 /**
- * A plan specialised for one skeleton: where each node's value is, which nodes are empty or equal to another one, what
- * each changes with, and the steps that compute those that do change. PlanEvaluator puts the steps in order and runs
- * them.
+ * A plan specialised for one skeleton: where each node's value is, which nodes are empty or equal
+ * to another one, what each changes with, and the steps that compute those that do change.
+ * PlanEvaluator puts the steps in order and runs them.
  *
- * All values live in one Int32Array (`memory`). What depends on the skeleton alone is computed here, at once; what is
- * then known to be empty is propagated, so that a program without SC events loses the whole of psc.
+ * All values live in one Int32Array (`memory`). What depends on the skeleton alone is computed
+ * here, at once; what is then known to be empty is propagated, so that a program without SC events
+ * loses the whole of psc.
  */
 import type { Plan } from '../cat/plan.ts';
 import * as bits from '../util/bit-matrix.ts';
 import { type Form, OP, planForms } from './plan-forms.ts';
-import { runSteps, type Step } from './plan-steps.ts';
+import { type PlanStep, runSteps } from './plan-steps.ts';
 import type { Skeleton } from './skeleton.ts';
 
 /** What a node's value changes with. */
@@ -23,7 +24,7 @@ type EngineName = (typeof ENGINE_NAMES)[number];
 
 const isEngineName = (name: string): name is EngineName => (ENGINE_NAMES as readonly string[]).includes(name);
 
-const NO_STEPS: readonly Step[] = [];
+const NO_STEPS: readonly PlanStep[] = [];
 
 export class SpecialisedPlan {
   readonly plan: Plan;
@@ -43,8 +44,10 @@ export class SpecialisedPlan {
   protected readonly alias: Int32Array;
   protected readonly isEmpty: Uint8Array;
   protected readonly level: Uint8Array;
-  /** By node: how its value is computed, if it changes. A loop's step stands at its first variable. */
-  protected stepOf: (Step | undefined)[] = [];
+  /**
+   * By node: how its value is computed, if it changes. A loop's step stands at its first variable.
+   */
+  protected stepOf: (PlanStep | undefined)[] = [];
 
   constructor(plan: Plan) {
     this.plan = plan;
@@ -128,7 +131,7 @@ export class SpecialisedPlan {
   }
 
   /** Emits the step of a node, or runs it at once if nothing it depends on will change. */
-  private place(id: number, step: Step | undefined): void {
+  private place(id: number, step: PlanStep | undefined): void {
     if (step === undefined) return;
     if (this.level[id] === STATIC) {
       this.run([step]);
@@ -142,8 +145,11 @@ export class SpecialisedPlan {
     if (bits.isZero(this.memory, this.offsets[id]!, this.lengthOf(id))) this.isEmpty[id] = 1;
   }
 
-  /** Finds out whether a node is empty or an alias; else gives its step. Sets alias, isEmpty and level. */
-  private specialise(id: number): Step | undefined {
+  /**
+   * Finds out whether a node is empty or an alias; else gives its step. Sets alias, isEmpty and
+   * level.
+   */
+  private specialise(id: number): PlanStep | undefined {
     const { op } = this.forms[id]!;
     const a = this.forms[id]!.a < 0 ? -1 : this.resolve(this.forms[id]!.a);
     const b = this.forms[id]!.b < 0 ? -1 : this.resolve(this.forms[id]!.b);
@@ -169,7 +175,7 @@ export class SpecialisedPlan {
     return this.makeStep(id, op, a, b);
   }
 
-  private makeStep(id: number, op: number, a: number, b: number): Step {
+  private makeStep(id: number, op: number, a: number, b: number): PlanStep {
     return {
       op,
       to: this.offsets[id]!,
@@ -193,7 +199,10 @@ export class SpecialisedPlan {
     this.memory.fill(0, this.offsets[id]!, this.offsets[id]! + this.lengthOf(id));
   }
 
-  /** A component of a fixpoint; the first one met specialises the loop, all are aliases of their variables. */
+  /**
+   * A component of a fixpoint; the first one met specialises the loop, all are aliases of their
+   * variables.
+   */
   private loadFixpoint(id: number): void {
     const { fixpoint, component } = this.plan.nodes[id]!;
     const { variables } = this.plan.fixpoints[fixpoint!]!;
@@ -210,7 +219,7 @@ export class SpecialisedPlan {
     this.setAlias(id, variables[component!]!);
   }
 
-  private specialiseLoop(fixpoint: number): Step | undefined {
+  private specialiseLoop(fixpoint: number): PlanStep | undefined {
     const { variables, bodies } = this.plan.fixpoints[fixpoint]!;
     // With empty variables first: if the bodies are then empty, that is the least fixpoint.
     for (const isEmpty of [1, 0]) {
@@ -228,8 +237,8 @@ export class SpecialisedPlan {
     return undefined;
   }
 
-  private specialiseRound(fixpoint: number): Step[] {
-    const round: Step[] = [];
+  private specialiseRound(fixpoint: number): PlanStep[] {
+    const round: PlanStep[] = [];
     this.forms.forEach((form, id) => {
       if (form.loop !== fixpoint || form.op === OP.variable) return;
       this.alias[id] = id;
@@ -249,7 +258,7 @@ export class SpecialisedPlan {
     return round;
   }
 
-  private loopStep(variables: readonly number[], bodies: readonly number[], round: Step[]): Step {
+  private loopStep(variables: readonly number[], bodies: readonly number[], round: PlanStep[]): PlanStep {
     const level = Math.max(...bodies.map((body) => this.level[this.resolve(body)]!));
     for (const variable of variables) this.level[variable] = level;
     return {
@@ -267,7 +276,7 @@ export class SpecialisedPlan {
     };
   }
 
-  protected run(steps: readonly Step[]): void {
+  protected run(steps: readonly PlanStep[]): void {
     runSteps(this.memory, this.size, steps);
   }
 }

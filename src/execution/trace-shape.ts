@@ -1,6 +1,6 @@
 /**
- * The shape of a trace: everything about its events but the values. Skeletons of equal shapes have equal base sets and
- * relations, so that a plan specialised for one serves them all.
+ * The shape of a trace: everything about its events but the values. Skeletons of equal shapes have
+ * equal base sets and relations, so that a plan specialised for one serves them all.
  */
 import type { Trace, TraceEvent } from '../program/trace.ts';
 

@@ -1,7 +1,8 @@
 /**
- * The names that an execution brings to a cat model, by language: base sets and relations. What exists depends on
- * the language alone (and a program's scopes), so that `try X with 0` means the same for every test of a language.
- * Source: herd7's sets per architecture (refs/herd7); PTX and OpenCL are ours (docs/litmus.md).
+ * The names that an execution brings to a cat model, by language: base sets and relations. What
+ * exists depends on the language alone (and a program's scopes), so that `try X with 0` means the
+ * same for every test of a language. Source: herd7's sets per architecture (refs/herd7); PTX and OpenCL
+ * are ours (docs/litmus.md).
  */
 import type { Vocabulary } from '../cat/vocabulary.ts';
 import type { Language, Program } from '../program/program.ts';
@@ -9,8 +10,9 @@ import type { Language, Program } from '../program/program.ts';
 const COMMON_SETS = ['M', 'R', 'W', 'F', 'B', 'I', 'IW', 'FW', 'Exp'];
 
 /**
- * Sets that herd7 has for every machine and that are empty without faults, tags, TLB and cache maintenance: tests with
- * those are refused. A model may name them, and within a `try` an unknown name would silently change its meaning.
+ * Sets that herd7 has for every machine and that are empty without faults, tags, TLB and cache
+ * maintenance: tests with those are refused. A model may name them, and within a `try` an unknown
+ * name would silently change its meaning.
  */
 const EMPTY_MACHINE_SETS = [
   ...['NExp', 'SPURIOUS', 'T', 'TLBI', 'CutOff'],
@@ -86,7 +88,10 @@ const LANGUAGE_SETS: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** The vocabulary of a program's executions. A LISA program's tags come from its bell file and its own code. */
+/**
+ * The vocabulary of a program's executions. A LISA program's tags come from its bell file and its
+ * own code.
+ */
 export function vocabularyOf(
   program: Pick<Program, 'language' | 'scopes' | 'threads'>,
   bellTags: Iterable<string> = [],

@@ -1,4 +1,6 @@
-/** What `compare` found, in the JSON of the contract. The words are stable: scripts rely on them. */
+/**
+ * What `compare` found, in the JSON of the contract. The words are stable: scripts rely on them.
+ */
 import { locationName, readValues, writtenValues } from '../compare/litmus/values.ts';
 import {
   type Edge,
@@ -56,7 +58,10 @@ function witnessJson(witness: Witness): object {
   };
 }
 
-/** Edges are between places in `events`, po and co only between neighbours. A read without an rf edge reads the initial value. */
+/**
+ * Edges are between places in `events`, po and co only between neighbours. A read without an rf
+ * edge reads the initial value.
+ */
 function graphJson(execution: FoundExecution): object {
   const { events, readsFrom, coherence, scopes } = execution;
   const read = readValues(execution);

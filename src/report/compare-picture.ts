@@ -1,6 +1,7 @@
 /**
- * What `compare` found, as a picture: the forbidden execution with the cycle that forbids it, and to the right of it, where
- * there is one, the execution that it becomes, with dashed edges from each event to what it becomes.
+ * What `compare` found, as a picture: the forbidden execution with the cycle that forbids it, and
+ * to the right of it, where there is one, the execution that it becomes, with dashed edges from
+ * each event to what it becomes.
  */
 import { toExecution } from '../compare/concrete/to-execution.ts';
 import { type FoundExecution, locationCount } from '../compare/question/found-execution.ts';

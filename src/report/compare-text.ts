@@ -1,4 +1,7 @@
-/** What `compare` found, in words: each test under a heading, and at the end what was searched and at what cost. */
+/**
+ * What `compare` found, in words: each test under a heading, and at the end what was searched and
+ * at what cost.
+ */
 import { locationCount, threadCount } from '../compare/question/found-execution.ts';
 import type { Answer, ModelChoice, Question, Strengthening, Witness } from '../compare/question/question.ts';
 
@@ -6,7 +9,7 @@ import type { Answer, ModelChoice, Question, Strengthening, Witness } from '../c
 export interface SearchEnd {
   readonly milliseconds: number;
   readonly isInterrupted: boolean;
-  /** The last that was told of its progress. */
+  /** The progress that was reported last. */
   readonly reached: string | undefined;
 }
 

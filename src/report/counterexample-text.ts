@@ -1,6 +1,7 @@
 /**
- * The execution behind an error, for people: its steps as a table of threads, whether an interleaving explains it, and how to
- * see it again. Stands under the error's own lines (program-text.ts).
+ * The execution behind an error, for people: its steps as a table of threads, whether an
+ * interleaving explains it, and how to see it again. Stands under the error's own lines
+ * (program-text.ts).
  */
 import type { ProgramError, TraceEdge, TraceStep } from '../explore/results/result.ts';
 import { stepTable, type TableRow } from './step-table.ts';
@@ -36,7 +37,10 @@ export function counterexampleLines(error: ProgramError, context: Counterexample
   return lines;
 }
 
-/** By number of a step in the trace: the number under which it is shown, together with others of the same call. */
+/**
+ * By number of a step in the trace: the number under which it is shown, together with others of the
+ * same call.
+ */
 function numbersOf(shown: readonly TraceStep[]): Map<number, number> {
   const numbers = new Map<number, number>();
   let number = 0;
@@ -57,7 +61,10 @@ function repeats(before: TraceStep | undefined, step: TraceStep): boolean {
 export const threadName = (thread: number): string =>
   thread < 0 ? 'initial state' : thread === 0 ? 'main' : `thread ${thread}`;
 
-/** Without the library's own business, and without main if all it does is to start and join the others. */
+/**
+ * Without the library's own business, and without main if all it does is to start and join the
+ * others.
+ */
 function shownSteps({ trace, accesses, unexplained }: ProgramError): TraceStep[] {
   const needed = new Set([...stepsOf(accesses), ...unexplained.flatMap(({ from, to }) => [from, to])]);
   const isMainOfInterest = trace.some(

@@ -1,7 +1,7 @@
 /**
- * Writes a picture of an execution in the DOT language of graphviz: a cluster per thread, colours and line styles as in
- * svg.ts. Only program order decides the ranks, so that each thread reads from top to bottom; the other relations are
- * drawn without a say in the layout.
+ * Writes a picture of an execution in the DOT language of graphviz: a cluster per thread, colours
+ * and line styles as in svg.ts. Only program order decides the ranks, so that each thread reads
+ * from top to bottom; the other relations are drawn without a say in the layout.
  */
 
 import type { Picture, PictureEdge } from './picture.ts';
@@ -58,9 +58,10 @@ function nodeLine(picture: Picture, index: number): string {
 }
 
 /**
- * Unseen nodes and edges that keep the initial writes above, the threads side by side in their order, and the events of
- * a thread in order where the picture has no po between neighbours. A line of unseen nodes above the clusters orders
- * the threads: graphviz takes a node out of its cluster when an edge of equal rank leaves it.
+ * Unseen nodes and edges that keep the initial writes above, the threads side by side in their
+ * order, and the events of a thread in order where the picture has no po between neighbours. A line
+ * of unseen nodes above the clusters orders the threads: graphviz takes a node out of its cluster
+ * when an edge of equal rank leaves it.
  */
 function orderHints(picture: Picture): string[] {
   const unseen = (from: string, to: string, weight: number) =>
@@ -105,7 +106,8 @@ function edgeLine(edge: PictureEdge, style: RelationStyle, isFocused: boolean): 
     `style="${style.dotStyle}"`,
     `penwidth="${edge.isHighlighted ? 3 : style.width}"`,
   ];
-  // `xlabel` takes no part in the layout; a plain label of an edge along a row may come to lie on a box.
+  // `xlabel` takes no part in the layout; a plain label of an edge along a row may come to lie on a
+  // box.
   if (edge.relation !== 'po' || edge.isHighlighted) attributes.push(`xlabel=${quote(edge.relation)}`);
   if (edge.relation !== 'po') attributes.push('constraint="false"');
   return `  e${edge.from} -> e${edge.to} [${attributes.join(', ')}];`;
@@ -120,8 +122,8 @@ function quote(text: string): string {
 }
 
 /**
- * Text for the inside of a quoted string, so that graphviz shows it as it is: it reads backslashes as escapes and
- * ampersands as the beginning of an HTML entity, in plain labels too.
+ * Text for the inside of a quoted string, so that graphviz shows it as it is: it reads backslashes
+ * as escapes and ampersands as the beginning of an HTML entity, in plain labels too.
  */
 function escapeText(text: string): string {
   return text

@@ -1,6 +1,7 @@
 /**
- * The execution that shows an error, or a result, as a picture: its accesses framed, and highlighted what makes it one. That is the race
- * between the two, the cycle that no interleaving explains, or else where the accesses read from and which newer writes reads ignore.
+ * The execution that shows an error, or a result, as a picture: its accesses framed, and
+ * highlighted what makes it one. That is the race between the two, the cycle that no interleaving
+ * explains, or else where the accesses read from and which newer writes reads ignore.
  */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { ErrorEvidence, ProgramError, TraceEdge } from '../explore/results/result.ts';
@@ -8,7 +9,10 @@ import { executionPicture } from './execution-picture.ts';
 import { libraryView } from './library-view.ts';
 import type { Picture } from './picture.ts';
 
-/** Undefined if the error came without its execution. `highlights`: a result that is no error has a witness. */
+/**
+ * Undefined if the error came without its execution. `highlights`: a result that is no error has a
+ * witness.
+ */
 export function errorPicture(
   error: ProgramError,
   model: ConsistencyModel,

@@ -32,7 +32,10 @@ export interface PictureRequest {
   readonly model: ConsistencyModel;
   readonly title: string;
   readonly subtitle: string;
-  /** The cycle of an explanation, or what shows an error; if it is not given, the cycle that a re-execution was needed for. */
+  /**
+   * The cycle of an explanation, or what shows an error; if it is not given, the cycle that a
+   * re-execution was needed for.
+   */
   readonly highlighted?: readonly ExplainedEdge[];
   readonly highlights?: 'cycle' | 'error' | 'witness';
   /** Numbers of events with a strong frame. */
@@ -154,7 +157,10 @@ function pictureEvent(event: Event, number: number, view: PictureView, letter: s
   };
 }
 
-/** The instruction as the user wrote it; a span over several lines shows its first, a compiler's place its whole line. */
+/**
+ * The instruction as the user wrote it; a span over several lines shows its first, a compiler's
+ * place its whole line.
+ */
 function sourceText({ span }: Event): string {
   if (span.position !== undefined) {
     const { line } = span.position;

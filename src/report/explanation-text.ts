@@ -33,7 +33,9 @@ function pathText({ skeleton }: Execution, path: readonly ExplainedEdge[]): stri
   return `: ${letter(first.from)}${path.map(({ relation, to }) => ` -${relation}-> ${letter(to)}`).join('')}`;
 }
 
-/** The sentence, and for an axiom its cycle step by step; or why there is none (explainForbidden). */
+/**
+ * The sentence, and for an axiom its cycle step by step; or why there is none (explainForbidden).
+ */
 export function explanationText(
   explanation: Explanation | 'too-many' | undefined,
   model: ConsistencyModel,

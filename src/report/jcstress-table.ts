@@ -1,6 +1,6 @@
 /**
- * The results of a jcstress test against models, for people: which model allows which result, and what the test says of it.
- * The command line fills it from the exploration of each model.
+ * The results of a jcstress test against models, for people: which model allows which result, and
+ * what the test says of it. The command line fills it from the exploration of each model.
  */
 
 export interface JcstressRow {
@@ -8,7 +8,7 @@ export interface JcstressRow {
   readonly result: string;
   readonly expect: string;
   readonly description: string;
-  /** By model; undefined where the exploration does not tell. */
+  /** By model; undefined where the exploration gives no answer. */
   readonly allowed: readonly (boolean | undefined)[];
 }
 

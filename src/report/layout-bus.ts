@@ -1,7 +1,7 @@
 /**
- * Lanes between the initial writes and the headers, where edges from initial writes run sideways above the columns.
- * Unlike the lanes of layout-routes.ts these depend on coordinates: whether two edges meet is a matter of where the
- * initial writes came to stand.
+ * Lanes between the initial writes and the headers, where edges from initial writes run sideways
+ * above the columns. Unlike the lanes of layout-routes.ts these depend on coordinates: whether two
+ * edges meet is a matter of where the initial writes came to stand.
  */
 
 export interface BusRide {
@@ -15,8 +15,8 @@ export interface BusRide {
 const shortRide = 40;
 
 /**
- * A lane for each ride that needs one, the upper first. Those that go further get an upper lane: then edges to one side do not cross
- * each other, whatever initial writes they come from.
+ * A lane for each ride that needs one, the upper first. Those that go further get an upper lane:
+ * then edges to one side do not cross each other, whatever initial writes they come from.
  */
 export function assignBusLanes(rides: readonly BusRide[]): {
   lanes: ReadonlyMap<number, number>;
@@ -32,7 +32,8 @@ export function assignBusLanes(rides: readonly BusRide[]): {
     const end = Math.max(ride.fromX, ride.toX) + clearance;
     const meets = (others: { start: number; end: number }[]) =>
       others.some((other) => other.start < end && start < other.end);
-    // Behind the last lane that it meets, not in the first free one, so that the order of lanes stays the order here.
+    // Behind the last lane that it meets, not in the first free one, so that the order of lanes
+    // stays the order here.
     let lane = occupied.length;
     while (lane > 0 && !meets(occupied[lane - 1]!)) lane--;
     if (lane === occupied.length) occupied.push([]);

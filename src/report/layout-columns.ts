@@ -1,13 +1,13 @@
 /**
- * The sideways half of layout-grid.ts. Columns are as wide as their widest event, gutters as wide as the lanes that
- * layout-routes.ts put into them; initial writes are spread over the whole width.
+ * The sideways half of layout-grid.ts. Columns are as wide as their widest event, gutters as wide
+ * as the lanes that layout-routes.ts put into them; initial writes are spread over the whole width.
  */
 
 import type { Routing, Side } from './layout-routes.ts';
 import type { Picture, PictureEvent } from './picture.ts';
 import { fontSizes, monospaceWidth, relationLabelWidth, shownSource } from './picture-text.ts';
 
-export interface Span {
+export interface ColumnSpan {
   readonly x: number;
   readonly width: number;
 }
@@ -15,11 +15,11 @@ export interface Span {
 export interface Columns {
   readonly width: number;
   /** The boxes of each thread. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly ColumnSpan[];
   /** The name of each thread. */
-  readonly headers: readonly Span[];
+  readonly headers: readonly ColumnSpan[];
   /** The boxes of the initial writes. */
-  readonly initial: readonly Span[];
+  readonly initial: readonly ColumnSpan[];
   readonly laneX: (column: number, side: Side, lane: number) => number;
 }
 
@@ -29,7 +29,10 @@ export const panelPadding = 10;
 const boxPadding = 12;
 const minimumBoxWidth = 96;
 const initialGap = 28;
-/** Lanes beside a column: the distance of the first from the boxes, and of each further one from the one before. */
+/**
+ * Lanes beside a column: the distance of the first from the boxes, and of each further one from the
+ * one before.
+ */
 const firstLane = 28;
 const laneStep = 22;
 /** Room for text on an edge that runs in a lane at the rim of the picture. */
@@ -49,7 +52,7 @@ export function placeColumns(picture: Picture, routing: Routing, widths: readonl
   const columnsTotal = sum(widths) + sum(gutters);
   const pictureWidth = Math.max(columnsTotal, initialTotal + 2 * panelPadding);
 
-  const spans: Span[] = [];
+  const spans: ColumnSpan[] = [];
   let x = (pictureWidth - columnsTotal) / 2;
   for (const [column, width] of widths.entries()) {
     x += gutters[column]!;
@@ -72,7 +75,7 @@ export function placeColumns(picture: Picture, routing: Routing, widths: readonl
 }
 
 /** Where on the top of a first event, beside the thread's name, an edge from `fromX` enters. */
-export function nearestTopX(box: Span, header: Span, fromX: number): number {
+export function nearestTopX(box: ColumnSpan, header: ColumnSpan, fromX: number): number {
   return fromX <= box.x + box.width / 2
     ? Math.max(box.x + 10, Math.min(fromX, header.x - 6))
     : Math.min(box.x + box.width - 10, Math.max(fromX, header.x + header.width + 6));
@@ -89,7 +92,10 @@ export function headerWidth(name: string): number {
   return Math.ceil(monospaceWidth(name, fontSizes.header)) + 8;
 }
 
-/** By gutter: the lanes of the columns on either side, and between columns room for the edges that cross. */
+/**
+ * By gutter: the lanes of the columns on either side, and between columns room for the edges that
+ * cross.
+ */
 function gutterWidths(picture: Picture, routing: Routing): number[] {
   const columns = picture.threads.length;
   const lanes = new Map<string, number>();
@@ -122,8 +128,16 @@ function gutterWidths(picture: Picture, routing: Routing): number[] {
   });
 }
 
-/** Boxes side by side, each in the middle of its share of the room; they overrun the room if they do not fit. */
-function spreadOut(widths: readonly number[], total: number, room: Span, pictureWidth: number): Span[] {
+/**
+ * Boxes side by side, each in the middle of its share of the room; they overrun the room if they do
+ * not fit.
+ */
+function spreadOut(
+  widths: readonly number[],
+  total: number,
+  room: ColumnSpan,
+  pictureWidth: number,
+): ColumnSpan[] {
   const spread = Math.max(room.width, total);
   const slack = (spread - total) / Math.max(1, widths.length);
   const centred = room.x + (room.width - spread) / 2;

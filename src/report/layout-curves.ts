@@ -1,11 +1,12 @@
 /**
- * Third step of drawing a picture: from routes to chains of cubic Bézier curves. Curves leave and enter boxes at the
- * places of layout-ports.ts, at right angles and stay within gutters and gaps, so that none passes through a box.
+ * Third step of drawing a picture: from routes to chains of cubic Bézier curves. Curves leave and
+ * enter boxes at the places of layout-ports.ts, at right angles and stay within gutters and gaps,
+ * so that none passes through a box.
  */
 
 import type { Grid, Point } from './layout-grid.ts';
 import { assignPorts } from './layout-ports.ts';
-import type { Cell, Route, Routing } from './layout-routes.ts';
+import type { EdgeRoute, GridCell, Routing } from './layout-routes.ts';
 import type { Picture } from './picture.ts';
 
 export interface Cubic {
@@ -31,11 +32,11 @@ export function layoutCurves(picture: Picture, routing: Routing, grid: Grid): Cu
 interface Ends {
   readonly from: Point;
   readonly to: Point;
-  readonly fromCell: Cell;
-  readonly toCell: Cell;
+  readonly fromCell: GridCell;
+  readonly toCell: GridCell;
 }
 
-function curveOf(route: Route, ends: Ends, grid: Grid, busY: number, fan: number): Curve {
+function curveOf(route: EdgeRoute, ends: Ends, grid: Grid, busY: number, fan: number): Curve {
   const { from, to, fromCell, toCell } = ends;
   switch (route.kind) {
     case 'down':
@@ -94,7 +95,10 @@ function vertical(start: Point, end: Point): Cubic {
   };
 }
 
-/** A curve with horizontal ends; `fan` moves the steep middle sideways, away from parallel edges above or below. */
+/**
+ * A curve with horizontal ends; `fan` moves the steep middle sideways, away from parallel edges
+ * above or below.
+ */
 function horizontal(start: Point, end: Point, fan = 0): Cubic {
   const bend = (end.x - start.x) * 0.5;
   const isRising = end.y - start.y < 0 === end.x - start.x > 0;
@@ -107,7 +111,10 @@ function horizontal(start: Point, end: Point, fan = 0): Cubic {
   };
 }
 
-/** By edge: its place among the edges between the same two events, from the middle; 0 for an edge alone. */
+/**
+ * By edge: its place among the edges between the same two events, from the middle; 0 for an edge
+ * alone.
+ */
 function fanOffsets(picture: Picture): number[] {
   const keyOf = ({ from, to }: { from: number; to: number }) => `${Math.min(from, to)} ${Math.max(from, to)}`;
   const totals = new Map<string, number>();
@@ -135,7 +142,10 @@ function topArc(start: Point, end: Point, reach: number): Cubic {
   return { start, control1: { x: start.x, y }, control2: { x: end.x, y }, end };
 }
 
-/** Into the lane at height `y` within the gutter next to the start, straight along it, and out of it next to the end. */
+/**
+ * Into the lane at height `y` within the gutter next to the start, straight along it, and out of it
+ * next to the end.
+ */
 function channelCurve({ from, to, fromCell, toCell }: Ends, grid: Grid, y: number): Curve {
   const isRightward = fromCell.column < toCell.column;
   const firstPanel = grid.panels[fromCell.column + (isRightward ? 1 : -1)]!;
@@ -145,7 +155,10 @@ function channelCurve({ from, to, fromCell, toCell }: Ends, grid: Grid, y: numbe
   return [horizontal(from, enter), horizontal(enter, leave), horizontal(leave, to)];
 }
 
-/** From the bottom of an initial write, sideways along the bus to `x`, and down to the top or the side of an event. */
+/**
+ * From the bottom of an initial write, sideways along the bus to `x`, and down to the top or the
+ * side of an event.
+ */
 function fallCurve(start: Point, end: Point, x: number, busY: number, headerTop: number): Curve {
   const above = { x, y: headerTop };
   const ride = busCurve(start, above, busY);

@@ -1,7 +1,8 @@
 /**
- * Second step of drawing a picture: coordinates of boxes, headers and lanes. layout-columns.ts places them sideways;
- * here are the heights: gaps between rows are as high as the lanes that layout-routes.ts put into them. The origin is
- * the upper left corner of the graph; svg.ts moves it below the title.
+ * Second step of drawing a picture: coordinates of boxes, headers and lanes. layout-columns.ts
+ * places them sideways; here are the heights: gaps between rows are as high as the lanes that
+ * layout-routes.ts put into them. The origin is the upper left corner of the graph; svg.ts moves it
+ * below the title.
  */
 
 import { assignBusLanes, type BusRide } from './layout-bus.ts';
@@ -13,7 +14,7 @@ import {
   panelPadding,
   placeColumns,
 } from './layout-columns.ts';
-import { type Route, type Routing, routePicture, type Side } from './layout-routes.ts';
+import { type EdgeRoute, type Routing, routePicture, type Side } from './layout-routes.ts';
 import type { Picture } from './picture.ts';
 
 export interface Point {
@@ -143,6 +144,6 @@ function placeRows(picture: Picture, routing: Routing, busLanes: number): Rows {
   return { initialTop, busTop, headerTop, rowHeight, rowY, firstLaneY, height: y };
 }
 
-function countLanes(routes: readonly Route[], laneOf: (route: Route) => number): number {
+function countLanes(routes: readonly EdgeRoute[], laneOf: (route: EdgeRoute) => number): number {
   return routes.reduce((count, route) => Math.max(count, laneOf(route) + 1), 0);
 }

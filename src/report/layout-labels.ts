@@ -1,7 +1,7 @@
 /**
- * Last step of placing: where the name of each edge's relation stands. A name stands on its own edge, so that it is
- * clear whose it is, at the place along the edge where it covers least: no box, no header, no other name, and few
- * other edges.
+ * Last step of placing: where the name of each edge's relation stands. A name stands on its own
+ * edge, so that it is clear whose it is, at the place along the edge where it covers least: no box,
+ * no header, no other name, and few other edges.
  */
 
 import { type Curve, distance, samplePoints } from './layout-curves.ts';

@@ -1,11 +1,12 @@
 /**
- * Where each edge of a picture touches its two boxes: a place of its own on the side that its route prescribes, in an
- * order that keeps edges from crossing near the box. layout-curves.ts draws from these places.
+ * Where each edge of a picture touches its two boxes: a place of its own on the side that its route
+ * prescribes, in an order that keeps edges from crossing near the box. layout-curves.ts draws from
+ * these places.
  */
 
 import { nearestTopX } from './layout-columns.ts';
 import type { Box, Grid, Point } from './layout-grid.ts';
-import type { Cell, Route, Routing, Side } from './layout-routes.ts';
+import type { EdgeRoute, GridCell, Routing, Side } from './layout-routes.ts';
 import type { Picture } from './picture.ts';
 
 interface EdgeEnd {
@@ -44,7 +45,7 @@ export function assignPorts(picture: Picture, routing: Routing, grid: Grid): { f
   return ports;
 }
 
-function sideOf(route: Route, own: Cell, other: Cell, isSource: boolean): BoxSide {
+function sideOf(route: EdgeRoute, own: GridCell, other: GridCell, isSource: boolean): BoxSide {
   switch (route.kind) {
     case 'down':
       return isSource ? 'bottom' : 'top';
@@ -61,18 +62,18 @@ function sideOf(route: Route, own: Cell, other: Cell, isSource: boolean): BoxSid
 }
 
 /**
- * The order on a side, from its upper or left end. On the left and right: arcs that go up, inner ones first, and edges
- * from initial writes, which come from above; then edges to other columns by height; then arcs that go down, outer
- * ones first; then loops.
+ * The order on a side, from its upper or left end. On the left and right: arcs that go up, inner
+ * ones first, and edges from initial writes, which come from above; then edges to other columns by
+ * height; then arcs that go down, outer ones first; then loops.
  */
 function orderOf(
-  route: Route,
+  route: EdgeRoute,
   grid: Grid,
   side: BoxSide,
   box: number,
   other: number,
   isSource: boolean,
-  cells: readonly Cell[],
+  cells: readonly GridCell[],
 ): { group: number; rank: number } {
   const own = grid.boxes[box]!;
   const partner = grid.boxes[other]!;
@@ -98,11 +99,14 @@ function orderOf(
   }
 }
 
-/** Evenly spread places on a side of a box; on the top of a first event, beside the thread's name above it. */
+/**
+ * Evenly spread places on a side of a box; on the top of a first event, beside the thread's name
+ * above it.
+ */
 function placesOn(
   grid: Grid,
   boxIndex: number,
-  cell: Cell,
+  cell: GridCell,
   side: BoxSide,
   ends: readonly EdgeEnd[],
 ): Point[] {

@@ -1,21 +1,22 @@
 /**
- * First step of drawing a picture: the cell of each event, and the way that each edge takes between the cells, without
- * coordinates yet. Edges run only where no box stands: in the gutters beside the columns (gutter g is left of column
- * g), in the gaps between rows (gap g is above row g), and between the initial writes and the headers. layout-grid.ts
- * then makes gutters and gaps as wide as their lanes need, layout-curves.ts turns ways into curves.
+ * First step of drawing a picture: the cell of each event, and the way that each edge takes between
+ * the cells, without coordinates yet. Edges run only where no box stands: in the gutters beside the
+ * columns (gutter g is left of column g), in the gaps between rows (gap g is above row g), and
+ * between the initial writes and the headers. layout-grid.ts then makes gutters and gaps as wide as
+ * their lanes need, layout-curves.ts turns ways into curves.
  */
 
 import type { Picture } from './picture.ts';
 
 /** Column -1 holds the initial writes, side by side; their row is the position in that line. */
-export interface Cell {
+export interface GridCell {
   readonly column: number;
   readonly row: number;
 }
 
 export type Side = 'left' | 'right';
 
-export type Route =
+export type EdgeRoute =
   /** Straight down to the next event of the column. */
   | { readonly kind: 'down' }
   /** Out of one side of a column and back in at the same side. */
@@ -30,17 +31,20 @@ export type Route =
   | { readonly kind: 'arch'; lane: number };
 
 export interface Routing {
-  readonly cells: readonly Cell[];
+  readonly cells: readonly GridCell[];
   readonly rowCount: number;
   readonly initialCount: number;
   /** By edge. */
-  readonly routes: readonly Route[];
+  readonly routes: readonly EdgeRoute[];
 }
 
-/** Chooses the cells and routes. Greedy and deterministic: each edge takes the emptiest of its short ways. */
+/**
+ * Chooses the cells and routes. Greedy and deterministic: each edge takes the emptiest of its short
+ * ways.
+ */
 export function routePicture(picture: Picture, hasRoomOnTop: (column: number) => boolean): Routing {
   const nextRow = new Map<number, number>();
-  const cells = picture.events.map((event): Cell => {
+  const cells = picture.events.map((event): GridCell => {
     const row = nextRow.get(event.thread) ?? 0;
     nextRow.set(event.thread, row + 1);
     return { column: event.thread, row };
@@ -51,7 +55,7 @@ export function routePicture(picture: Picture, hasRoomOnTop: (column: number) =>
   const gutterLoad = new Array<number>(picture.threads.length + 1).fill(0);
   const gapLoad = new Array<number>(rowCount + 1).fill(0);
   const straightUsed = new Set<number>();
-  const routes = new Array<Route | undefined>(picture.edges.length).fill(undefined);
+  const routes = new Array<EdgeRoute | undefined>(picture.edges.length).fill(undefined);
 
   // Edges without a choice come first, so that the others see where they run.
   for (const [index, edge] of picture.edges.entries()) {
@@ -92,12 +96,15 @@ export function routePicture(picture: Picture, hasRoomOnTop: (column: number) =>
     }
   }
 
-  const decided = routes as Route[];
+  const decided = routes as EdgeRoute[];
   assignLanes(picture, cells, decided);
   return { cells, rowCount, initialCount, routes: decided };
 }
 
-/** Which side of a column has less in its gutter; an edge that comes from the left or right favours that side. */
+/**
+ * Which side of a column has less in its gutter; an edge that comes from the left or right favours
+ * that side.
+ */
 function emptierSide(gutterLoad: number[], column: number, towards = 0): Side {
   const last = gutterLoad.length - 1;
   // Where both are alike, the outside of the picture is the quieter place.
@@ -133,7 +140,7 @@ interface LaneRequest {
   readonly priority: number;
 }
 
-function assignLanes(picture: Picture, cells: readonly Cell[], routes: readonly Route[]): void {
+function assignLanes(picture: Picture, cells: readonly GridCell[], routes: readonly EdgeRoute[]): void {
   const requests = new Map<string, LaneRequest[]>();
   const request = (corridor: string, wanted: LaneRequest) => {
     const list = requests.get(corridor);
@@ -184,7 +191,10 @@ function assignLanes(picture: Picture, cells: readonly Cell[], routes: readonly 
   for (const list of requests.values()) packLanes(list);
 }
 
-/** First fit, inner lanes first; the sort is stable, so parallel edges keep the order of the picture. */
+/**
+ * First fit, inner lanes first; the sort is stable, so parallel edges keep the order of the
+ * picture.
+ */
 function packLanes(requests: LaneRequest[]): void {
   const lanes: LaneRequest[][] = [];
   for (const wanted of requests.sort((a, b) => a.priority - b.priority)) {

@@ -1,6 +1,7 @@
 /**
- * What a picture shows of an execution whose program runs on a library that has roles for its cells (Java): the accesses of the
- * program, locks as locks, starts and joins in words. It leaves out what a trace leaves out (src/explore/judge/trace-steps.ts), and main if all it does is to start and
+ * What a picture shows of an execution whose program runs on a library that has roles for its cells
+ * (Java): the accesses of the program, locks as locks, starts and joins in words. It leaves out
+ * what a trace leaves out (src/explore/judge/trace-steps.ts), and main if all it does is to start and
  * join the others. Between error-picture.ts and execution-picture.ts.
  */
 import { eventText } from '../execution/event-text.ts';
@@ -39,8 +40,9 @@ export function libraryView(evidence: ErrorEvidence): PictureView | undefined {
   const shown = new Set(accesses.filter(isShown));
   // A start or a join has two sides.
   for (const seen of skeleton.reads) {
-    const told = readsFrom[seen]!;
-    if (told >= 0 && isMoment(seen) && isShown(seen) && isShown(told)) shown.add(seen).add(told);
+    const seenWrite = readsFrom[seen]!;
+    if (seenWrite >= 0 && isMoment(seen) && isShown(seen) && isShown(seenWrite))
+      shown.add(seen).add(seenWrite);
   }
   const isMonitor = (number: number): boolean => monitorCall(skeleton, events[number]!) !== undefined;
   // Of initial values, those that somebody reads; that a lock was free says nothing.

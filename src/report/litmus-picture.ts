@@ -1,4 +1,7 @@
-/** Pictures of a litmus test's executions: one that a model allows, and the one that says why it allows none. */
+/**
+ * Pictures of a litmus test's executions: one that a model allows, and the one that says why it
+ * allows none.
+ */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { Execution } from '../execution/execution.ts';
 import type { ExplainedEdge } from '../execution/explain-check.ts';

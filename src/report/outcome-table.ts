@@ -1,17 +1,21 @@
 /**
- * Outcomes (`--outcomes`): the final values of chosen variables, with the number of executions that end in them. Of several
- * models a table of outcomes against models, so that a user sees whether a program is robust: whether a weaker model has no
- * outcome that sc does not have.
+ * Outcomes (`--outcomes`): the final values of chosen variables, with the number of executions that
+ * end in them. Of several models a table of outcomes against models, so that a user sees whether a
+ * program is robust: whether a weaker model has no outcome that sc does not have.
  */
 import type { ObservedOutcomes, Outcome } from '../explore/results/result.ts';
 
-/** Outcomes under a model, in the same variables as those of the other models (align-outcomes.ts). */
+/**
+ * Outcomes under a model, in the same variables as those of the other models (align-outcomes.ts).
+ */
 export interface ModelOutcomes extends Pick<ObservedOutcomes, 'isComplete'> {
   readonly model: string;
   readonly outcomes: readonly Pick<Outcome, 'text' | 'executions'>[];
 }
 
-/** Stands where a model does not have an outcome; one that was not explored to its end may have it. */
+/**
+ * Stands where a model does not have an outcome; one that was not explored to its end may have it.
+ */
 const ABSENT = '-';
 const UNKNOWN = '?';
 

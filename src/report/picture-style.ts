@@ -1,7 +1,8 @@
 /**
- * How each relation of a picture looks: a colour and a line style of its own, the same in svg.ts and dot.ts.
- * Colours are the colour-blind safe palette of Okabe and Ito (Color Universal Design, 2008); each comes with a darker
- * shade for text, since several of them are too light to read on white; a theme may replace them.
+ * How each relation of a picture looks: a colour and a line style of its own, the same in svg.ts
+ * and dot.ts. Colours are the colour-blind safe palette of Okabe and Ito (Color Universal Design,
+ * 2008); each comes with a darker shade for text, since several of them are too light to read on
+ * white; a theme may replace them.
  */
 
 import type { Picture } from './picture.ts';
@@ -48,8 +49,9 @@ const preferredColours: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The styles of the relations that occur, in the order of a legend: po, rf, co, fr, ignores, then by name. The result depends
- * only on the set of names. Two relations look alike only if a picture has more than twenty.
+ * The styles of the relations that occur, in the order of a legend: po, rf, co, fr, ignores, then
+ * by name. The result depends only on the set of names. Two relations look alike only if a picture
+ * has more than twenty.
  */
 export function relationStyles(
   picture: Picture,
@@ -82,7 +84,10 @@ function inTheme(style: RelationStyle, { relations }: PictureTheme): RelationSty
   return { ...style, stroke: relations.get(stroke) ?? stroke, text: relations.get(text) ?? text };
 }
 
-/** The first untaken slot: all colours once, beginning at `start`, before any colour comes with a second dash. */
+/**
+ * The first untaken slot: all colours once, beginning at `start`, before any colour comes with a
+ * second dash.
+ */
 function freeSlot(start: number, taken: ReadonlySet<number>): number {
   const colours = freeColours.length;
   for (let round = 0; round < freeDashes.length; round++) {

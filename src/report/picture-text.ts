@@ -1,12 +1,16 @@
 /**
- * Text in pictures: its estimated width (a pure function has no fonts to measure), wrapping, shortening, XML escaping.
+ * Text in pictures: its estimated width (a pure function has no fonts to measure), wrapping,
+ * shortening, XML escaping.
  */
 
 import type { PictureEvent } from './picture.ts';
 
 export const fontSizes = { title: 18, subtitle: 13, header: 14, label: 13, source: 10.5, relation: 11.5 };
 
-/** An upper estimate of the width of monospace text; common monospace fonts advance 0.55 to 0.602 of their size. */
+/**
+ * An upper estimate of the width of monospace text; common monospace fonts advance 0.55 to 0.602 of
+ * their size.
+ */
 export function monospaceWidth(text: string, fontSize: number): number {
   return [...text].length * fontSize * 0.605;
 }
@@ -31,7 +35,10 @@ function shorten(text: string, limit: number): string {
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`;
 }
 
-/** Lines of at most `limit` characters, broken at white space, and within words that are longer than a line. */
+/**
+ * Lines of at most `limit` characters, broken at white space, and within words that are longer than
+ * a line.
+ */
 export function wrapText(text: string, limit: number): string[] {
   const lines: string[] = [];
   let line: string[] = [];

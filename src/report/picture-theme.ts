@@ -1,6 +1,6 @@
 /**
- * The colours of a picture on a light and on a dark ground. The light one is what files get; the page takes either.
- * On the dark one, the contrast of text with what is under it is 4.5 or more.
+ * The colours of a picture on a light and on a dark ground. The light one is what files get; the
+ * page takes either. On the dark one, the contrast of text with what is under it is 4.5 or more.
  */
 
 export interface PictureTheme {

@@ -1,6 +1,6 @@
 /**
- * A picture of an execution, as data: threads as columns, events down each column in program order, edges by relation.
- * svg.ts and dot.ts draw it; the page will too.
+ * A picture of an execution, as data: threads as columns, events down each column in program order,
+ * edges by relation. svg.ts and dot.ts draw it, for files and for the page.
  */
 
 export interface PictureEvent {

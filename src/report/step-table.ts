@@ -1,7 +1,8 @@
 /**
- * The steps of a counterexample as a table: one column a thread, time running down, the user's source line at the right where
- * there is room. What is too long for its column goes on below. Where the columns would become too narrow, one column for all threads.
- * Long tables lose their middle.
+ * The steps of a counterexample as a table: one column a thread, time running down, the user's
+ * source line at the right where there is room. What is too long for its column goes on below.
+ * Where the columns would become too narrow, one column for all threads. Long tables lose their
+ * middle.
  */
 
 export interface TableRow {
@@ -36,7 +37,9 @@ export function stepTable(columns: readonly string[], rows: readonly TableRow[])
   return widths === undefined ? listLines(columns, rows, digits) : tableLines(columns, rows, digits, widths);
 }
 
-/** What each column needs, or its share if that is too much; undefined if the share is too small. */
+/**
+ * What each column needs, or its share if that is too much; undefined if the share is too small.
+ */
 function columnWidths(
   columns: readonly string[],
   rows: readonly TableRow[],
@@ -123,7 +126,10 @@ function withoutMiddle(rows: readonly TableRow[], linesOf: (row: TableRow) => st
   return lines;
 }
 
-/** The text in lines of this width, broken at spaces where that can be; further lines begin under the first word after the place (`17: `). */
+/**
+ * The text in lines of this width, broken at spaces where that can be; further lines begin under
+ * the first word after the place (`17: `).
+ */
 function wrapped(text: string, width: number): string[] {
   const indent = ' '.repeat(Math.min(/^(?:\S+:)?\d+: /.exec(text)?.[0].length ?? 2, Math.floor(width / 2)));
   const lines: string[] = [];

@@ -1,7 +1,8 @@
 /**
- * A step of a counterexample in a few words, as they stand in a cell of its table: `x = 1 (rel)` for a write,
- * `x == 1 (acq) from #3` for a read (`x == 0 from init, ignoring #3` if there was a newer write), `x: 0 -> 1 (acq_rel) from #3` for a read and write in one. What the library does to the
- * word of a lock is shown as the call that the user wrote.
+ * A step of a counterexample in a few words, as they stand in a cell of its table: `x = 1 (rel)`
+ * for a write, `x == 1 (acq) from #3` for a read (`x == 0 from init, ignoring #3` if there was a
+ * newer write), `x: 0 -> 1 (acq_rel) from #3` for a read and write in one. What the library does to
+ * the word of a lock is shown as the call that the user wrote.
  */
 import type { ErrorKind, TraceStep } from '../explore/results/result.ts';
 

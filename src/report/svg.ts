@@ -1,7 +1,7 @@
 /**
- * Draws a picture of an execution as a self-contained SVG: no scripts, no styles or fonts from elsewhere, no ids that
- * could clash when several pictures stand on one page, explicit colours on a ground of its own. Placing is done by the
- * layout-*.ts files; this one writes shapes.
+ * Draws a picture of an execution as a self-contained SVG: no scripts, no styles or fonts from
+ * elsewhere, no ids that could clash when several pictures stand on one page, explicit colours on a
+ * ground of its own. Placing is done by the layout-*.ts files; this one writes shapes.
  */
 
 import { type Cubic, type Curve, layoutCurves } from './layout-curves.ts';
@@ -21,8 +21,8 @@ const mutedOpacity = 0.38;
 export interface SvgOptions {
   readonly theme?: PictureTheme;
   /**
-   * Drawn as a part of a page, which has title, subtitle and legend itself: only the graph, with `data-event`, and with
-   * `data-relation`, `data-from` and `data-to` on what belongs to an edge.
+   * Drawn as a part of a page, which has title, subtitle and legend itself: only the graph, with
+   * `data-event`, and with `data-relation`, `data-from` and `data-to` on what belongs to an edge.
    */
   readonly isPart?: boolean;
 }
@@ -38,9 +38,9 @@ interface Drawing {
 }
 
 /**
- * The picture as an SVG document, ending in a newline. The same picture gives the same text. Highlighted edges are thick
- * with a glow, and all other edges are then muted; highlighted events have a strong frame, committed
- * ones a ground of their own.
+ * The picture as an SVG document, ending in a newline. The same picture gives the same text.
+ * Highlighted edges are thick with a glow, and all other edges are then muted; highlighted events
+ * have a strong frame, committed ones a ground of their own.
  */
 export function renderSvg(
   picture: Picture,
@@ -270,7 +270,10 @@ function pathOf(curve: Curve): string {
   return `M${points(curve[0]!.start)}${pieces.join('')}`;
 }
 
-/** The curve without its last bit, so that a thick line does not show beside the tip of its arrowhead. */
+/**
+ * The curve without its last bit, so that a thick line does not show beside the tip of its
+ * arrowhead.
+ */
 function shortened(curve: Curve, amount: number): Curve {
   const last = curve.at(-1)!;
   const direction = endDirection(last);

@@ -1,4 +1,7 @@
-/** A litmus result as herd7 prints it, so that scripts and eyes used to herd7 find everything in its place. */
+/**
+ * A litmus result as herd7 prints it, so that scripts and readers that are used to herd7 find
+ * everything in its place.
+ */
 import type { CheckResult, LitmusCheckResult, LitmusResult } from '../explore/results/result.ts';
 
 const ASKED: Readonly<Record<LitmusResult['kind'], string>> = {

@@ -1,4 +1,7 @@
-/** What is said of a recorded execution, as JSON. The words are stable: scripts rely on them (docs/traces.md). */
+/**
+ * What is said of a recorded execution, as JSON. The words are stable: scripts rely on them
+ * (docs/traces.md).
+ */
 import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 import type { TracePoint, TraceResult, TraceWitness } from '../explore/verify-trace/trace-result.ts';
 import { placeOf, recordedEventText } from './trace-events.ts';

@@ -1,4 +1,7 @@
-/** What is said of a recorded execution, for people: the verdict, then a witness or the cycle that forbids it. */
+/**
+ * What is said of a recorded execution, for people: the verdict, then a witness or the cycle that
+ * forbids it.
+ */
 import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 import type {
   CycleEdge,

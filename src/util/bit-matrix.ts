@@ -1,7 +1,8 @@
 /**
- * Sets and relations over {0..n-1} as bits in one Int32Array. A set takes `words` words, a relation n rows of `words`
- * words each, at an offset. The destination may be one of the operands only where a function says so. Loops for up to
- * 32 elements (one word a row) are written out, because nearly everything that is evaluated often is that small.
+ * Sets and relations over {0..n-1} as bits in one Int32Array. A set takes `words` words, a relation
+ * n rows of `words` words each, at an offset. The destination may be one of the operands only where
+ * a function says so. Loops for up to 32 elements (one word a row) are written out, because nearly
+ * everything that is evaluated often is that small.
  */
 
 export const wordsFor = (n: number): number => (n + 31) >>> 5;
@@ -175,7 +176,10 @@ export function isIrreflexive(memory: Int32Array, a: number, n: number): boolean
   return true;
 }
 
-/** Takes away elements without a successor among those left until nothing changes; what remains is on or before a cycle. */
+/**
+ * Takes away elements without a successor among those left until nothing changes; what remains is
+ * on or before a cycle.
+ */
 export function isAcyclic(memory: Int32Array, a: number, n: number): boolean {
   const words = wordsFor(n);
   if (words === 1) {

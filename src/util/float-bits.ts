@@ -1,9 +1,9 @@
 /**
- * IEEE 754 numbers as int32 words: a float is one word, a double two, low word first. Hosts are little-endian, as every
- * one that runs JavaScript today.
+ * IEEE 754 numbers as int32 words: a float is one word, a double two, low word first. Hosts are
+ * little-endian, as every one that runs JavaScript today.
  *
- * Every NaN is written as the same quiet one: JavaScript leaves the bits of a NaN open, and equal runs must give equal
- * words.
+ * Every NaN is written as the same quiet one: JavaScript leaves the bits of a NaN open, and equal
+ * runs must give equal words.
  */
 const words = new Int32Array(2);
 const floats = new Float32Array(words.buffer);

@@ -4,7 +4,10 @@ const FIRST_SLOTS = 64;
 const EMPTY = -1;
 
 export class PairTable {
-  /** Three words a slot: first key, second key, value (EMPTY: the slot is free; so values are not negative). */
+  /**
+   * Three words a slot: first key, second key, value (EMPTY: the slot is free; so values are not
+   * negative).
+   */
   private slots = new Int32Array(3 * FIRST_SLOTS).fill(EMPTY);
   private mask = FIRST_SLOTS - 1;
   private size = 0;

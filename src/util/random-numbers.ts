@@ -1,4 +1,7 @@
-/** Pseudo-random numbers that a seed determines (the generator is mulberry32, which is in the public domain as a formula). */
+/**
+ * Pseudo-random numbers that a seed determines (the generator is mulberry32, which is in the public
+ * domain as a formula).
+ */
 
 /** Gives a function that chooses a whole number below its argument. */
 export function randomNumbers(seed: number): (below: number) => number {

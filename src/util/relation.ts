@@ -1,6 +1,7 @@
 /**
- * Relations over the events of one execution, as values: what lets a definition be read like its cat file. Each operator makes a
- * new relation out of rows of bits (bit-matrix.ts); sets of events are relations too, the `[S]` of cat.
+ * Relations over the events of one execution, as values: what lets a definition be read like its
+ * cat file. Each operator makes a new relation out of rows of bits (bit-matrix.ts); sets of events
+ * are relations too, the `[S]` of cat.
  */
 import * as bits from './bit-matrix.ts';
 

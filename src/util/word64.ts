@@ -1,9 +1,9 @@
 /**
- * 64-bit integers as pairs of int32 words, low word first, without BigInt: the arithmetic under the machine's 64-bit
- * instructions.
+ * 64-bit integers as pairs of int32 words, low word first, without BigInt: the arithmetic under the
+ * machine's 64-bit instructions.
  *
- * Operands are passed word by word. An operation whose result is 64 bits wide writes it to `to[at]` and `to[at + 1]`;
- * all operands are read before, so they may come from the same place.
+ * Operands are passed word by word. An operation whose result is 64 bits wide writes it to `to[at]`
+ * and `to[at + 1]`; all operands are read before, so they may come from the same place.
  */
 
 const TWO_32 = 0x1_0000_0000;
@@ -102,13 +102,18 @@ function writeMagnitude(at: number, low: number, high: number): void {
   }
 }
 
-/** Writes the quotient and the remainder of unsigned numbers to `division`. pre: the divisor is not zero. */
+/**
+ * Writes the quotient and the remainder of unsigned numbers to `division`. pre: the divisor is not
+ * zero.
+ */
 function divideWithRemainder(aLow: number, aHigh: number, bLow: number, bHigh: number): void {
   if (bHigh !== 0) divideByLarge(aLow, aHigh, bLow, bHigh);
   else divideByWord(aLow >>> 0, aHigh >>> 0, bLow >>> 0);
 }
 
-/** By one word: long division with a digit of 32 and two of 16 bits, each step exact in a double. */
+/**
+ * By one word: long division with a digit of 32 and two of 16 bits, each step exact in a double.
+ */
 function divideByWord(aLow: number, aHigh: number, divisor: number): void {
   const high = Math.floor(aHigh / divisor);
   const middle = (aHigh - high * divisor) * 0x1_0000 + (aLow >>> 16);
@@ -121,7 +126,10 @@ function divideByWord(aLow: number, aHigh: number, divisor: number): void {
   division[3] = 0;
 }
 
-/** By 2^32 or more: the quotient is one word. It is estimated in doubles, a little too low on purpose. */
+/**
+ * By 2^32 or more: the quotient is one word. It is estimated in doubles, a little too low on
+ * purpose.
+ */
 function divideByLarge(aLow: number, aHigh: number, bLow: number, bHigh: number): void {
   // Relative error below 2^-49 of a quotient below 2^32: never too large, at most one too small.
   const ratio = unsignedToDouble(aLow, aHigh) / unsignedToDouble(bLow, bHigh);
@@ -259,7 +267,10 @@ export const signedToDouble = (low: number, high: number): number => high * TWO_
 
 export const unsignedToDouble = (low: number, high: number): number => (high >>> 0) * TWO_32 + (low >>> 0);
 
-/** The number as a double is exact, or off in bits so low that rounding it to a float comes out the same. */
+/**
+ * The number as a double is exact, or off in bits so low that rounding it to a float comes out the
+ * same.
+ */
 const roundedOnce = (low: number): number => (low & 0x7ff ? (low & ~0x7ff) | 0x800 : low);
 
 export function signedToFloat(low: number, high: number): number {
@@ -272,7 +283,10 @@ export function unsignedToFloat(low: number, high: number): number {
   return Math.fround(unsignedToDouble(isExact ? low : roundedOnce(low), high));
 }
 
-/** Rounds toward zero. What does not fit becomes the nearest number that does, NaN becomes 0; so for both. */
+/**
+ * Rounds toward zero. What does not fit becomes the nearest number that does, NaN becomes 0; so for
+ * both.
+ */
 export function signedFromDouble(to: Int32Array, at: number, value: number): void {
   if (value >= TWO_63) {
     to[at] = -1;

@@ -1,4 +1,7 @@
-/** The tests of the cat playground: by language, the names of files of litmus/. The build puts their texts into playground.json. */
+/**
+ * The tests of the cat playground: by language, the names of files of litmus/. The build puts their
+ * texts into playground.json.
+ */
 export const CLASSIC_TESTS: Readonly<Record<string, readonly string[]>> = {
   C: words(`
     SB SB+ras SB+scs SB+scfs MP MP+rel+acq MP+rel+po MP+po+acq MP+relf+acqf MP+relseq+acq LB LB+datas LB+ras CoRR CoWW 2+2W 2+2W+rels

@@ -1,8 +1,9 @@
 /**
- * The page's side of a worker: jobs go in, updates and one end come out. A worker does one job at a time. Jobs of different kinds wait for each
- * other; a job takes the place of an earlier one of its kind, and if the worker is at that one, the worker is ended and another begins. So Stop and
- * a change of mind never depend on what the engine is doing. A job that failed ends its worker too: what that could not load, the next one asks for
- * again.
+ * The page's side of a worker: jobs go in, updates and one end come out. A worker does one job at a
+ * time. Jobs of different kinds wait for each other; a job takes the place of an earlier one of its
+ * kind, and if the worker is at that one, the worker is ended and another begins. So Stop and a
+ * change of mind never depend on what the engine is doing. A job that failed ends its worker too:
+ * what that could not load, the next one asks for again.
  */
 import { failureText, LoadError } from './load-file.ts';
 import type { FromEngine, Job, JobOf, PlainDiagnostic, ReportOf, ToEngine } from './protocol.ts';
@@ -92,7 +93,8 @@ export class Engine {
     const worker = new Worker(new URL(SCRIPT, document.baseURI), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromEngine>) => this.take(data);
     worker.onerror = ({ message }) => {
-      // What an ended worker still has to say is about no job of the next one. A script that cannot be had gives an event without words.
+      // What an ended worker still has to say is about no job of the next one. A script that cannot
+      // be had gives an event without words.
       if (worker !== this.worker) return;
       const fault = message ? new Error(message) : new LoadError(SCRIPT);
       this.endFailed({ kind: 'failed', id: this.current?.id ?? 0, message: failureText(fault) });

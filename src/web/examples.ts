@@ -1,4 +1,7 @@
-/** The library of examples: which files, by theme, with one sentence each and the models that show the point. The build adds the texts. */
+/**
+ * The library of examples: which files, by theme, with one sentence each and the models that show
+ * the point. The build adds the texts.
+ */
 
 export interface Example {
   /** From the root of the repository. */

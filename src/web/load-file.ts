@@ -1,6 +1,6 @@
 /**
- * Files and parts of the page that are loaded when they are first needed. One that cannot be had is a LoadError, which is no fault of Heddle's:
- * its message is for the user as it is.
+ * Files and parts of the page that are loaded when they are first needed. One that cannot be had is
+ * a LoadError, which is no fault of Heddle's: its message is for the user as it is.
  */
 
 export class LoadError extends Error {
@@ -12,7 +12,10 @@ export class LoadError extends Error {
   }
 }
 
-/** A file beside the script, or in a folder there. Throws LoadError, also if what came is not what `read` can use. */
+/**
+ * A file beside the script, or in a folder there. Throws LoadError, also if what came is not what
+ * `read` can use.
+ */
 export async function loadFile<Value>(
   name: string,
   read: (response: Response) => Promise<Value>,

@@ -1,13 +1,18 @@
 /**
- * What the page and its workers say to each other. Values only: everything here can be cloned. A worker does one job at a time and posts
- * updates while it works; Stop ends the worker, whatever it is doing, and the next job gets a new one (engine-client.ts).
+ * What the page and its workers say to each other. Values only: everything here can be cloned. A
+ * worker does one job at a time and posts updates while it works; Stop ends the worker, whatever it
+ * is doing, and the next job gets a new one (engine-client.ts).
  *
- * All workers have the same script, and any can do any job; page/engines.ts says which worker gets which, so that none waits for a slow one.
+ * All workers have the same script, and any can do any job; page/engines.ts says which worker gets
+ * which, so that none waits for a slow one.
  */
 import type { Diagnostic } from '../api/diagnostics.ts';
 import type { Picture } from '../api/pictures.ts';
 
-/** Named as a file would be: `SB.litmus`, `program.c`, `program.cc`, `my-model.cat`. The ending says what it is. */
+/**
+ * Named as a file would be: `SB.litmus`, `program.c`, `program.cc`, `my-model.cat`. The ending says
+ * what it is.
+ */
 export interface SourceText {
   readonly name: string;
   readonly text: string;
@@ -34,7 +39,10 @@ export type Job =
       /** Of a program in C: final values of all globals too, as `--outcomes` asks. */
       readonly outcomes: boolean;
     }
-  /** Of a litmus test: executions that end in a state (`stateText`) and that the model allows, or why there is none. */
+  /**
+   * Of a litmus test: executions that end in a state (`stateText`) and that the model allows, or
+   * why there is none.
+   */
   | {
       readonly kind: 'pictures';
       readonly source: SourceText;
@@ -51,7 +59,9 @@ export type Job =
       readonly noRmw: boolean;
       readonly limits: Limits;
     }
-  /** The classic tests of a language under a cat file and under the model that it is compared with. */
+  /**
+   * The classic tests of a language under a cat file and under the model that it is compared with.
+   */
   | {
       readonly kind: 'playground';
       readonly cat: SourceText;
@@ -62,7 +72,10 @@ export type Job =
 
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
-/** A diagnostic without the text of its file: offsets into the text that was sent, if it is about that text. */
+/**
+ * A diagnostic without the text of its file: offsets into the text that was sent, if it is about
+ * that text.
+ */
 export interface PlainDiagnostic extends Omit<Diagnostic, 'span'> {
   /** `file:line:column`. */
   readonly location?: string;
@@ -72,7 +85,10 @@ export interface PlainDiagnostic extends Omit<Diagnostic, 'span'> {
   readonly rendered: string;
 }
 
-/** What `heddle check --json` prints for one model; the fields that the page reads. `statistics` and `file` differ from the command line's. */
+/**
+ * What `heddle check --json` prints for one model; the fields that the page reads. `statistics` and
+ * `file` differ from the command line's.
+ */
 export interface ResultJson {
   readonly model: string;
   readonly engine: string;
@@ -97,7 +113,7 @@ export interface ResultJson {
 }
 
 /** One model's column of the verdict table. */
-export type Column =
+export type VerdictColumn =
   | {
       readonly kind: 'waiting' | 'running';
       readonly model: string;
@@ -109,11 +125,17 @@ export type Column =
       readonly kind: 'checked';
       readonly model: string;
       readonly json: ResultJson;
-      /** False: a budget or a cut-off loop ended the search, so that a state which was not seen may still be allowed. */
+      /**
+       * False: a budget or a cut-off loop ended the search, so that a state which was not seen may
+       * still be allowed.
+       */
       readonly isComplete: boolean;
       /** Of a litmus test, by state: how many executions end in it. */
       readonly counts: Readonly<Record<string, number>>;
-      /** Of a program: the picture of each error that has one, by its place in `json.errors`, and the report as the command line has it. */
+      /**
+       * Of a program: the picture of each error that has one, by its place in `json.errors`, and
+       * the report as the command line has it.
+       */
       readonly errorPictures: Readonly<Record<number, PictureJson>>;
       readonly text: string;
     }
@@ -130,10 +152,11 @@ export interface PictureJson {
 export interface CheckReport {
   readonly kind: 'check';
   readonly language: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly VerdictColumn[];
   /**
-   * Of a litmus test: the final states that candidate executions have, whatever a model says, in the order in which they are to be shown; those that
-   * some model allows are always among them. `matches`: the condition's proposition is true of it.
+   * Of a litmus test: the final states that candidate executions have, whatever a model says, in
+   * the order in which they are to be shown; those that some model allows are always among them.
+   * `matches`: the condition's proposition is true of it.
    */
   readonly states: readonly { readonly text: string; readonly matches: boolean }[];
   readonly warnings: readonly PlainDiagnostic[];
@@ -204,6 +227,9 @@ export type FromEngine = { readonly id: number } & (
   | { readonly kind: 'progress'; readonly text: string }
   | { readonly kind: 'done'; readonly report: Report }
   | { readonly kind: 'refused'; readonly diagnostics: readonly PlainDiagnostic[] }
-  /** A fault of ours, or a file that could not be loaded: `message` says which, in words for the user. */
+  /**
+   * A fault of ours, or a file that could not be loaded: `message` says which, in words for the
+   * user.
+   */
   | { readonly kind: 'failed'; readonly message: string }
 );

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
-import type { Constant, Instruction } from '../../src/frontends/bytecode/classfile/class-file.ts';
+import type {
+  BytecodeInstruction,
+  ClassConstant,
+} from '../../src/frontends/bytecode/classfile/class-file.ts';
 import { readClassFile } from '../../src/frontends/bytecode/classfile/read-class-file.ts';
 import {
   hex,
@@ -47,7 +50,7 @@ function poolOfAll(): PoolWriter {
 }
 
 /** The instruction of the bytes at offset 0; a return follows, and padding is right for switches at offset 0. */
-function decode(bytes: readonly number[], written: WrittenCode = {}): Instruction {
+function decode(bytes: readonly number[], written: WrittenCode = {}): BytecodeInstruction {
   const pool = poolOfAll();
   const methods = table([writeMethod(pool, [...bytes, 0xb1], written)]);
   const bootstrap = pool.attribute('BootstrapMethods', table([[...u2(0x12), ...u2(0)]]));
@@ -55,12 +58,12 @@ function decode(bytes: readonly number[], written: WrittenCode = {}): Instructio
   return file.methods[0]!.code!.instructions[0]!;
 }
 
-const constantText = (constant: Constant): string =>
+const constantText = (constant: ClassConstant): string =>
   constant.type === 'methodHandle'
     ? `methodHandle ${Object.values(constant.handle).join(' ')}`
     : Object.values(constant).join(' ');
 
-function shown({ line: _, ...operation }: Instruction): string {
+function shown({ line: _, ...operation }: BytecodeInstruction): string {
   if (operation.op === 'const') return `const ${constantText(operation.value)}`;
   if (operation.op === 'switch') {
     const cases = operation.cases.map(({ value, target }) => `${value}:${target}`);

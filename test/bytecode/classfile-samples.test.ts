@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   ACCESS,
+  type BytecodeInstruction,
   type ClassFile,
-  type Instruction,
 } from '../../src/frontends/bytecode/classfile/class-file.ts';
 import { readClassFile } from '../../src/frontends/bytecode/classfile/read-class-file.ts';
 
@@ -25,7 +25,7 @@ function codeOf(file: ClassFile, name: string) {
 }
 
 /** The values of an instruction without its line, in the order of the declaration: `load int 0`. */
-const shown = ({ line: _, ...operation }: Instruction): string => Object.values(operation).join(' ');
+const shown = ({ line: _, ...operation }: BytecodeInstruction): string => Object.values(operation).join(' ');
 
 test('the class itself', () => {
   assert.equal(tour.name, 'Tour');

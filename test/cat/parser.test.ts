@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCat } from '../../src/cat/parser.ts';
-import type { CatFile, CheckStatement, Expression } from '../../src/cat/syntax.ts';
+import type { CatExpression, CatFile, CheckStatement } from '../../src/cat/syntax.ts';
 
 function parse(text: string): CatFile {
   return parseCat({ name: 't.cat', text });
 }
 
 /** Everything in parentheses, so that the grouping shows. */
-function grouped(expression: Expression): string {
+function grouped(expression: CatExpression): string {
   switch (expression.kind) {
     case 'name':
       return expression.name;

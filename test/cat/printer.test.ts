@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { parseCat } from '../../src/cat/parser.ts';
 import { printCat, printExpression } from '../../src/cat/printer.ts';
 import type {
-  BinaryOperator,
-  Expression,
+  CatBinaryOperator,
+  CatExpression,
   NamePattern,
   Pattern,
   VariantCondition,
@@ -47,8 +47,8 @@ const { variants } = fc.letrec<{ variants: VariantCondition }>((tie) => ({
   ),
 }));
 
-const { expression } = fc.letrec<{ expression: Expression; callee: Expression }>((tie) => {
-  const name = nameText.map((text): Expression => ({ kind: 'name', name: text, span }));
+const { expression } = fc.letrec<{ expression: CatExpression; callee: CatExpression }>((tie) => {
+  const name = nameText.map((text): CatExpression => ({ kind: 'name', name: text, span }));
   const many = (minLength: number) => fc.array(tie('expression'), { minLength, maxLength: 3 });
   const bindings = fc.array(
     fc.oneof(
@@ -76,7 +76,7 @@ const { expression } = fc.letrec<{ expression: Expression; callee: Expression }>
     expression: fc.oneof(
       { maxDepth: 5, withCrossShrink: true },
       name,
-      fc.constantFrom<Expression>(
+      fc.constantFrom<CatExpression>(
         { kind: 'empty-relation', span },
         { kind: 'universe', span },
         { kind: 'tag', name: 't', span },
@@ -84,7 +84,7 @@ const { expression } = fc.letrec<{ expression: Expression; callee: Expression }>
       node(
         fc.record({
           kind: fc.constant('binary' as const),
-          operator: fc.constantFrom<BinaryOperator>('|', '++', ';', '\\', '&', '*'),
+          operator: fc.constantFrom<CatBinaryOperator>('|', '++', ';', '\\', '&', '*'),
           left: tie('expression'),
           right: tie('expression'),
         }),

@@ -7,8 +7,8 @@ import {
   type CatModel,
   type LoadOptions,
   loadModel,
-  type Outcome,
   type Plan,
+  type ResidualOutcome,
   runResidual,
   type Vocabulary,
 } from '../../src/cat/index.ts';
@@ -93,7 +93,7 @@ const NO_PLAN: Plan = {
 };
 
 /** The whole model by the interpreter, without a plan. */
-export function runDirectly(model: CatModel, execution: NaiveExecution): Outcome<Relation> {
+export function runDirectly(model: CatModel, execution: NaiveExecution): ResidualOutcome<Relation> {
   const algebra = naiveAlgebra(execution);
   return runResidual(model, NO_PLAN, algebra, () => {
     throw new Error('nothing is computed');
@@ -101,7 +101,10 @@ export function runDirectly(model: CatModel, execution: NaiveExecution): Outcome
 }
 
 /** The model as an engine runs it: first the checks of the plan, then the residual. */
-export function runPlanned(model: CatModel, execution: NaiveExecution): Outcome<Relation> & { plan: Plan } {
+export function runPlanned(
+  model: CatModel,
+  execution: NaiveExecution,
+): ResidualOutcome<Relation> & { plan: Plan } {
   const plan = buildPlan(model, {
     sets: new Set(Object.keys(execution.sets)),
     relations: new Set(Object.keys(execution.relations)),

@@ -18,8 +18,8 @@ import { Clauses } from '../../src/compare/encoding/clauses.ts';
 import { closureNodes } from '../../src/compare/encoding/closure.ts';
 import { compiledExecution } from '../../src/compare/encoding/compiled.ts';
 import { decode } from '../../src/compare/encoding/decode.ts';
-import { literalBase } from '../../src/compare/encoding/execution-parts.ts';
 import { LiteralAlgebra } from '../../src/compare/encoding/literal-algebra.ts';
+import { literalBase } from '../../src/compare/encoding/literal-base.ts';
 import {
   type ModelScope,
   requireAllowed,

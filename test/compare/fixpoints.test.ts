@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
 import { loadCat } from '../../src/cli/system/files.ts';
 import { requireAllowed } from '../../src/compare/encoding/model-constraints.ts';
-import { encodeProblem, type Problem } from '../../src/compare/encoding/problem.ts';
+import { type ComparisonProblem, encodeProblem } from '../../src/compare/encoding/problem.ts';
 import type { ModelChoice } from '../../src/compare/question/question.ts';
 import { ROUNDS, type Setting, settingOf } from '../../src/compare/setting.ts';
 import { asked, NO_LIMITS } from './asked.ts';
@@ -50,7 +50,7 @@ const JAM21: Recursion = {
   round: `${beforeChoice}${COHERENCE_ROUND}`,
 };
 
-async function isSatisfiable({ clauses }: Problem): Promise<boolean> {
+async function isSatisfiable({ clauses }: ComparisonProblem): Promise<boolean> {
   const solver = await EMBEDDED.create(NO_LIMITS);
   try {
     solver.addClauses(clauses.take());

@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { bellInfo, loadModel } from '../../src/cat/index.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { renderDiagnostic } from '../../src/diagnostics/render.ts';
-import type { BellInfo } from '../../src/frontends/litmus/assembly/lisa.ts';
+import type { BellAnnotations } from '../../src/frontends/litmus/assembly/lisa.ts';
 import { type LitmusTest, parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { holds, type Observable } from '../../src/program/condition.ts';
 import { valueText } from '../../src/program/program.ts';
 import { renderInitialState, renderThread } from './render-program.ts';
 
-const parse = (text: string, bell?: BellInfo): LitmusTest =>
+const parse = (text: string, bell?: BellAnnotations): LitmusTest =>
   parseLitmus({ name: 't.litmus', text }, bell === undefined ? {} : { bell });
 
 const withInit = (init: string) =>
@@ -156,7 +156,7 @@ test('scopes come from the narrowest to the widest', () => {
   ]);
 });
 
-const BELL: BellInfo = {
+const BELL: BellAnnotations = {
   annotations: new Map([
     ['R', [[new Set(['once', 'acquire'])]]],
     ['W', [[new Set(['once', 'release'])]]],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Constant } from '../../src/frontends/llvm/ir/syntax.ts';
+import type { IrConstant } from '../../src/frontends/llvm/ir/syntax.ts';
 import { ConstantValues } from '../../src/frontends/llvm/lower/constant-value.ts';
 import { foldBinary, foldCompare } from '../../src/frontends/llvm/lower/integer-residue.ts';
 import type { LinkedProgram, Unit } from '../../src/frontends/llvm/lower/linked-program.ts';
@@ -20,7 +20,7 @@ const OTHERS = `
 interface Linked {
   readonly program: LinkedProgram;
   readonly unit: Unit;
-  readonly initialiser: Constant;
+  readonly initialiser: IrConstant;
 }
 
 function linkConstant(text: string): Linked {
@@ -181,12 +181,15 @@ define i32 @main() {
   const [plain, indexed, text, empty] = definition.blocks[0]!.instructions.map((i) =>
     i.kind === 'store' ? i : undefined,
   );
-  assert.deepEqual(constants.threadLocalAddress(unit, plain!.pointer as Constant), { index: 0, offset: 0 });
-  assert.deepEqual(constants.threadLocalAddress(unit, indexed!.pointer as Constant), { index: 1, offset: 8 });
-  assert.equal(constants.threadLocalAddress(unit, text!.pointer as Constant), undefined);
-  assert.equal(constants.constantText(unit, text!.value as Constant), 'utex');
-  assert.equal(constants.constantText(unit, empty!.value as Constant), '');
-  assert.equal(constants.constantText(unit, text!.pointer as Constant), undefined, 'not a constant');
+  assert.deepEqual(constants.threadLocalAddress(unit, plain!.pointer as IrConstant), { index: 0, offset: 0 });
+  assert.deepEqual(constants.threadLocalAddress(unit, indexed!.pointer as IrConstant), {
+    index: 1,
+    offset: 8,
+  });
+  assert.equal(constants.threadLocalAddress(unit, text!.pointer as IrConstant), undefined);
+  assert.equal(constants.constantText(unit, text!.value as IrConstant), 'utex');
+  assert.equal(constants.constantText(unit, empty!.value as IrConstant), '');
+  assert.equal(constants.constantText(unit, text!.pointer as IrConstant), undefined, 'not a constant');
 });
 
 test('laws of folding: the same as 32-bit arithmetic of JavaScript', () => {

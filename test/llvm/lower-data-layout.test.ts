@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
-import type { Constant, Type } from '../../src/frontends/llvm/ir/syntax.ts';
+import type { IrConstant, IrType } from '../../src/frontends/llvm/ir/syntax.ts';
 import { DataLayout } from '../../src/frontends/llvm/lower/data-layout.ts';
 import { read } from './read-text.ts';
 
@@ -31,7 +31,7 @@ const FROM_CLANG = `
 `;
 
 /** The type of a global that is declared with this text, and the layout of its module. */
-function typeOf(text: string, definitions = ''): { type: Type; layout: DataLayout } {
+function typeOf(text: string, definitions = ''): { type: IrType; layout: DataLayout } {
   const module = read(`${definitions}\n@g = external global ${text}\n`);
   return { type: module.globals.get('g')!.type, layout: new DataLayout(module) };
 }
@@ -47,7 +47,7 @@ const leavesText = (text: string, definitions = ''): string => {
 test('structs are laid out as clang lays them out', () => {
   const module = read(FROM_CLANG);
   const layout = new DataLayout(module);
-  const number = (constant: Constant): number => Number((constant as { value: bigint }).value);
+  const number = (constant: IrConstant): number => Number((constant as { value: bigint }).value);
   for (const { name, initialiser } of module.globals.values()) {
     const struct = module.structs.get(`struct.${name}`);
     assert.ok(struct !== undefined && struct !== 'opaque' && initialiser?.kind === 'aggregate');

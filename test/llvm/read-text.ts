@@ -5,9 +5,9 @@ import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { positionOf } from '../../src/diagnostics/source.ts';
 import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import type {
-  Constant,
   FunctionDefinition,
-  Instruction,
+  IrConstant,
+  IrInstruction,
   Module,
 } from '../../src/frontends/llvm/ir/syntax.ts';
 
@@ -24,7 +24,7 @@ export function definition(module: Module, name: string): FunctionDefinition {
   return found;
 }
 
-export const instructionsOf = (module: Module): Instruction[] =>
+export const instructionsOf = (module: Module): IrInstruction[] =>
   [...module.functions.values()].flatMap((f) =>
     f.kind === 'definition' ? f.blocks.flatMap((block) => block.instructions) : [],
   );
@@ -61,12 +61,12 @@ other:
 `;
 }
 
-export function readInstruction(text: string, result?: string): Instruction {
+export function readInstruction(text: string, result?: string): IrInstruction {
   return definition(read(moduleAround(text, result)), 'main').blocks[0]!.instructions[0]!;
 }
 
 /** The initialiser of a global of this type. */
-export function readConstant(text: string): Constant {
+export function readConstant(text: string): IrConstant {
   const initialiser = read(
     `%pair = type { i32, [2 x i8] }\n@x = global i32 0\n@c = global ${text}`,
   ).globals.get('c')!.initialiser;

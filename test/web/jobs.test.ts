@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Column } from '../../src/web/protocol.ts';
+import type { VerdictColumn } from '../../src/web/protocol.ts';
 import { root, run, sourceOf } from './job-runner.ts';
 
 const limits = { seconds: 10 };
@@ -18,7 +18,7 @@ const MANY = {
   text: `C many\n{ }\n${[0, 1, 2, 3].map(thread).join('\n')}\nexists (0:r0=0)\n`,
 };
 
-const countOf = (column: Column | undefined, state: string): number | undefined => {
+const countOf = (column: VerdictColumn | undefined, state: string): number | undefined => {
   assert.equal(column?.kind, 'checked');
   return column.counts[state];
 };

@@ -1,7 +1,7 @@
 /** The page says what the command line says: the same JSON for the same input, apart from `statistics` and `file`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Column, CompareReport, ModelSource, SourceText } from '../../src/web/protocol.ts';
+import type { CompareReport, ModelSource, SourceText, VerdictColumn } from '../../src/web/protocol.ts';
 import { file, run as heddle } from '../cli/run-heddle.ts';
 import { run, sourceOf } from './job-runner.ts';
 
@@ -66,7 +66,7 @@ type Json = Record<string, unknown>;
 const comparable = ({ statistics: _, file: __, ...json }: Json): Json => json;
 
 /** What the command line prints in place of a result that it refuses. */
-const columnJson = (column: Column): Json => {
+const columnJson = (column: VerdictColumn): Json => {
   if (column.kind === 'checked') return comparable(column.json);
   assert.equal(column.kind, 'refused');
   const diagnostics = column.diagnostics.map(

@@ -3,7 +3,10 @@ import { InputError, renderDiagnostic } from '../../index.ts';
 import { IrCache } from './ir-cache.ts';
 import { compileRuntimeLibrary } from './runtime-library.ts';
 
-/** The IR, from the cache in the folder if the library has not changed. Errors in it are thrown as text. */
+/**
+ * The IR, from the cache in the folder if the library has not changed. Errors in it are thrown as
+ * text.
+ */
 export async function buildRuntimeLibrary(cacheFolder: string): Promise<string> {
   try {
     return await compileRuntimeLibrary(new IrCache(cacheFolder));

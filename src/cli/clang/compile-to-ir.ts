@@ -1,6 +1,6 @@
 /**
- * C and C++ to LLVM IR text: the step before the front end `llvm`. Collects what the source can include, looks into the
- * cache, and only then runs a clang.
+ * C and C++ to LLVM IR text: the step before the front end `llvm`. Collects what the source can
+ * include, looks into the cache, and only then runs a clang.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';

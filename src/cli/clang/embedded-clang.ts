@@ -1,6 +1,7 @@
 /**
- * The clang that comes with Heddle: the package @yowasp/clang, WebAssembly, in a child process (embedded-clang-child.ts).
- * The child is started by the first job and does them all: starting it takes ten times as long as a job.
+ * The clang that comes with Heddle: the package @yowasp/clang, WebAssembly, in a child process
+ * (embedded-clang-child.ts). The child is started by the first job and does them all: starting it
+ * takes ten times as long as a job.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -21,7 +22,10 @@ import {
 import { fail } from '../../api/doors/input.ts';
 import { SupervisedChild } from './supervised-child.ts';
 
-/** Enough for the deepest nesting that clang accepts; a child's main thread has 8 MB on all systems that Heddle runs on. */
+/**
+ * Enough for the deepest nesting that clang accepts; a child's main thread has 8 MB on all systems
+ * that Heddle runs on.
+ */
 const STACK_KILOBYTES = 6000;
 
 /** How much of a dying child's last words is kept. */
@@ -84,8 +88,8 @@ function packageVersion(): string {
 }
 
 /**
- * The child is built beside the bundle; run from the sources, it needs the loader of the sources. With nothing to do it
- * does not keep Heddle from ending.
+ * The child is built beside the bundle; run from the sources, it needs the loader of the sources.
+ * With nothing to do it does not keep Heddle from ending.
  */
 function startChild(): ChildProcess {
   const self = fileURLToPath(import.meta.url);

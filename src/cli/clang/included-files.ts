@@ -1,7 +1,8 @@
 /**
- * Finds the files that a source can include, without preprocessing it: for the embedded clang, which sees no disk, and
- * for the key of the cache. More files than clang will open do no harm, so every directive counts, also under an #if
- * that is false, and a macro whose value looks like the operand of an #include counts as one.
+ * Finds the files that a source can include, without preprocessing it: for the embedded clang,
+ * which sees no disk, and for the key of the cache. More files than clang will open do no harm, so
+ * every directive counts, also under an #if that is false, and a macro whose value looks like the
+ * operand of an #include counts as one.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -30,7 +31,9 @@ interface Inclusion {
   readonly inAnyFolder: boolean;
 }
 
-/** The source itself, Heddle's headers, and all that they can include from disk, by absolute path. */
+/**
+ * The source itself, Heddle's headers, and all that they can include from disk, by absolute path.
+ */
 export function collectFiles(request: CompileRequest, workingFolder: string): Map<string, Uint8Array> {
   const { source, language } = request;
   const files = new Map<string, Uint8Array>();
@@ -67,7 +70,8 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
     }
   };
 
-  // Clang's own headers cannot be read here, but include each other, and a user may have put one in their place.
+  // Clang's own headers cannot be read here, but include each other, and a user may have put one in
+  // their place.
   for (const name of CLANG_HEADERS) include({ operand: `<${name}>`, inAnyFolder: false }, workingFolder);
   for (const define of request.defines) {
     const operand = new RegExp(`^\\w+=${OPERAND}$`).exec(define)?.[1];
@@ -86,7 +90,10 @@ function inclusionsOf(text: string): Inclusion[] {
   }));
 }
 
-/** Undefined for what is missing or unreadable (clang will say so), and for devices, which could have no end. */
+/**
+ * Undefined for what is missing or unreadable (clang will say so), and for devices, which could
+ * have no end.
+ */
 function readRegularFile(path: string): Uint8Array | undefined {
   try {
     if (!statSync(path).isFile()) return undefined;

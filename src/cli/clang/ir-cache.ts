@@ -1,7 +1,7 @@
 /**
- * LLVM IR on disk, by the hash of all that it was made from, so that an unchanged program needs no clang. One file for
- * each entry, written under another name and renamed. A cache that cannot be read or written is only slow, never an
- * error.
+ * LLVM IR on disk, by the hash of all that it was made from, so that an unchanged program needs no
+ * clang. One file for each entry, written under another name and renamed. A cache that cannot be
+ * read or written is only slow, never an error.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -74,7 +74,10 @@ export class IrCache {
     }
   }
 
-  /** Removes the entries used least recently when all together are too large. Files that are not ours stay. */
+  /**
+   * Removes the entries used least recently when all together are too large. Files that are not
+   * ours stay.
+   */
   private prune(folder: string): void {
     const entries: { path: string; size: number; used: number }[] = [];
     for (const name of readdirSync(folder)) {
@@ -94,7 +97,9 @@ export class IrCache {
   }
 }
 
-/** HEDDLE_CACHE_DIR, or `heddle` in the user's folder for caches; undefined if the user has none. */
+/**
+ * HEDDLE_CACHE_DIR, or `heddle` in the user's folder for caches; undefined if the user has none.
+ */
 export function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
   if (env.HEDDLE_CACHE_DIR) return env.HEDDLE_CACHE_DIR;
   if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return join(env.XDG_CACHE_HOME, 'heddle');
@@ -102,7 +107,10 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
   return home && isAbsolute(home) ? join(home, '.cache', 'heddle') : undefined;
 }
 
-/** Not mkdir's `recursive`: in Node it never returns where the system refuses a folder with ENOENT, as under /proc. */
+/**
+ * Not mkdir's `recursive`: in Node it never returns where the system refuses a folder with ENOENT,
+ * as under /proc.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

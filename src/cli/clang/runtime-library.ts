@@ -1,6 +1,7 @@
 /**
- * Heddle's library of functions (pthread, malloc, string, ...) as LLVM IR, to be linked to every program. Its C sources
- * become one module when Heddle is built (scripts/build.mjs); run from the sources, they are compiled as a program is.
+ * Heddle's library of functions (pthread, malloc, string, ...) as LLVM IR, to be linked to every
+ * program. Its C sources become one module when Heddle is built (scripts/build.mjs); run from the
+ * sources, they are compiled as a program is.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,10 @@ import { LIBRARY_FOLDER } from './library-files.ts';
 const SOURCES = join(LIBRARY_FOLDER, 'runtime');
 const COMPILED = join(LIBRARY_FOLDER, 'runtime.ll');
 
-/** The IR of the library, whichever clang compiles the program; with a program's IR, only what that one can reach. */
+/**
+ * The IR of the library, whichever clang compiles the program; with a program's IR, only what that
+ * one can reach.
+ */
 export async function readRuntimeLibrary(cache: IrCache, program?: SourceFile): Promise<SourceFile> {
   const text = existsSync(COMPILED) ? readFileSync(COMPILED, 'utf8') : await compileRuntimeLibrary(cache);
   return program === undefined
@@ -23,8 +27,8 @@ export async function readRuntimeLibrary(cache: IrCache, program?: SourceFile): 
 }
 
 /**
- * Compiles the sources. Clang cannot link, so they are included one after the other into one file: names of static
- * functions must differ between them.
+ * Compiles the sources. Clang cannot link, so they are included one after the other into one file:
+ * names of static functions must differ between them.
  */
 export async function compileRuntimeLibrary(cache: IrCache): Promise<string> {
   const names = readdirSync(SOURCES).filter((name) => name.endsWith('.c'));

@@ -1,4 +1,7 @@
-/** The life of a compiler's process, for both compilers: bounded in time, ended with Heddle, and gone afterwards. */
+/**
+ * The life of a compiler's process, for both compilers: bounded in time, ended with Heddle, and
+ * gone afterwards.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { type ClangJob, COMPILE_SECONDS, tooSlow } from '../../api/doors/clang.ts';
 
@@ -17,8 +20,8 @@ export class SupervisedChild {
   }
 
   /**
-   * Waits for `work`, which the child does for the job and which must settle when the child ends. A child that takes too
-   * long, or is not wanted any more, is killed, and the promise rejects.
+   * Waits for `work`, which the child does for the job and which must settle when the child ends. A
+   * child that takes too long, or is not wanted any more, is killed, and the promise rejects.
    */
   async waitFor<Result>(work: Promise<Result>, job: ClangJob): Promise<Result> {
     const { signal } = job;

@@ -1,6 +1,7 @@
 /**
- * A clang of the user's machine, on request (--clang or HEDDLE_CLANG): much quicker to start than the embedded one. It
- * reads the source and its includes from disk itself, with the same search path as the embedded clang.
+ * A clang of the user's machine, on request (--clang or HEDDLE_CLANG): much quicker to start than
+ * the embedded one. It reads the source and its includes from disk itself, with the same search
+ * path as the embedded clang.
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -19,12 +20,15 @@ const OLDEST_VERSION = 14;
 const NEXT_STEP =
   'give --clang (or HEDDLE_CLANG) a clang of version 14 or later, or leave it out to use the clang inside Heddle';
 
-/** Variables that would make clang search other folders or take other options than those it is given. */
+/**
+ * Variables that would make clang search other folders or take other options than those it is
+ * given.
+ */
 const MISLEADING_VARIABLES = ['CPATH', 'C_INCLUDE_PATH', 'CPLUS_INCLUDE_PATH', 'CCC_OVERRIDE_OPTIONS'];
 
 /**
- * `command` is a path, or a name to look for on the PATH. No process is started before compile is called, so the
- * identity is that of the file: an update of clang changes its size or date.
+ * `command` is a path, or a name to look for on the PATH. No process is started before compile is
+ * called, so the identity is that of the file: an update of clang changes its size or date.
  */
 export function systemClang(command: string): ClangCompiler {
   const path = findProgram(command);
@@ -68,7 +72,10 @@ async function requireVersion(command: string, path: string, job: ClangJob): Pro
 }
 
 interface Ended {
-  /** The exit code, or the name of the signal that ended the process or of the error that kept it from starting. */
+  /**
+   * The exit code, or the name of the signal that ended the process or of the error that kept it
+   * from starting.
+   */
   readonly status: number | string;
   readonly out: string;
   readonly err: string;

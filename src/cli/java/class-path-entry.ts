@@ -1,4 +1,7 @@
-/** A folder or another place where classes are, as class-path.ts searches it. Names are internal: `java/lang/Object`. */
+/**
+ * A folder or another place where classes are, as class-path.ts searches it. Names are internal:
+ * `java/lang/Object`.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../../api/doors/input.ts';

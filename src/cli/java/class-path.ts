@@ -1,6 +1,6 @@
 /**
- * Where the user's classes are (`-cp`): folders, jars and what javac has just made, searched in order. Nothing is read before
- * it is asked for.
+ * Where the user's classes are (`-cp`): folders, jars and what javac has just made, searched in
+ * order. Nothing is read before it is asked for.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

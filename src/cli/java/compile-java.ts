@@ -1,6 +1,7 @@
 /**
- * Java sources to class files, by the user's javac: the step before the front end `bytecode`. Sources that the given one needs
- * are found by their packages from the folder above its own package, and compiled with it.
+ * Java sources to class files, by the user's javac: the step before the front end `bytecode`.
+ * Sources that the given one needs are found by their packages from the folder above its own
+ * package, and compiled with it.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -86,7 +87,10 @@ function findJavac(path: string, env: NodeJS.ProcessEnv): string {
   );
 }
 
-/** The package that a source declares, and the folder above it; the source's own folder if it is not where its package says. */
+/**
+ * The package that a source declares, and the folder above it; the source's own folder if it is not
+ * where its package says.
+ */
 function packageOf(source: SourceFile): Pick<CompiledJava, 'sourceRoot' | 'packageFolder'> {
   const name = /^\s*package\s+([\p{L}\p{N}_$.]+)\s*;/mu.exec(source.text)?.[1];
   const folder = dirname(source.name);
@@ -107,7 +111,10 @@ function sourceNamed(name: string, source: SourceFile): SourceFile | undefined {
 }
 
 interface Ended {
-  /** The exit code, or the name of the signal that ended the process or of the error that kept it from starting. */
+  /**
+   * The exit code, or the name of the signal that ended the process or of the error that kept it
+   * from starting.
+   */
   readonly status: number | string;
   readonly text: string;
 }

@@ -1,4 +1,7 @@
-/** A jar as part of a class path: its classes, and the attributes of its manifest that `java -jar` would look at. */
+/**
+ * A jar as part of a class path: its classes, and the attributes of its manifest that `java -jar`
+ * would look at.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -36,7 +39,10 @@ export function openJar(path: string): JarFile {
   };
 }
 
-/** The jars and folders that the manifest names, which are beside the jar; those that are not there are left out, as Java does. */
+/**
+ * The jars and folders that the manifest names, which are beside the jar; those that are not there
+ * are left out, as Java does.
+ */
 export function manifestClassPath(jar: JarFile): string[] {
   const words = jar.attribute('Class-Path')?.split(/\s+/) ?? [];
   return words

@@ -1,4 +1,7 @@
-/** All classes that a Java program can reach, the user's and the library's, and the texts of their sources. */
+/**
+ * All classes that a Java program can reach, the user's and the library's, and the texts of their
+ * sources.
+ */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { didYouMean } from '../../api/doors/input.ts';
@@ -8,7 +11,10 @@ import { ClassPath } from './class-path.ts';
 import type { ClassPathEntry } from './class-path-entry.ts';
 import { openJavaLibrary } from './java-library.ts';
 
-/** Whether it is of a package that nobody but the library has classes in, as in a JVM: by the name of a class or a source. */
+/**
+ * Whether it is of a package that nobody but the library has classes in, as in a JVM: by the name
+ * of a class or a source.
+ */
 export const isOfLibrary = (name: string): boolean => /^(?:java|heddle)\//.test(name);
 
 const MAIN = { name: 'main', descriptor: '([Ljava/lang/String;)V' } as const;
@@ -23,7 +29,10 @@ export class JavaClasses {
   private readonly given: ReadonlyMap<string, SourceFile>;
   private readonly sourceRoots: readonly string[];
 
-  /** `given`: sources that are known already, by package and name (`a/b/C.java`). `sourceRoots`: where others may be. */
+  /**
+   * `given`: sources that are known already, by package and name (`a/b/C.java`). `sourceRoots`:
+   * where others may be.
+   */
   constructor(
     entries: readonly ClassPathEntry[],
     given: ReadonlyMap<string, SourceFile> = new Map(),
@@ -60,7 +69,10 @@ export class JavaClasses {
     return false;
   }
 
-  /** The internal name of a class that the user writes as `a.b.C`, `a/b/C` or, if it is nested, `a.b.C.D`; undefined if there is none. */
+  /**
+   * The internal name of a class that the user writes as `a.b.C`, `a/b/C` or, if it is nested,
+   * `a.b.C.D`; undefined if there is none.
+   */
   named(text: string): string | undefined {
     for (let name = text.replaceAll('.', '/'); ; ) {
       if (this.findOwn(name) !== undefined) return name;
@@ -82,7 +94,10 @@ export class JavaClasses {
     return isOfLibrary(className) ? undefined : this.classPath.find(className);
   }
 
-  /** The source of a package and name (`a/b/C.java`): beside the class files, or in a folder of the class path as it is. */
+  /**
+   * The source of a package and name (`a/b/C.java`): beside the class files, or in a folder of the
+   * class path as it is.
+   */
   sourceOf(name: string): SourceFile | undefined {
     const given = this.given.get(name);
     if (given !== undefined || isOfLibrary(name)) return given;

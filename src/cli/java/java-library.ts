@@ -1,4 +1,6 @@
-/** Heddle's model of the JDK: class files that come with it, read one by one as programs need them. */
+/**
+ * Heddle's model of the JDK: class files that come with it, read one by one as programs need them.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -8,8 +8,8 @@ const REMARK = /^(?:Note: |\d+ (?:error|warning)s?$|Picked up |Usage: |use --hel
 const MOST_DETAILS = 3;
 
 /**
- * Errors and warnings in javac's order. Under each of them come the source line, a caret, and details, which become its help.
- * `findSource` gives the text of a file that javac names.
+ * Errors and warnings in javac's order. Under each of them come the source line, a caret, and
+ * details, which become its help. `findSource` gives the text of a file that javac names.
  */
 export function readJavacDiagnostics(
   text: string,

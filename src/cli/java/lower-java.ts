@@ -1,7 +1,8 @@
 /**
- * Java classes to a machine program, by the front end `bytecode`. That names sources by package and file (`a/b/C.java`); here
- * they get the paths under which they were found, so that places can be opened in an editor, and those of the library
- * angle brackets (`<java>/lang/Thread.java`), which keep them out of counterexamples.
+ * Java classes to a machine program, by the front end `bytecode`. That names sources by package and
+ * file (`a/b/C.java`); here they get the paths under which they were found, so that places can be
+ * opened in an editor, and those of the library angle brackets (`<java>/lang/Thread.java`), which
+ * keep them out of counterexamples.
  */
 import { withSourceLines } from '../../api/doors/check.ts';
 import { type JavaRequest, type MachineCode, readJavaProgram, type SourceFile } from '../../index.ts';

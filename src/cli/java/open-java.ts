@@ -1,6 +1,6 @@
 /**
- * What the user names of Java (a class file, a jar, a source, a class of the class path) as classes and what to run of them:
- * the main of a class, or jcstress tests.
+ * What the user names of Java (a class file, a jar, a source, a class of the class path) as classes
+ * and what to run of them: the main of a class, or jcstress tests.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
@@ -40,7 +40,9 @@ export const isClassOf = (text: string, { classPath }: JavaFlags): boolean =>
   !existsSync(text) &&
   /^[\p{L}_$][\p{L}\p{N}_$]*(?:[./][\p{L}_$][\p{L}\p{N}_$]*)*$/u.test(text);
 
-/** `path`: a Java file, or a class of the class path (isClassOf); undefined: all of the class path. */
+/**
+ * `path`: a Java file, or a class of the class path (isClassOf); undefined: all of the class path.
+ */
 export async function openJava(
   path: string | undefined,
   flags: JavaFlags,
@@ -155,8 +157,8 @@ function requireClass(text: string, classes: JavaClasses, before: string): strin
 }
 
 /**
- * What to run of `own`, the classes that were named. A main of the preferred class comes first, unless that is a test; then the
- * only main there is, then tests.
+ * What to run of `own`, the classes that were named. A main of the preferred class comes first,
+ * unless that is a test; then the only main there is, then tests.
  */
 function chooseEntry(
   path: string,
@@ -190,7 +192,10 @@ function chooseEntry(
   return { kind: 'main', className: mains[0]! };
 }
 
-/** The jcstress tests among these whose names contain the pattern, or match it as a regular expression. */
+/**
+ * The jcstress tests among these whose names contain the pattern, or match it as a regular
+ * expression.
+ */
 function matchingTests(classes: JavaClasses, names: readonly string[], { jcstress }: JavaFlags): JavaEntry {
   const pattern = jcstress!;
   let expression: RegExp | undefined;

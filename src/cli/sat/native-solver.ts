@@ -1,7 +1,8 @@
 /**
- * SAT solvers of the user's machine: programs on the PATH that read DIMACS. Each question is a process of its own, which
- * gets all clauses again, with the assumptions as unit clauses. An answer is believed only if it is whole: a model must
- * satisfy the clauses, and `unsatisfiable` needs the exit code of the SAT competitions.
+ * SAT solvers of the user's machine: programs on the PATH that read DIMACS. Each question is a
+ * process of its own, which gets all clauses again, with the assumptions as unit clauses. An answer
+ * is believed only if it is whole: a model must satisfy the clauses, and `unsatisfiable` needs the
+ * exit code of the SAT competitions.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,10 @@ interface NativeSolver {
   readonly writesResult?: true;
 }
 
-/** Options that make them write little but the answer. Glucose leaves the word SAT out of its result file. */
+/**
+ * Options that make them write little but the answer. Glucose leaves the word SAT out of its result
+ * file.
+ */
 const NATIVE: ReadonlyMap<string, NativeSolver> = new Map<string, NativeSolver>([
   ['cadical', { options: ['-q'] }],
   ['kissat', { options: ['-q'] }],
@@ -98,7 +102,10 @@ function refuse(name: string, what: string, { out, err }: Ended): never {
 }
 
 interface Ended {
-  /** The exit code, or the name of the signal that ended the process or of the error that kept it from starting. */
+  /**
+   * The exit code, or the name of the signal that ended the process or of the error that kept it
+   * from starting.
+   */
   readonly status: number | string;
   readonly out: string;
   readonly err: string;

@@ -1,6 +1,7 @@
 /**
- * Serves the files of one folder and nothing else. Files that the build compressed (`page.js.gz` beside `page.js`) are sent so to who takes that.
- * What has a hash in its name is kept by browsers for good; the rest is asked for each time, and not sent again unless it changed.
+ * Serves the files of one folder and nothing else. Files that the build compressed (`page.js.gz`
+ * beside `page.js`) are sent so to who takes that. What has a hash in its name is kept by browsers
+ * for good; the rest is asked for each time, and not sent again unless it changed.
  */
 import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -79,7 +80,10 @@ function pathIn(folder: string, url: string): string | undefined {
   return join(folder, name.endsWith('/') ? `${name}index.html` : name);
 }
 
-/** Undefined for all that cannot be looked at: an address may be too long for a path, or lead through a file. */
+/**
+ * Undefined for all that cannot be looked at: an address may be too long for a path, or lead
+ * through a file.
+ */
 function fileStats(path: string): Stats | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });

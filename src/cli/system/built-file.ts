@@ -1,4 +1,7 @@
-/** Files that the build puts beside the bundle; run from the sources, they are still the built ones: Node loads no TypeScript in a thread. */
+/**
+ * Files that the build puts beside the bundle; run from the sources, they are still the built ones:
+ * Node loads no TypeScript in a thread.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

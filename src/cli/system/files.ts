@@ -1,11 +1,17 @@
-/** Reading the user's files and Heddle's own cat and mapping files. The rest of Heddle gets texts, never paths to open. */
+/**
+ * Reading the user's files and Heddle's own cat and mapping files. The rest of Heddle gets texts,
+ * never paths to open.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean, fail } from '../../api/doors/input.ts';
 import type { CatLoader, SourceFile } from '../../index.ts';
 
-/** dist/cat and dist/mappings beside the bundle, src/models/cat and src/models/mappings when run from the sources. */
+/**
+ * dist/cat and dist/mappings beside the bundle, src/models/cat and src/models/mappings when run
+ * from the sources.
+ */
 const here = dirname(fileURLToPath(import.meta.url));
 const libraryFolder = [join(here, 'cat'), join(here, '../../models/cat')].find(existsSync)!;
 const mappingFolder = [join(here, 'mappings'), join(here, '../../models/mappings')].find(existsSync)!;
@@ -61,7 +67,10 @@ export const mappingNames = (): string[] =>
     .map((file) => file.replace(/\.map$/, ''))
     .sort();
 
-/** A mapping by its name in the library, or a file of the user's that ends in `.map`. An unknown one is an InputError. */
+/**
+ * A mapping by its name in the library, or a file of the user's that ends in `.map`. An unknown one
+ * is an InputError.
+ */
 export function loadMappingFile(nameOrPath: string): SourceFile {
   if (nameOrPath.endsWith('.map')) return readSource(nameOrPath);
   const names = mappingNames();

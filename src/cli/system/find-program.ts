@@ -2,7 +2,10 @@
 import { realpathSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The real path of a program file, given by its path or by a name to look for on the PATH; undefined if there is none. */
+/**
+ * The real path of a program file, given by its path or by a name to look for on the PATH;
+ * undefined if there is none.
+ */
 export function findProgram(command: string): string | undefined {
   const places = command.includes('/')
     ? [command]

@@ -1,11 +1,12 @@
 /**
- * The mapping from OpenCL with remote scopes to the AMD-style machine, as section 6.1 of refs/memalloy takes it over. What
- * the table of the mapping does not cover is refused by name.
+ * The mapping from OpenCL with remote scopes to the AMD-style machine, as section 6.1 of refs/memalloy
+ * takes it over. What the table of the mapping does not cover is refused by name.
  *
- * The paper's fix, a flush right after a remote store, needs a lock that lets its holder flush: the lock of the paper's
- * machine keeps the environment from flushing the location, so that the thread would wait for ever. It makes the run of
- * figure 13 impossible, but not its outcome: a dirty entry of another work-group outlives its invalidation, and reaches
- * memory after the remote store (test/compare/amd.test.ts shows the run). `flushOtherCaches` closes that way too.
+ * The paper's fix, a flush right after a remote store, needs a lock that lets its holder flush: the
+ * lock of the paper's machine keeps the environment from flushing the location, so that the thread
+ * would wait for ever. It makes the run of figure 13 impossible, but not its outcome: a dirty entry
+ * of another work-group outlives its invalidation, and reaches memory after the remote store
+ * (test/compare/amd.test.ts shows the run). `flushOtherCaches` closes that way too.
  */
 import { readValues, sourcesOf, writtenValues } from '../litmus/values.ts';
 import type { EventLabel } from '../question/event-label.ts';
@@ -38,8 +39,9 @@ export function amdRefusalOf({ kind, scope, tags }: EventLabel): string | undefi
 }
 
 /**
- * The program whose runs `searchAmd` looks through: each write writes its position in coherence, from 1. The system is
- * one device, so that system scope is device scope; `remote` means nothing at work-group scope.
+ * The program whose runs `searchAmd` looks through: each write writes its position in coherence,
+ * from 1. The system is one device, so that system scope is device scope; `remote` means nothing at
+ * work-group scope.
  */
 export function compileForAmd(
   execution: FoundExecution,

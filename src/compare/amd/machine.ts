@@ -1,14 +1,17 @@
 /**
- * The AMD-style GPU of refs/memalloy, section 6.1, as a machine: one global memory whose locations can be locked, and for
- * each work-group a write-back, write-allocate cache. Threads run in order, so that dependencies need no rule of their
- * own. The environment flushes, fetches and invalidates entries when it likes, one location at a time (the paper:
- * several at once); instructions that ask for a flush or an invalidation wait until the environment has done it.
+ * The AMD-style GPU of refs/memalloy, section 6.1, as a machine: one global memory whose locations can
+ * be locked, and for each work-group a write-back, write-allocate cache. Threads run in order, so
+ * that dependencies need no rule of their own. The environment flushes, fetches and invalidates
+ * entries when it likes, one location at a time (the paper: several at once); instructions that ask
+ * for a flush or an invalidation wait until the environment has done it.
  *
- * Coherence is, as in the paper, the order in which stores reach memory; stores that a cache overwrites before it
- * flushes reach it together, in their order. Memory and entries keep these stores as ghosts: no step depends on them.
+ * Coherence is, as in the paper, the order in which stores reach memory; stores that a cache
+ * overwrites before it flushes reach it together, in their order. Memory and entries keep these
+ * stores as ghosts: no step depends on them.
  *
- * Deviations: an entry that is clean and invalid is none, since no step tells them apart; a lock excludes only locks of
- * the same location; the remote instructions, which the paper has for two work-groups, are about all others.
+ * Deviations: an entry that is clean and invalid is none, since no step tells them apart; a lock
+ * excludes only locks of the same location; the remote instructions, which the paper has for two
+ * work-groups, are about all others.
  */
 import { locationName } from '../litmus/values.ts';
 
@@ -38,7 +41,10 @@ export interface AmdProgram {
   readonly threads: readonly AmdThread[];
   readonly workGroups: number;
   readonly locations: number;
-  /** A lock lets the work-group of its holder flush the location. In the paper's machine it keeps everyone out. */
+  /**
+   * A lock lets the work-group of its holder flush the location. In the paper's machine it keeps
+   * everyone out.
+   */
   readonly holderFlushes: boolean;
 }
 

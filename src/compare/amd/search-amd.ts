@@ -1,7 +1,7 @@
 /**
- * Looks breadth-first for a run of the AMD-style machine that shows an outcome. Runs that already read something else
- * than the outcome says, or whose stores reach memory in another order, are left at once; so are steps of the environment
- * that no instruction to come has a use for.
+ * Looks breadth-first for a run of the AMD-style machine that shows an outcome. Runs that already
+ * read something else than the outcome says, or whose stores reach memory in another order, are
+ * left at once; so are steps of the environment that no instruction to come has a use for.
  */
 import { readValues } from '../litmus/values.ts';
 import { type FoundExecution, readsOf } from '../question/found-execution.ts';
@@ -21,8 +21,8 @@ export interface AmdGoal {
   /** By location: what memory ends with. */
   readonly memory: readonly number[];
   /**
-   * `whole`: stores reach memory in the order of their values, as in the paper: the machine has the coherence of the
-   * source. `last`: only the last store counts, which is all that a test can see.
+   * `whole`: stores reach memory in the order of their values, as in the paper: the machine has the
+   * coherence of the source. `last`: only the last store counts, which is all that a test can see.
    */
   readonly coherence: 'whole' | 'last';
 }
@@ -31,7 +31,10 @@ export interface AmdLimits {
   readonly states?: number;
   /** Milliseconds as of performance.now(). */
   readonly deadline?: number;
-  /** Watched too, but it can only be raised before the search: the search does not give the event loop a turn. */
+  /**
+   * Watched too, but it can only be raised before the search: the search does not give the event
+   * loop a turn.
+   */
   readonly signal?: AbortSignal;
 }
 

@@ -1,4 +1,7 @@
-/** Which locations are atomic, in languages that tell: those that some atomic access touches. */
+/**
+ * Which locations are atomic, in languages that make the difference: those that some atomic access
+ * touches.
+ */
 import type { EventLabel } from '../question/event-label.ts';
 import { type FoundExecution, locationCount } from '../question/found-execution.ts';
 
@@ -13,6 +16,9 @@ export function atomicLocations(found: FoundExecution): readonly boolean[] {
   return isAtomic;
 }
 
-/** The cat sets of a label at a location: a write that is not atomic may start an atomic location, which is then not in NAL. */
+/**
+ * The cat sets of a label at a location: a write that is not atomic may start an atomic location,
+ * which is then not in NAL.
+ */
 export const tagsAt = ({ tags }: EventLabel, isAtomicLocation: boolean): readonly string[] =>
   isAtomicLocation && tags.includes('NAL') ? tags.filter((tag) => tag !== 'NAL') : tags;

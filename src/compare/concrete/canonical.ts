@@ -1,9 +1,11 @@
 /**
- * One representative of all executions that differ in names only: the order of threads, the numbers of locations and of
- * the groups of scopes, and the numbers of events within a thread where sequencing leaves them open.
+ * One representative of all executions that differ in names only: the order of threads, the numbers
+ * of locations and of the groups of scopes, and the numbers of events within a thread where
+ * sequencing leaves them open.
  *
- * Threads are sorted by size and by what each is on its own, so that only threads that look the same on their own, and
- * only numberings of a thread that look the same on their own, are tried in all orders. The smallest text wins.
+ * Threads are sorted by size and by what each is on its own, so that only threads that look the
+ * same on their own, and only numberings of a thread that look the same on their own, are tried in
+ * all orders. The smallest text wins.
  */
 import type { Edge, FoundExecution } from '../question/found-execution.ts';
 import { threadCount } from '../question/found-execution.ts';

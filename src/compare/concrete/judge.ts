@@ -1,6 +1,6 @@
 /**
- * What a model says of one found execution, by evaluating its cat text on it: the slow side, which shares nothing with
- * the encoding for the solver but the plan of the model.
+ * Judges one found execution by evaluating the cat text of a model on it. This is the slow way; it
+ * shares nothing with the encoding for the solver except the plan of the model.
  */
 import { type CatLoader, runResidual } from '../../cat/index.ts';
 import { fail } from '../../diagnostics/diagnostic.ts';
@@ -16,7 +16,10 @@ import type { FoundExecution } from '../question/found-execution.ts';
 import type { ModelChoice } from '../question/question.ts';
 import { toExecution } from './to-execution.ts';
 
-/** The model for executions of the language. Throws InputError if it is not for it, or is more than its axioms. */
+/**
+ * The model for executions of the language. Throws InputError if it is not for it, or is more than
+ * its axioms.
+ */
 export function openFor(model: ModelChoice, language: CompareLanguage, loader: CatLoader): ConsistencyModel {
   const scopes = language.scopeLevels.map((name) => ({ name, groupOf: [] }));
   return openAxioms(model, { language: language.litmus, threads: [], scopes }, loader);
@@ -35,7 +38,10 @@ export function openAxioms(model: ModelChoice, program: ProgramKind, loader: Cat
   return opened;
 }
 
-/** Names of the failed checks, and of a consistent execution what flags and undefinedness checks say. */
+/**
+ * Names of the failed checks, and of a consistent execution what flags and undefinedness checks
+ * say.
+ */
 interface Judgement {
   readonly failed: readonly string[];
   readonly marks: Marks;
@@ -70,10 +76,16 @@ function judge(found: FoundExecution, model: ConsistencyModel): Judgement {
   };
 }
 
-/** Executions are mostly judged one after another that differ in rf and co only. By model, and by the scopes of the program. */
+/**
+ * Executions are mostly judged one after another that differ in rf and co only. By model, and by
+ * the scopes of the program.
+ */
 const caches = new WeakMap<ConsistencyModel, Map<string, EvaluatorCache>>();
 
-/** All nodes of the plan are computed in the result, which is good until the next execution is judged. */
+/**
+ * All nodes of the plan are computed in the result, which is good until the next execution is
+ * judged.
+ */
 function evaluated(execution: Execution, model: ConsistencyModel): PlanEvaluator {
   const { skeleton } = execution;
   const byScopes = caches.get(model) ?? new Map<string, EvaluatorCache>();
@@ -90,9 +102,15 @@ function evaluated(execution: Execution, model: ConsistencyModel): PlanEvaluator
 export const isConsistent = (found: FoundExecution, model: ConsistencyModel): boolean =>
   judge(found, model).failed.length === 0;
 
-/** What flags and undefinedness checks say of a consistent execution; nothing of one that the model forbids. */
+/**
+ * What flags and undefinedness checks say of a consistent execution; nothing of one that the model
+ * forbids.
+ */
 export const marksOf = (found: FoundExecution, model: ConsistencyModel): Marks => judge(found, model).marks;
 
-/** Names of the requirements that the execution fails, in the model's order; of several choices, what the first fails. */
+/**
+ * Names of the requirements that the execution fails, in the model's order; of several choices,
+ * what the first fails.
+ */
 export const failedChecks = (found: FoundExecution, model: ConsistencyModel): readonly string[] =>
   judge(found, model).failed;

@@ -1,11 +1,13 @@
 /**
- * Series-parallel orders as nested brackets. Operands are evaluated in no order, so what an expression leaves unsequenced is made of
- * blocks one after another and blocks side by side; an order with an N in it comes from no expression.
+ * Series-parallel orders as nested brackets. Operands are evaluated in no order, so what an
+ * expression leaves unsequenced is made of blocks one after another and blocks side by side; an
+ * order with an N in it comes from no expression.
  */
 
 /**
- * By element of 0..size-1: its operand path (program/trace.ts); undefined if the order is not series-parallel.
- * Pre: `precedes` is a strict partial order that never goes from a higher to a lower number.
+ * By element of 0..size-1: its operand path (program/trace.ts); undefined if the order is not
+ * series-parallel. Pre: `precedes` is a strict partial order that never goes from a higher to a
+ * lower number.
  */
 export function operandPaths(
   size: number,

@@ -1,9 +1,12 @@
-/** Executions with their events in another order, or with some of them only; everything else is numbered anew. */
+/**
+ * Reorders the events of an execution or keeps only some of them, and renumbers everything else.
+ */
 import type { Edge, FoundExecution } from '../question/found-execution.ts';
 
 /**
- * The execution with these events, in this order: events of one thread stay together, none twice. Threads, locations and groups are
- * numbered in the order in which they come up; a read whose write is left out reads the initial value.
+ * The execution with these events, in this order: events of one thread stay together, none twice.
+ * Threads, locations and groups are numbered in the order in which they come up; a read whose write
+ * is left out reads the initial value.
  */
 export function renumber(found: FoundExecution, order: readonly number[]): FoundExecution {
   const { language, events, coherence, scopes } = found;

@@ -1,4 +1,6 @@
-/** Whether a litmus test can end as its condition says, by exploring it: the proof that a witness is one. */
+/**
+ * Explores a litmus test to see whether it can end as its condition says. This confirms a witness.
+ */
 import type { CatLoader } from '../../cat/index.ts';
 import { checkLitmus } from '../../explore/check-litmus.ts';
 import { parseLitmus } from '../../frontends/litmus/parse-litmus.ts';
@@ -6,7 +8,7 @@ import type { ModelChoice } from '../question/question.ts';
 import type { SolveLimits } from '../sat/sat-solver.ts';
 import { openAxioms } from './judge.ts';
 
-/** `undetermined`: the limits were reached, or the exploration cannot tell. */
+/** `undetermined`: the limits were reached, or the exploration gives no answer. */
 export type Simulation = 'allowed' | 'forbidden' | 'undetermined';
 
 /** A test with an execution whose behaviour is undefined may end in any way, so all is allowed. */

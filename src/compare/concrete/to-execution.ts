@@ -1,6 +1,6 @@
 /**
- * A found execution as the rest of Heddle knows executions: with a program without code behind it, traces made by hand,
- * and initial writes. Models judge it (judge.ts), pictures show it.
+ * A found execution as the rest of Heddle knows executions: with a program without code behind it,
+ * traces made by hand, and initial writes. Models judge it (judge.ts), pictures show it.
  */
 import type { SourceFile, Span } from '../../diagnostics/source.ts';
 import type { Execution } from '../../execution/execution.ts';
@@ -19,7 +19,10 @@ import {
 import { atomicLocations, tagsAt } from './atomic-locations.ts';
 import { operandPaths } from './operand-paths.ts';
 
-/** Pre: the execution is well-formed. The event number `i` has the number `i` plus the number of locations in the result. */
+/**
+ * Pre: the execution is well-formed. The event number `i` has the number `i` plus the number of
+ * locations in the result.
+ */
 export function toExecution(found: FoundExecution): Execution {
   const { events, coherence, readsFrom } = found;
   const locations = locationCount(found);

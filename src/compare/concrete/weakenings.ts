@@ -1,8 +1,9 @@
 /**
- * Executions that are one step weaker: what a minimal one must not have any of that is still of interest
- * (Wickerson et al., POPL 2017; their tool's option -minimal).
+ * The executions that are one step weaker than a given one. An execution is minimal if none of them
+ * answers the question too (Wickerson et al., POPL 2017; their tool's option -minimal).
  *
- * Deviations: whether accesses are atomic is decided for a location. An update of one event may become a read or a write.
+ * Deviations: whether accesses are atomic is decided for a location. An update of one event may
+ * become a read or a write.
  */
 import type { EventLabel } from '../question/event-label.ts';
 import { type Edge, type FoundExecution, locationCount } from '../question/found-execution.ts';
@@ -15,7 +16,9 @@ export type Weakening =
   | { readonly kind: 'event'; readonly event: number }
   | { readonly kind: 'addr' | 'data' | 'ctrl'; readonly from: number; readonly to: number }
   | { readonly kind: 'label'; readonly event: number; readonly from: EventLabel; readonly to: EventLabel }
-  /** The halves of the pair that begins with this event have nothing to do with each other any more. */
+  /**
+   * The halves of the pair that begins with this event have nothing to do with each other any more.
+   */
   | { readonly kind: 'pair'; readonly event: number; readonly from: Halves; readonly to: Halves }
   /** The location of this event, its first access, is not atomic any more. */
   | { readonly kind: 'location'; readonly event: number };
@@ -117,7 +120,10 @@ function asKind(
   return undefined;
 }
 
-/** The execution with another label for an event; what an event does not read or write any more is gone. */
+/**
+ * The execution with another label for an event; what an event does not read or write any more is
+ * gone.
+ */
 function relabelled(found: FoundExecution, event: number, label: EventLabel): FoundExecution {
   const { events, readsFrom, coherence } = found;
   const reads = label.kind !== 'write';
@@ -154,7 +160,10 @@ function withoutPair(found: FoundExecution, alphabet: readonly EventLabel[]): We
   });
 }
 
-/** The label that the access has if its location is not atomic; undefined if it must be stronger, or is so already. */
+/**
+ * The label that the access has if its location is not atomic; undefined if it must be stronger, or
+ * is so already.
+ */
 export function plainLabel(
   language: FoundExecution['language'],
   { weaker }: EventLabel,

@@ -1,9 +1,10 @@
 /**
- * What every execution must be, whatever the model: the rules of question/found-execution.ts,
- * those of basic executions (Wickerson et al., POPL 2017, figure 2), and those of the language.
+ * What every execution must be, whatever the model: the rules of question/found-execution.ts, those of basic
+ * executions (Wickerson et al., POPL 2017, figure 2), and those of the language.
  *
- * Deviations: on machines a branch controls all that follows it in its thread, so that ctrl goes on along sequencing. A location is
- * atomic or not: the paper lets non-atomic writes initialise atomic locations at any time, which in C is a race.
+ * Deviations: on machines a branch controls all that follows it in its thread, so that ctrl goes on
+ * along sequencing. A location is atomic or not: the paper lets non-atomic writes initialise atomic
+ * locations at any time, which in C is a race.
  */
 import type { CompareLanguage } from '../question/event-label.ts';
 import {
@@ -164,7 +165,10 @@ function coherence(found: FoundExecution): string | undefined {
   return when(location >= 0, `coherence of location ${location} does not order its writes`);
 }
 
-/** A write that is not atomic may start an atomic location, unless its label says what the location is (NAL). */
+/**
+ * A write that is not atomic may start an atomic location, unless its label says what the location
+ * is (NAL).
+ */
 function atomicity(found: FoundExecution): string | undefined {
   if (!found.language.hasAtomicLocations) return undefined;
   const isAtomic = atomicLocations(found);

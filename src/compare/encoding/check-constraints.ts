@@ -1,17 +1,18 @@
 /**
- * Checks as constraints. Each is said one way only, under a condition: "if s, then r is acyclic" by an order that contains
- * r, "if s, then r has a cycle" by guessing one. That is far less than saying both at once.
+ * Encodes checks as constraints. Each is encoded in one direction only, under a condition: "if s,
+ * then r is acyclic" by an order that contains r, "if s, then r has a cycle" by guessing one. This
+ * takes far fewer clauses than encoding both directions.
  */
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import { reachable } from './closure.ts';
 import type { LiteralCheck } from './run-model.ts';
-import type { Require } from './symbolic-execution.ts';
+import type { Require } from './symbolic-relations.ts';
 
 export interface Constrainer {
   readonly circuit: Circuit;
   readonly size: number;
   readonly require: Require;
-  /** Told of relations that are acyclic in every solution. */
+  /** Receives the relations that are acyclic in every solution. */
   readonly noteAcyclic: (r: Int32Array) => void;
 }
 

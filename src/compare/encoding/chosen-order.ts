@@ -1,16 +1,24 @@
-/** The order that a model chooses with `with x from linearisations(S, r)`, in the two ways in which it can be spoken of. */
+/**
+ * The order that a model chooses with `with x from linearisations(S, r)`, in the two ways in which
+ * constraints can refer to it.
+ */
 import { type Circuit, FALSE, type Literal } from './circuit.ts';
 import type { LiteralRelation, LiteralSet } from './literal-algebra.ts';
-import type { Require } from './symbolic-execution.ts';
+import type { Require } from './symbolic-relations.ts';
 
-/** What is ordered: the nodes, some of which may be one event (`same`), and what the order must contain, closed. */
+/**
+ * What is ordered: the nodes, some of which may be one event (`same`), and what the order must
+ * contain, closed.
+ */
 export interface Ordered {
   readonly nodes: LiteralSet;
   readonly same: LiteralRelation;
   readonly closed: LiteralRelation;
 }
 
-/** Some order. If `condition`, it is a linearisation: there is one if the requirements can be met. */
+/**
+ * Some order. If `condition`, it is a linearisation: there is one if the requirements can be met.
+ */
 export function someOrder(
   circuit: Circuit,
   { nodes, same, closed }: Ordered,
@@ -42,7 +50,9 @@ export function someOrder(
   return first;
 }
 
-/** A given order of all events, restricted to the nodes; `isWrong` says that it is no linearisation. */
+/**
+ * A given order of all events, restricted to the nodes; `isWrong` says that it is no linearisation.
+ */
 export function givenOrder(
   circuit: Circuit,
   { nodes, same, closed }: Ordered,

@@ -1,15 +1,16 @@
 /**
- * Boolean circuits. A literal is a number: a node n, or -n for its negation. Nodes are inputs, conjunctions of literals, and
- * nodes that are defined later, when it is known what the definition may assume. Conjunctions are hash-consed and
- * simplified, so that equal formulas are mostly one node.
+ * Boolean circuits. A literal is a number: a node n, or -n for its negation. Nodes are inputs,
+ * conjunctions of literals, and nodes that are defined later, when it is known what the definition
+ * may assume. Conjunctions are hash-consed and simplified, so that equal formulas are mostly one
+ * node.
  */
 export type Literal = number;
 
 export const TRUE: Literal = 1;
 export const FALSE: Literal = -1;
 
-/** What is known of every solution. */
-export interface Known {
+/** Facts that hold in every solution. */
+export interface SolutionFacts {
   /** The literal holds. */
   holds(literal: Literal): boolean;
   /** The relation, row by row, has no cycle. */
@@ -17,14 +18,14 @@ export interface Known {
 }
 
 /** Defines deferred nodes together, by clauses. */
-export interface Definition {
-  clauses(known: Known): readonly (readonly Literal[])[];
+export interface NodeDefinition {
+  clauses(known: SolutionFacts): readonly (readonly Literal[])[];
 }
 
 export class Circuit {
   /** By node: the literals of a conjunction; undefined for inputs and deferred nodes. */
   private readonly parts: (readonly Literal[] | undefined)[] = [undefined, undefined];
-  private readonly definitions = new Map<number, Definition>();
+  private readonly definitions = new Map<number, NodeDefinition>();
   private readonly pairs = new Map<number, number>();
   private readonly longer = new Map<string, number>();
 
@@ -38,7 +39,7 @@ export class Circuit {
   }
 
   /** A node that clauses define; they are asked for when one of its nodes is first needed. */
-  deferred(definition: Definition): Literal {
+  deferred(definition: NodeDefinition): Literal {
     const node = this.input();
     this.definitions.set(node, definition);
     return node;
@@ -48,7 +49,7 @@ export class Circuit {
     return this.parts[node];
   }
 
-  definitionOf(node: number): Definition | undefined {
+  definitionOf(node: number): NodeDefinition | undefined {
     return this.definitions.get(node);
   }
 
@@ -85,7 +86,8 @@ export class Circuit {
       const inner = this.parts[Math.abs(literal)];
       if (inner === undefined) continue;
       if (literal > 0) {
-        // a & (b & ...): a contradiction within shows; what the inner one has already is not said twice.
+        // a & (b & ...): a contradiction within shows; what the inner one has already is not said
+        // twice.
         for (const part of inner) {
           if (set.has(-part)) return FALSE;
           set.delete(part);

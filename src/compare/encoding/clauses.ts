@@ -1,9 +1,17 @@
 /**
- * Requirements on a circuit, as clauses for one solver. A gate is defined only in the direction in which it is needed
- * (Plaisted and Greenbaum), so that a model says nothing of gates: decode inputs. Requirements are first collected,
- * because what is required outright (literals that hold in every solution) decides how deferred nodes are defined.
+ * Requirements on a circuit, as clauses for one solver. A gate is defined only in the direction in
+ * which it is needed (Plaisted and Greenbaum), so that a model says nothing of gates: decode
+ * inputs. Requirements are first collected, because what is required outright (literals that hold
+ * in every solution) decides how deferred nodes are defined.
  */
-import { type Circuit, type Definition, FALSE, type Known, type Literal, TRUE } from './circuit.ts';
+import {
+  type Circuit,
+  FALSE,
+  type Literal,
+  type NodeDefinition,
+  type SolutionFacts,
+  TRUE,
+} from './circuit.ts';
 
 const POSITIVE = 1;
 const NEGATIVE = 2;
@@ -16,7 +24,7 @@ export class Clauses {
   private readonly acyclic: Int32Array[] = [];
   private readonly required: (readonly Literal[])[] = [];
   private readonly emitted: number[] = [];
-  private readonly defined = new Set<Definition>();
+  private readonly defined = new Set<NodeDefinition>();
   private readonly variables = new Map<number, number>();
   private pending: number[] = [];
   private count = 0;
@@ -47,7 +55,7 @@ export class Clauses {
     }
   }
 
-  /** Tells that requirements make the relation acyclic. */
+  /** Records that the requirements make the relation acyclic. */
   noteAcyclic(r: Int32Array): void {
     this.acyclic.push(r);
   }
@@ -83,7 +91,7 @@ export class Clauses {
     return literal > 0 ? variable : -variable;
   }
 
-  private readonly known: Known = {
+  private readonly known: SolutionFacts = {
     holds: (literal) => literal === TRUE || this.units.has(literal),
     isAcyclic: (r) =>
       this.acyclic.some(

@@ -1,10 +1,10 @@
 /**
- * The transitive closure of a relation of literals. Its pairs become nodes whose definition waits: if r is known to
- * have no cycle in any solution, it is any transitive relation that contains r and in which every pair has a reason, a pair
- * of r or a pair of r and a pair of the closure (reasons are well-founded then); otherwise Warshall's
- * algorithm is written out.
+ * The transitive closure of a relation of literals. Its pairs become nodes whose definition waits:
+ * if r is known to have no cycle in any solution, it is any transitive relation that contains r and
+ * in which every pair has a reason, a pair of r or a pair of r and a pair of the closure (reasons
+ * are well-founded then); otherwise Warshall's algorithm is written out.
  */
-import { type Circuit, type Definition, FALSE, type Literal, TRUE } from './circuit.ts';
+import { type Circuit, FALSE, type Literal, type NodeDefinition, TRUE } from './circuit.ts';
 
 /** By circuit and relation: the same closure is asked for by several models. */
 const KNOWN = new WeakMap<Circuit, Map<string, Int32Array>>();
@@ -21,7 +21,7 @@ export function closureNodes(circuit: Circuit, r: Int32Array, size: number): Int
 function makeClosure(circuit: Circuit, r: Int32Array, size: number): Int32Array {
   const closure = Int32Array.from(r);
   const possible = reachable(r, size);
-  const definition: Definition = {
+  const definition: NodeDefinition = {
     clauses: ({ holds, isAcyclic }) => {
       const loops = Array.from({ length: size }, (_, i) => closure[i * size + i]!);
       return loops.every((literal) => holds(-literal)) || isAcyclic(r)

@@ -1,8 +1,9 @@
 /**
- * The target execution of a compiler mapping, as a function of the source execution (refs/memalloy, figure 12, with the mapping
- * known event by event). Each source event has a few slots for the steps it may become; which are filled follows from its
- * label. Fences before the access, the first half of a pair, the access, fences after it. If the target may have fewer events than there
- * are slots, the filled ones are moved together, which keeps relations small.
+ * The target execution of a compiler mapping, as a function of the source execution (refs/memalloy,
+ * figure 12, with the mapping known event by event). Each source event has a few slots for the
+ * steps it may become; which are filled follows from its label. Fences before the access, the first
+ * half of a pair, the access, fences after it. If the target may have fewer events than there are
+ * slots, the filled ones are moved together, which keeps relations small.
  */
 import { closesControl } from '../concrete/well-formed.ts';
 import type { EventLabel } from '../question/event-label.ts';
@@ -11,7 +12,8 @@ import type { Mapping, MappingRow } from '../question/mapping.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import { type ExecutionParts, mappedParts } from './execution-parts.ts';
 import type { LabelChoice } from './label-choice.ts';
-import type { Require, SymbolicExecution } from './symbolic-execution.ts';
+import type { SymbolicExecution } from './symbolic-execution.ts';
+import type { Require } from './symbolic-relations.ts';
 
 export interface CompiledExecution {
   readonly parts: ExecutionParts;
@@ -45,28 +47,51 @@ export function compiledExecution(
   return most < slots ? movedTogether(circuit, direct, most) : direct;
 }
 
-function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution): CompiledExecution {
-  const { parts, labels } = source;
-  const events = parts.slots;
+/**
+ * How the slots are laid out: each source event has the same number of them, one after the other.
+ */
+interface SlotLayout {
+  readonly slots: number;
+  readonly perEvent: number;
+  readonly places: readonly Place[];
+  rowOf(label: EventLabel): MappingRow;
+  eventOf(slot: number): number;
+  /** The label that the slot has if its event has that label; undefined if it stays empty then. */
+  targetAt(slot: number, label: EventLabel): EventLabel | undefined;
+  /** By slot: whether the step there is one that is wanted. */
+  among(wanted: (target: EventLabel, role: string) => boolean): Int32Array;
+}
+
+function slotLayout(mapping: Mapping, { parts, labels }: SymbolicExecution): SlotLayout {
   const rowOf = rowFinder(mapping);
   const places = placesOf(labels, rowOf);
   const perEvent = places.length;
-  const slots = events * perEvent;
-  const all = Array.from({ length: slots }, (_, slot) => slot);
+  const slots = parts.slots * perEvent;
   const eventOf = (slot: number): number => Math.floor(slot / perEvent);
-  const stepAt = (slot: number, label: EventLabel): EventLabel | undefined => {
+  const stepAt = (slot: number, label: EventLabel): MappingRow['steps'][number] | undefined => {
     const step = places[slot % perEvent]!.stepOf(label);
-    return step === undefined ? undefined : findLabel(mapping.target, rowOf(label).steps[step]!.label);
+    return step === undefined ? undefined : rowOf(label).steps[step]!;
   };
-  /** By slot: whether the step there is such a one. */
-  const among = (wanted: (target: EventLabel, label: EventLabel, slot: number) => boolean): Int32Array =>
-    Int32Array.from(all, (slot) => {
+  const targetAt = (slot: number, label: EventLabel): EventLabel | undefined => {
+    const step = stepAt(slot, label);
+    return step === undefined ? undefined : findLabel(mapping.target, step.label);
+  };
+  const among: SlotLayout['among'] = (wanted) =>
+    Int32Array.from({ length: slots }, (_, slot) => {
       const isWanted = (label: EventLabel): boolean => {
-        const target = stepAt(slot, label);
-        return target !== undefined && wanted(target, label, slot);
+        const target = targetAt(slot, label);
+        return target !== undefined && wanted(target, stepAt(slot, label)!.role);
       };
       return labels.among(isWanted)[eventOf(slot)]!;
     });
+  return { slots, perEvent, places, rowOf, eventOf, targetAt, among };
+}
+
+function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution): CompiledExecution {
+  const { parts } = source;
+  const events = parts.slots;
+  const layout = slotLayout(mapping, source);
+  const { slots, perEvent, eventOf, targetAt, among } = layout;
   const untrimmed = among(() => true);
   const isAccess = among(({ kind }) => kind !== 'fence');
   const gone = mapping.isTrimmed ? outerFences(circuit, parts, isAccess, perEvent) : undefined;
@@ -76,12 +101,8 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
 
   const reads = among(({ kind }) => kind === 'read' || kind === 'update');
   const writes = among(({ kind }) => kind === 'write' || kind === 'update');
-  const roleAt = (label: EventLabel, slot: number): string =>
-    rowOf(label).steps[places[slot % perEvent]!.stepOf(label)!]!.role;
-  const ownReads = among(
-    ({ kind }, label, slot) => (kind === 'read' || kind === 'update') && roleAt(label, slot) === 'access',
-  );
-  const extraReads = among(({ kind }, label, slot) => kind === 'read' && roleAt(label, slot) === 'extra');
+  const ownReads = among(({ kind }, role) => (kind === 'read' || kind === 'update') && role === 'access');
+  const extraReads = among(({ kind }, role) => kind === 'read' && role === 'extra');
 
   const matrix = (entry: (a: number, b: number, i: number, j: number) => Literal): Int32Array =>
     Int32Array.from({ length: slots * slots }, (_, place) => {
@@ -93,15 +114,6 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
     circuit.and([between(parts.sameThread, i, j), present[a]!, present[b]!]),
   );
   const { coherence } = parts;
-  /** w is just before v in coherence. */
-  const justBefore = (w: number, v: number): Literal =>
-    circuit.and([
-      between(coherence, w, v),
-      ...Array.from(
-        { length: events },
-        (_, x) => -circuit.and2(between(coherence, w, x), between(coherence, x, v)),
-      ),
-    ]);
   /** Dependencies that the target does not know are dropped. */
   const known = (name: 'addr' | 'data' | 'ctrl', edges: () => Int32Array): Int32Array =>
     mapping.target.dependencies.includes(name) ? edges() : matrix(() => FALSE);
@@ -127,17 +139,7 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
       data: known('data', () =>
         matrix((a, b, i, j) => circuit.and([between(parts.data, i, j), ownReads[a]!, writes[b]!])),
       ),
-      ctrl: known('ctrl', () =>
-        controlEdges(circuit, mapping, source, {
-          slots,
-          perEvent,
-          eventOf,
-          ownReads,
-          present,
-          rowOf,
-          places,
-        }),
-      ),
+      ctrl: known('ctrl', () => controlEdges(circuit, mapping, source, { ...layout, ownReads, present })),
       rmw: matrix((a, b, i, j) =>
         i === j && b === a + 1
           ? circuit.and2(among(({ isPaired, kind }) => isPaired && kind === 'read')[a]!, writes[b]!)
@@ -149,26 +151,19 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
           ? FALSE
           : circuit.or2(
               circuit.and([between(parts.readsFrom, i, j), writes[a]!, ownReads[b]!]),
-              extraReads[b] === FALSE ? FALSE : circuit.and([justBefore(i, j), writes[a]!, extraReads[b]!]),
+              extraReads[b] === FALSE
+                ? FALSE
+                : circuit.and([justBefore(circuit, parts, i, j), writes[a]!, extraReads[b]!]),
             ),
       ),
       coherence: matrix((a, b, i, j) => circuit.and([between(coherence, i, j), writes[a]!, writes[b]!])),
       scopes: new Map(
-        mapping.target.scopeLevels.map((level, i) => {
-          const isWidest = i === mapping.target.scopeLevels.length - 1;
-          const from = mapping.scopes.find(({ target }) => target === level);
-          const together = from === undefined || isWidest ? undefined : parts.scopes.get(from.source)!;
-          return [
-            level,
-            matrix((a, b, x, y) =>
-              circuit.and([
-                together === undefined ? TRUE : between(together, x, y),
-                present[a]!,
-                present[b]!,
-              ]),
-            ),
-          ];
-        }),
+        [...targetScopes(mapping, parts)].map(([level, together]) => [
+          level,
+          matrix((a, b, x, y) =>
+            circuit.and([together === undefined ? TRUE : between(together, x, y), present[a]!, present[b]!]),
+          ),
+        ]),
       ),
       initialOf: Int32Array.from({ length: events * slots }, (_, place) => {
         const [initial, slot] = [Math.floor(place / slots), place % slots];
@@ -178,19 +173,37 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
     },
     origin: (slot, _, labelOf) => {
       const event = eventOf(slot);
-      return { event, label: stepAt(slot, labelOf(event))! };
+      return { event, label: targetAt(slot, labelOf(event))! };
     },
   };
 }
 
-interface SlotFrame {
-  readonly slots: number;
-  readonly perEvent: number;
-  eventOf(slot: number): number;
-  readonly ownReads: Int32Array;
-  readonly present: Int32Array;
-  rowOf(label: EventLabel): MappingRow;
-  readonly places: readonly Place[];
+/** Write w comes right before v in coherence. */
+function justBefore(
+  circuit: Circuit,
+  { coherence, slots: events }: ExecutionParts,
+  w: number,
+  v: number,
+): Literal {
+  const between = (i: number, j: number): Literal => coherence[i * events + j]!;
+  return circuit.and([
+    between(w, v),
+    ...Array.from({ length: events }, (_, x) => -circuit.and2(between(w, x), between(x, v))),
+  ]);
+}
+
+/** By level of the target: which source events share it; undefined if all do. */
+function targetScopes(
+  { target, scopes }: Mapping,
+  parts: ExecutionParts,
+): ReadonlyMap<string, Int32Array | undefined> {
+  return new Map(
+    target.scopeLevels.map((level, i) => {
+      const isWidest = i === target.scopeLevels.length - 1;
+      const from = scopes.find((row) => row.target === level);
+      return [level, from === undefined || isWidest ? undefined : parts.scopes.get(from.source)!];
+    }),
+  );
 }
 
 /** Those of the source, at every step of the event, and those that rows add. */
@@ -198,8 +211,9 @@ function controlEdges(
   circuit: Circuit,
   mapping: Mapping,
   { parts, labels }: SymbolicExecution,
-  { slots, perEvent, eventOf, ownReads, present, rowOf, places }: SlotFrame,
+  layout: SlotLayout & { readonly ownReads: Int32Array; readonly present: Int32Array },
 ): Int32Array {
+  const { slots, perEvent, eventOf, ownReads, present, rowOf, places } = layout;
   const events = parts.slots;
   const closes = closesControl(mapping.target);
   const adding = labels.among((label) => rowOf(label).controlFrom !== undefined);
@@ -272,7 +286,10 @@ function placesOf({ labels }: LabelChoice, rowOf: (label: EventLabel) => Mapping
   ];
 }
 
-/** Step numbers by where they go: a pair takes `first` and `access`; of fences alone the last goes where accesses go. */
+/**
+ * Step numbers by where they go: a pair takes `first` and `access`; of fences alone the last goes
+ * where accesses go.
+ */
 function layoutOf({
   steps,
 }: MappingRow): Readonly<Record<'before' | 'first' | 'access' | 'after', number[]>> {

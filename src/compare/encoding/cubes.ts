@@ -1,6 +1,7 @@
 /**
- * The executions of one size, cut into parts by how many events of each kind they have. Parts can be searched apart from each other, by
- * several solvers at once, and a part is much easier than the whole: the largest task of refs/memalloy is found no other way here.
+ * The executions of one size, cut into parts by how many events of each kind they have. Parts can
+ * be searched apart from each other, by several solvers at once, and a part is much easier than the
+ * whole: the largest task of refs/memalloy is found no other way here.
  */
 import type { EventLabel } from '../question/event-label.ts';
 
@@ -11,7 +12,10 @@ export interface Cube {
   readonly reads: number;
 }
 
-/** All parts of a size, those with the most labelled executions first: what is looked for is most likely there. */
+/**
+ * All parts of a size, those with the most labelled executions first: what is looked for is most
+ * likely there.
+ */
 export function cubesOf(events: number, labels: readonly EventLabel[], maxRmw = events): Cube[] {
   const countOf = (isOne: (label: EventLabel) => boolean): number => labels.filter(isOne).length;
   const kinds = {

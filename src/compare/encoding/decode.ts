@@ -1,4 +1,6 @@
-/** From a solution to the execution that it is: every literal evaluated, threads and locations named. */
+/**
+ * Decodes a solution into its execution: evaluates every literal and numbers threads and locations.
+ */
 import type { CompareLanguage, EventLabel } from '../question/event-label.ts';
 import type { Edge, FoundExecution } from '../question/found-execution.ts';
 import type { Literal } from './circuit.ts';
@@ -11,8 +13,8 @@ export interface Decoded {
 }
 
 /**
- * Threads come in the order of their first slots, events of a thread in the order of slots. `labelOf` is asked of slots that are
- * there.
+ * Threads come in the order of their first slots, events of a thread in the order of slots.
+ * `labelOf` is asked of slots that are there.
  */
 export function decode(
   language: CompareLanguage,

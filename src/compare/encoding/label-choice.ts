@@ -1,6 +1,6 @@
 /**
- * The label of each event as literals: one choice of kind, one of mode, one of scope, such that some label has the three. A
- * tag is mostly a condition on one or two of them.
+ * The label of each event as literals: one choice of kind, one of mode, one of scope, such that
+ * some label has the three. A tag is mostly a condition on one or two of them.
  */
 import type { CompareLanguage, EventKind, EventLabel } from '../question/event-label.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
@@ -14,8 +14,9 @@ export interface LabelChoice {
 }
 
 /**
- * The labels that comparisons under these models choose from: those that a model tells from the ones before. `read` are the cat
- * sets that some model reads; `maxRmw` 0 leaves read-modify-writes out.
+ * The labels that comparisons under these models choose from: those that some model distinguishes
+ * from the ones before. `read` are the cat sets that some model reads; `maxRmw` 0 leaves
+ * read-modify-writes out.
  */
 export function usefulLabels(
   { labels }: CompareLanguage,

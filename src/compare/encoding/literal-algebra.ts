@@ -1,10 +1,12 @@
 /**
- * The algebra whose sets and relations are arrays of literals: what a cat model evaluates to over all executions at once.
- * Element i of a set says whether event i is in it, element i * size + j of a relation whether (i, j) is.
+ * The algebra whose sets and relations are arrays of literals: what a cat model evaluates to over
+ * all executions at once. Element i of a set says whether event i is in it, element i * size + j of
+ * a relation whether (i, j) is.
  *
- * Which events exist, and which are the same, is itself given by literals: a slot of a compiled program may stay empty,
- * and the initial write of a location is there once for each event, as copies that are one event if the locations are.
- * Every operation respects that: relations hold between present events only, and the same of all copies.
+ * Which events exist, and which are the same, is itself given by literals: a slot of a compiled
+ * program may stay empty, and the initial write of a location is there once for each event, as
+ * copies that are one event if the locations are. Every operation respects that: relations hold
+ * between present events only, and the same of all copies.
  */
 import type { RelationAlgebra } from '../../cat/algebra.ts';
 import { type Circuit, FALSE, type Literal } from './circuit.ts';
@@ -42,7 +44,9 @@ export class LiteralAlgebra implements RelationAlgebra<LiteralSet, LiteralRelati
   readonly emptyRelation: LiteralRelation;
   readonly allPairs: LiteralRelation;
   readonly identity: LiteralRelation;
-  /** By recursive definition that was cut off at `rounds`: whether one round more would change it. */
+  /**
+   * By recursive definition that was cut off at `rounds`: whether one round more would change it.
+   */
   readonly open: Literal[] = [];
 
   private readonly base: LiteralBase;

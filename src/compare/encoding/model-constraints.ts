@@ -1,7 +1,7 @@
 /**
- * A model said of symbolic executions: that it allows one, that it forbids one, that one is dead. A model that chooses an
- * order allows an execution if some order works; to forbid one, no order may work, which is said of the orders that were learnt so far
- * (search.ts learns them).
+ * Constrains symbolic executions by a model: the model allows one, forbids one, or one is dead. A
+ * model that chooses an order allows an execution if some order works; it forbids one if no order
+ * works, and this is encoded for the orders that were learnt so far (search.ts learns them).
  */
 import type { CatModel } from '../../cat/index.ts';
 import type { CheckStatement, Statement } from '../../cat/syntax.ts';
@@ -9,24 +9,30 @@ import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { requireFails, requireHolds } from './check-constraints.ts';
 import { givenOrder, someOrder } from './chosen-order.ts';
 import { type Circuit, type Literal, TRUE } from './circuit.ts';
-import { type ExecutionParts, literalBase } from './execution-parts.ts';
+import type { ExecutionParts } from './execution-parts.ts';
 import { type ChooseOrder, LiteralAlgebra } from './literal-algebra.ts';
+import { literalBase } from './literal-base.ts';
 import { literalChecks } from './run-model.ts';
-import type { Require } from './symbolic-execution.ts';
+import type { Require } from './symbolic-relations.ts';
 
 export interface ModelScope {
   readonly circuit: Circuit;
   readonly require: Require;
   readonly noteAcyclic: (r: Int32Array) => void;
   readonly rounds: number;
-  /** Told of recursive definitions that were cut off: whether one round more would change them. */
+  /**
+   * Receives, for each recursive definition that was cut off, whether one more round would change
+   * it.
+   */
   readonly onCut: (isOpen: Literal) => void;
 }
 
 const isRequired = ({ mode }: CheckStatement): boolean => mode === 'require';
 const isRaceCheck = ({ mode }: CheckStatement): boolean => mode === 'undefined-unless';
 
-/** If `condition`, the model allows the execution. Gives the orders that were chosen, as relations. */
+/**
+ * If `condition`, the model allows the execution. Gives the orders that were chosen, as relations.
+ */
 export function requireAllowed(
   scope: ModelScope,
   model: ConsistencyModel,
@@ -54,8 +60,9 @@ export function requireAllowed(
 export type GivenOrders = readonly (readonly number[])[];
 
 /**
- * If `condition`, some check fails: whatever is chosen for a model without choices, or for these orders. Undefined orders
- * of a model that chooses: its other checks fail, or a choice must be looked for.
+ * If `condition`, some check fails: whatever is chosen for a model without choices, or for these
+ * orders. Undefined orders of a model that chooses: its other checks fail, or a choice must be
+ * looked for.
  */
 export function requireForbidden(
   scope: ModelScope,
@@ -85,7 +92,10 @@ export function requireForbidden(
   require(-condition, ...reasons, ...wrong);
 }
 
-/** Checks of a cat text that stands behind the definitions of a model: deadness, and what the user wants besides. */
+/**
+ * Checks of a cat text that stands behind the definitions of a model: deadness, and what the user
+ * wants besides.
+ */
 export function requireBehind(
   scope: ModelScope,
   model: ConsistencyModel,

@@ -1,6 +1,7 @@
 /**
- * A question about executions of a number of events, as clauses (refs/memalloy, definition 2): X is forbidden by one model and dead, Y is allowed
- * by the other, and Y is X, or X strengthened, or X compiled.
+ * A question about executions of a number of events, as clauses (refs/memalloy, definition 2): X is
+ * forbidden by one model and dead, Y is allowed by the other, and Y is X, or X strengthened, or X
+ * compiled.
  */
 import type { CatModel } from '../../cat/index.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
@@ -35,18 +36,24 @@ export interface ProblemSetting {
   readonly cube?: Cube;
 }
 
-export interface Problem {
+export interface ComparisonProblem {
   readonly circuit: Circuit;
   readonly clauses: Clauses;
   readonly scope: ModelScope;
-  /** What is numbered: the execution itself, the source of a mapping, the stronger one of a question of monotonicity. */
+  /**
+   * What is numbered: the execution itself, the source of a mapping, the stronger one of a question
+   * of monotonicity.
+   */
   readonly numbered: SymbolicExecution;
   /** What must be forbidden. */
   readonly source: { readonly parts: ExecutionParts; readonly labels: LabelChoice };
   readonly compiled: CompiledExecution | undefined;
   /** What makes the executions well-formed, as clauses over the circuit. */
   readonly wellFormed: readonly (readonly Literal[])[];
-  /** Of recursive definitions that were cut off: whether one round more would change them. Grows as models are asked again. */
+  /**
+   * Of recursive definitions that were cut off: whether one round more would change them. Grows as
+   * models are asked again.
+   */
   readonly open: ReadonlySet<Literal>;
 }
 
@@ -56,7 +63,7 @@ export interface Solution {
   readonly mapped: readonly (readonly [number, number])[];
 }
 
-export function encodeProblem(setting: ProblemSetting, events: number): Problem {
+export function encodeProblem(setting: ProblemSetting, events: number): ComparisonProblem {
   const { question, forbidding, allowing, wishes, behind } = setting;
   const circuit = new Circuit();
   const clauses = new Clauses(circuit);
@@ -141,7 +148,7 @@ const boundsOf = (
 
 export function solutionOf(
   { question }: ProblemSetting,
-  { numbered, source, compiled }: Problem,
+  { numbered, source, compiled }: ComparisonProblem,
   holds: (literal: Literal) => boolean,
 ): Solution {
   const labelOf =

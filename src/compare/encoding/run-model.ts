@@ -1,11 +1,11 @@
 /**
- * A cat model evaluated over literals: its checks, as relations whose emptiness or acyclicity is the question. The interpreter
- * is the one that runs models everywhere.
+ * Evaluates a cat model over literals. The result is its checks: relations that must be empty,
+ * irreflexive or acyclic. The interpreter is the same that runs models everywhere.
  */
 
 import { asRelation } from '../../cat/coercions.ts';
 import type { CatModel } from '../../cat/index.ts';
-import { createInterpreter } from '../../cat/interpreter.ts';
+import { CatInterpreter } from '../../cat/interpreter.ts';
 import { typeError } from '../../cat/operators.ts';
 import { initialState, runStatements, type StatementHooks } from '../../cat/run-statements.ts';
 import { withinStack } from '../../cat/stack-guard.ts';
@@ -26,7 +26,10 @@ export interface LiteralCheck {
   readonly statement: CheckStatement;
 }
 
-/** The checks of these modes, in the order of the model. Throws InputError where the model needs actual executions. */
+/**
+ * The checks of these modes, in the order of the model. Throws InputError where the model needs
+ * actual executions.
+ */
 export function literalChecks(
   cat: Pick<CatModel, 'name' | 'variants'> & { readonly statements: readonly Statement[] },
   algebra: LiteralAlgebra,
@@ -63,7 +66,7 @@ export function literalChecks(
     },
   };
   try {
-    const interpreter = createInterpreter(algebra, cat.variants);
+    const interpreter = new CatInterpreter(algebra, cat.variants);
     withinStack(() => runStatements(interpreter, hooks, cat.statements, initialState()));
   } catch (reason) {
     if (!(reason instanceof NeedsConcrete)) throw reason;

@@ -1,6 +1,7 @@
 /**
- * The weaker execution of a question about monotonicity (refs/memalloy, figure 11), given the stronger one by which events are
- * numbered. It has less sequencing, weaker modes, or fewer fences; everything else is the same.
+ * The weaker execution of a question about monotonicity (refs/memalloy, figure 11), given the stronger
+ * one by which events are numbered. It has less sequencing, weaker modes, or fewer fences;
+ * everything else is the same.
  */
 import type { EventLabel } from '../question/event-label.ts';
 import { findLabel } from '../question/languages.ts';
@@ -8,7 +9,8 @@ import type { Strengthening } from '../question/question.ts';
 import { type Circuit, FALSE, type Literal } from './circuit.ts';
 import type { ExecutionParts } from './execution-parts.ts';
 import { chooseLabels, isKind, type LabelChoice } from './label-choice.ts';
-import type { ExecutionBounds, Require, SymbolicExecution } from './symbolic-execution.ts';
+import type { ExecutionBounds, SymbolicExecution } from './symbolic-execution.ts';
+import type { Require } from './symbolic-relations.ts';
 import { withoutSlots } from './weakened.ts';
 
 export interface WeakerExecution {

@@ -1,14 +1,27 @@
 /**
- * All well-formed executions of a number of events, as literals: refs/memalloy, section 2, figures 2 to 5. The events of a thread
- * have consecutive numbers and threads do not get longer from left to right (the shape, a partition of the number of
- * events), so that of the executions that differ by names hardly any but one is left. Locations have no names: the same
- * location is an equivalence. There are no initial writes among the events; execution-parts.ts adds them.
+ * All well-formed executions of a number of events, as literals: refs/memalloy, section 2, figures 2 to
+ * 5. The events of a thread have consecutive numbers, and threads do not get longer from left to
+ * right (the shape, a partition of the number of events). So of several executions that differ only
+ * by names, hardly more than one is left. Locations have no names: being of the same location is an
+ * equivalence. There are no initial writes among the events; literal-base.ts adds them.
  */
 import type { CompareLanguage, EventLabel } from '../question/event-label.ts';
 import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import type { Cube } from './cubes.ts';
 import type { ExecutionParts } from './execution-parts.ts';
 import { chooseLabels, isKind, type LabelChoice } from './label-choice.ts';
+import {
+  coherenceOrder,
+  dependencyEdges,
+  equivalence,
+  partialSequencing,
+  type Require,
+  readsFromEdges,
+  requireControlClosed,
+  type SymbolicEvents,
+  scopeLevels,
+  squareMatrix,
+} from './symbolic-relations.ts';
 
 export interface ExecutionBounds {
   readonly language: CompareLanguage;
@@ -34,160 +47,182 @@ export interface SymbolicExecution {
   readonly shapes: readonly { readonly sizes: readonly number[]; readonly chosen: Literal }[];
 }
 
-export type Require = (...literals: readonly Literal[]) => void;
-
-/** `require` gets what makes it well-formed. */
+/** `require` gets the clauses that make the execution well-formed. */
 export function symbolicExecution(
   circuit: Circuit,
   bounds: ExecutionBounds,
   require: Require,
 ): SymbolicExecution {
-  const { events, language, uses } = bounds;
-  const all = Array.from({ length: events }, (_, i) => i);
-  const matrix = (entry: (i: number, j: number) => Literal): Int32Array =>
-    Int32Array.from({ length: events * events }, (_, place) =>
-      entry(Math.floor(place / events), place % events),
-    );
-  const none = matrix(() => FALSE);
-  const at = (r: Int32Array, i: number, j: number): Literal => r[i * events + j]!;
-
-  const labels = chooseLabels(circuit, events, bounds.labels, require);
-  const reads = labels.among(isKind('read', 'update'));
-  const writes = labels.among(isKind('write', 'update'));
+  const { events: size, language, uses } = bounds;
+  const labels = chooseLabels(circuit, size, bounds.labels, require);
+  const events: SymbolicEvents = {
+    circuit,
+    require,
+    size,
+    reads: labels.among(isKind('read', 'update')),
+    writes: labels.among(isKind('write', 'update')),
+  };
+  const { reads, writes } = events;
   const accesses = labels.among(isKind('read', 'write', 'update'));
 
-  const shapes = partitions(events)
-    .filter((sizes) => bounds.threads === undefined || sizes.length === bounds.threads)
-    .map((sizes) => ({ sizes, chosen: circuit.input() }));
-  require(...shapes.map(({ chosen }) => chosen));
-  shapes.forEach(({ chosen }, i) => {
-    for (const other of shapes.slice(i + 1)) require(-chosen, -other.chosen);
-  });
-  const sameThread = matrix((i, j) =>
-    i === j
+  const shapes = chooseShape(circuit, bounds, require);
+  const sameThread = squareMatrix(size, (i, j) =>
+    i === j || shapes.every(({ sizes }) => isTogether(sizes, i, j))
       ? TRUE
-      : shapes.every(({ sizes }) => isTogether(sizes, i, j))
-        ? TRUE
-        : circuit.or(shapes.flatMap(({ sizes, chosen }) => (isTogether(sizes, i, j) ? [chosen] : []))),
+      : circuit.or(shapes.flatMap(({ sizes, chosen }) => (isTogether(sizes, i, j) ? [chosen] : []))),
   );
-
   const sequenced =
     bounds.sequencing === 'total'
-      ? matrix((i, j) => (i < j ? at(sameThread, i, j) : FALSE))
-      : partialSequencing(circuit, sameThread, events, require);
+      ? squareMatrix(size, (i, j) => (i < j ? sameThread[i * size + j]! : FALSE))
+      : partialSequencing(events, sameThread);
+  const sameLocation = equivalence(events, (i) => accesses[i]!);
+  if (language.hasAtomicLocations) requireAtomicLocations(events, labels, sameLocation);
 
-  const sameLocation = equivalence(circuit, events, (i) => accesses[i]!, require);
-  if (language.hasAtomicLocations) {
-    const atomic = labels.among(({ tags, kind }) => tags.includes('A') && kind !== 'fence');
-    const plain = labels.among(({ tags }) => tags.includes('NA'));
-    for (const i of all)
-      for (const j of all) if (i !== j) require(-at(sameLocation, i, j), -plain[i]!, -atomic[j]!);
-  }
+  const readsFrom = readsFromEdges(events, sameLocation);
+  const coherence = coherenceOrder(events, sameLocation);
 
-  const readsFrom = matrix((w, r) => (w === r ? FALSE : circuit.input()));
-  for (const r of all) {
-    all.forEach((w) => {
-      if (w === r) return;
-      const edge = at(readsFrom, w, r);
-      require(-edge, writes[w]!);
-      require(-edge, reads[r]!);
-      require(-edge, at(sameLocation, w, r));
-      for (const other of all.slice(w + 1)) if (other !== r) require(-edge, -at(readsFrom, other, r));
-    });
-  }
-
-  const coherence = coherenceOrder(circuit, events, writes, sameLocation, require);
-
-  const dependency = (name: 'addr' | 'data' | 'ctrl', ends: Int32Array): Int32Array => {
+  const dependency = (name: 'addr' | 'data' | 'ctrl', ends: Int32Array): Int32Array | undefined => {
     const isUsed = uses.has(name) || (name !== 'ctrl' && uses.has('depend'));
-    if (!isUsed || !language.dependencies.includes(name)) return none;
-    const edges = matrix((i, j) => (i < j ? circuit.input() : FALSE));
-    for (const i of all)
-      for (const j of all.slice(i + 1)) {
-        require(-at(edges, i, j), reads[i]!);
-        require(-at(edges, i, j), ends[j]!);
-        require(-at(edges, i, j), at(sequenced, i, j));
-      }
-    return edges;
+    if (!isUsed || !language.dependencies.includes(name)) return undefined;
+    return dependencyEdges(events, sequenced, ends);
   };
-  const ctrl = dependency(
-    'ctrl',
-    labels.among(() => true),
-  );
-  if (bounds.closesControl && ctrl !== none) {
-    for (const i of all)
-      for (const j of all.slice(i + 1))
-        for (const k of all.slice(j + 1)) require(-at(ctrl, i, j), -at(sequenced, j, k), at(ctrl, i, k));
-  }
+  const anything = labels.among(() => true);
+  const ctrl = dependency('ctrl', anything);
+  if (bounds.closesControl && ctrl !== undefined) requireControlClosed(events, ctrl, sequenced);
 
-  const firstHalves = labels.among(({ isPaired, kind }) => isPaired && kind === 'read');
-  const secondHalves = labels.among(({ isPaired, kind }) => isPaired && kind === 'write');
-  for (const i of all) {
-    const [first, second] = [firstHalves[i]!, secondHalves[i + 1] ?? FALSE];
-    require(-first, second);
-    require(first, -second);
-    if (i + 1 < events) {
-      require(-first, at(sameThread, i, i + 1));
-      require(-first, at(sameLocation, i, i + 1));
-    }
-  }
-  require(-secondHalves[0]!);
-  const rmw = matrix((i, j) => (j === i + 1 ? firstHalves[i]! : FALSE));
+  const rmw = pairedAccesses(events, labels, sameThread, sameLocation);
+  const scopes = scopeLevels(events, language.scopeLevels, sameThread);
+  requireCounts(events, bounds, labels, accesses, sameLocation);
 
-  const scopes = scopeLevels(circuit, bounds, sameThread, require);
-
-  const updates = labels.among(({ kind, isPaired }) => kind === 'update' || (isPaired && kind === 'read'));
-  const requireCount = (literals: readonly Literal[], count: number): void => {
-    const counts = circuit.atLeast(literals, count + 1);
-    require(counts[count]!);
-    require(-counts[count + 1]!);
-  };
-  if (bounds.maxRmw !== undefined && bounds.maxRmw < events)
-    require(-circuit.atLeast([...updates], bounds.maxRmw + 1)[bounds.maxRmw + 1]!);
-  if (bounds.cube !== undefined) {
-    requireCount([...labels.among(isKind('fence'))], bounds.cube.fences);
-    requireCount([...updates], bounds.cube.updates);
-    requireCount([...labels.among(({ kind, isPaired }) => kind === 'read' && !isPaired)], bounds.cube.reads);
-  }
-  if (bounds.locations !== undefined) {
-    const first = all.map((i) =>
-      circuit.and([accesses[i]!, ...all.slice(0, i).map((j) => -at(sameLocation, i, j))]),
-    );
-    requireCount(first, bounds.locations);
-  }
-
-  const isAtomic = labels.among(({ tags, kind }) => tags.includes('A') && kind !== 'fence');
-  const atomicLocation = all.map((i) =>
-    circuit.or(all.map((j) => circuit.and2(at(sameLocation, i, j), isAtomic[j]!))),
-  );
+  const none = new Int32Array(size * size).fill(FALSE);
   const parts: ExecutionParts = {
-    slots: events,
-    initials: events,
-    present: new Int32Array(events).fill(TRUE),
+    slots: size,
+    initials: size,
+    present: new Int32Array(size).fill(TRUE),
     reads,
     writes,
     tag: (name) => labels.among(({ tags }) => tags.includes(name)),
-    initialTag: (name) => {
-      const [plain, atomic] = [false, true].map((state) => language.initialTags(state).includes(name));
-      return Int32Array.from(all, (i) =>
-        plain === atomic ? (plain ? TRUE : FALSE) : atomic ? atomicLocation[i]! : -atomicLocation[i]!,
-      );
-    },
+    initialTag: initialTags(events, language, labels, sameLocation),
     sameThread,
     sequenced,
     sameLocation,
-    addr: dependency('addr', accesses),
-    data: dependency('data', writes),
-    ctrl,
+    addr: dependency('addr', accesses) ?? none,
+    data: dependency('data', writes) ?? none,
+    ctrl: ctrl ?? none,
     rmw,
     pairsAreInstructions: language.pairsAreInstructions,
     readsFrom,
     coherence,
     scopes,
     initialOf: sameLocation,
-    sameInitial: sameLocation.map((literal, place) => (place % (events + 1) === 0 ? TRUE : literal)),
+    sameInitial: sameLocation.map((literal, place) => (place % (size + 1) === 0 ? TRUE : literal)),
   };
   return { parts, labels, shapes };
+}
+
+/** One literal for each shape that the bounds allow; exactly one of them holds. */
+function chooseShape(
+  circuit: Circuit,
+  { events, threads }: ExecutionBounds,
+  require: Require,
+): SymbolicExecution['shapes'] {
+  const shapes = partitions(events)
+    .filter((sizes) => threads === undefined || sizes.length === threads)
+    .map((sizes) => ({ sizes, chosen: circuit.input() }));
+  require(...shapes.map(({ chosen }) => chosen));
+  shapes.forEach(({ chosen }, i) => {
+    for (const other of shapes.slice(i + 1)) require(-chosen, -other.chosen);
+  });
+  return shapes;
+}
+
+function atomicAccesses(labels: LabelChoice): Int32Array {
+  return labels.among(({ tags, kind }) => tags.includes('A') && kind !== 'fence');
+}
+
+/** No location is accessed both atomically and by plain accesses. */
+function requireAtomicLocations(
+  { size, require }: SymbolicEvents,
+  labels: LabelChoice,
+  sameLocation: Int32Array,
+): void {
+  const atomic = atomicAccesses(labels);
+  const plain = labels.among(({ tags }) => tags.includes('NA'));
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < size; j++)
+      if (i !== j) require(-sameLocation[i * size + j]!, -plain[i]!, -atomic[j]!);
+}
+
+/**
+ * The relation rmw: the first half of a pair comes right before the second, on the same location.
+ */
+function pairedAccesses(
+  { size, require }: SymbolicEvents,
+  labels: LabelChoice,
+  sameThread: Int32Array,
+  sameLocation: Int32Array,
+): Int32Array {
+  const firstHalves = labels.among(({ isPaired, kind }) => isPaired && kind === 'read');
+  const secondHalves = labels.among(({ isPaired, kind }) => isPaired && kind === 'write');
+  for (let i = 0; i < size; i++) {
+    const [first, second] = [firstHalves[i]!, secondHalves[i + 1] ?? FALSE];
+    require(-first, second);
+    require(first, -second);
+    if (i + 1 < size) {
+      require(-first, sameThread[i * size + i + 1]!);
+      require(-first, sameLocation[i * size + i + 1]!);
+    }
+  }
+  require(-secondHalves[0]!);
+  return squareMatrix(size, (i, j) => (j === i + 1 ? firstHalves[i]! : FALSE));
+}
+
+/** The bounds on how many events of a kind, and how many locations, there are. */
+function requireCounts(
+  { circuit, require, size }: SymbolicEvents,
+  { maxRmw, cube, locations }: ExecutionBounds,
+  labels: LabelChoice,
+  accesses: Int32Array,
+  sameLocation: Int32Array,
+): void {
+  const requireCount = (literals: readonly Literal[], count: number): void => {
+    const counts = circuit.atLeast(literals, count + 1);
+    require(counts[count]!);
+    require(-counts[count + 1]!);
+  };
+  const updates = labels.among(({ kind, isPaired }) => kind === 'update' || (isPaired && kind === 'read'));
+  if (maxRmw !== undefined && maxRmw < size) require(-circuit.atLeast([...updates], maxRmw + 1)[maxRmw + 1]!);
+  if (cube !== undefined) {
+    requireCount([...labels.among(isKind('fence'))], cube.fences);
+    requireCount([...updates], cube.updates);
+    requireCount([...labels.among(({ kind, isPaired }) => kind === 'read' && !isPaired)], cube.reads);
+  }
+  if (locations !== undefined) {
+    // An access is the first of its location if no access with a smaller number has that location.
+    const first = Array.from(accesses, (access, i) =>
+      circuit.and([access, ...Array.from({ length: i }, (_, j) => -sameLocation[i * size + j]!)]),
+    );
+    requireCount(first, locations);
+  }
+}
+
+/** By tag: which initial writes carry it; this may depend on whether the location is atomic. */
+function initialTags(
+  { circuit, size }: SymbolicEvents,
+  language: CompareLanguage,
+  labels: LabelChoice,
+  sameLocation: Int32Array,
+): (name: string) => Int32Array {
+  const isAtomic = atomicAccesses(labels);
+  const atomicLocation = Array.from({ length: size }, (_, i) =>
+    circuit.or(Array.from(isAtomic, (atomic, j) => circuit.and2(sameLocation[i * size + j]!, atomic))),
+  );
+  return (name) => {
+    const [plain, atomic] = [false, true].map((state) => language.initialTags(state).includes(name));
+    return Int32Array.from(atomicLocation, (isAtomicHere) =>
+      plain === atomic ? (plain ? TRUE : FALSE) : atomic ? isAtomicHere : -isAtomicHere,
+    );
+  };
 }
 
 /** The ways to write n as a sum of parts that do not grow. */
@@ -206,113 +241,4 @@ function isTogether(sizes: readonly number[], i: number, j: number): boolean {
     if (i < end || j < end) return i < end && j < end;
   }
   return false;
-}
-
-/** Reflexive on the given events, symmetric, transitive. */
-function equivalence(
-  circuit: Circuit,
-  events: number,
-  on: (event: number) => Literal,
-  require: Require,
-): Int32Array {
-  const related = new Int32Array(events * events);
-  for (let i = 0; i < events; i++) {
-    related[i * events + i] = on(i);
-    for (let j = i + 1; j < events; j++) {
-      const pair = circuit.input();
-      related[i * events + j] = pair;
-      related[j * events + i] = pair;
-      require(-pair, on(i));
-      require(-pair, on(j));
-    }
-  }
-  requireTransitive(related, events, require);
-  return related;
-}
-
-function requireTransitive(r: Int32Array, events: number, require: Require): void {
-  for (let i = 0; i < events; i++)
-    for (let j = 0; j < events; j++)
-      for (let k = 0; k < events; k++) {
-        if (i === j || j === k || i === k) continue;
-        const [first, second] = [r[i * events + j]!, r[j * events + k]!];
-        if (first !== FALSE && second !== FALSE) require(-first, -second, r[i * events + k]!);
-      }
-}
-
-/** Total on the writes of each location. */
-function coherenceOrder(
-  circuit: Circuit,
-  events: number,
-  writes: Int32Array,
-  sameLocation: Int32Array,
-  require: Require,
-): Int32Array {
-  const order = new Int32Array(events * events).fill(FALSE);
-  for (let i = 0; i < events; i++)
-    for (let j = i + 1; j < events; j++) {
-      const isOrdered = circuit.and([writes[i]!, writes[j]!, sameLocation[i * events + j]!]);
-      const isForward = circuit.input();
-      require(-isForward, isOrdered);
-      order[i * events + j] = isForward;
-      order[j * events + i] = circuit.and2(isOrdered, -isForward);
-    }
-  requireTransitive(order, events, require);
-  return order;
-}
-
-/** A partial order within threads, along the numbers, that brackets can write: series-parallel (section 3.3). */
-function partialSequencing(
-  circuit: Circuit,
-  sameThread: Int32Array,
-  events: number,
-  require: Require,
-): Int32Array {
-  const sequenced = new Int32Array(events * events).fill(FALSE);
-  for (let i = 0; i < events; i++)
-    for (let j = i + 1; j < events; j++) {
-      sequenced[i * events + j] = circuit.input();
-      require(-sequenced[i * events + j]!, sameThread[i * events + j]!);
-    }
-  requireTransitive(sequenced, events, require);
-  const before = (i: number, j: number): Literal => sequenced[i * events + j]!;
-  const all = Array.from({ length: events }, (_, i) => i);
-  // No N: a before c and d, b before d only, b and c, a and b, c and d in no order.
-  for (const a of all)
-    for (const b of all)
-      for (const c of all)
-        for (const d of all) {
-          if (new Set([a, b, c, d]).size < 4) continue;
-          const n = [before(a, c), before(a, d), before(b, d)];
-          if (n.includes(FALSE)) continue;
-          require(...n.map((edge) => -edge), before(a, b), before(b, a), before(b, c), before(c, b), before(
-            c,
-            d,
-          ), before(d, c));
-        }
-  return sequenced;
-}
-
-/** Equivalences of threads, each within the next; the widest holds all. */
-function scopeLevels(
-  circuit: Circuit,
-  { language, events }: ExecutionBounds,
-  sameThread: Int32Array,
-  require: Require,
-): Map<string, Int32Array> {
-  const levels = new Map<string, Int32Array>();
-  let narrower = sameThread;
-  language.scopeLevels.forEach((level, i) => {
-    const isWidest = i === language.scopeLevels.length - 1;
-    const together = isWidest
-      ? new Int32Array(events * events).fill(TRUE)
-      : equivalence(circuit, events, () => TRUE, require);
-    if (!isWidest)
-      narrower.forEach((literal, place) => {
-        if (together[place] !== TRUE) require(-literal, together[place]!);
-      });
-    levels.set(level, together);
-    narrower = together;
-  });
-  return levels;
 }

@@ -1,4 +1,7 @@
-/** Symbolic executions with something taken away: events, a dependency, some strength (concrete/weakenings.ts). */
+/**
+ * Symbolic executions with something taken away: events, a dependency, some strength
+ * (concrete/weakenings.ts).
+ */
 import { plainLabel, type Weakening } from '../concrete/weakenings.ts';
 import type { EventLabel } from '../question/event-label.ts';
 import type { Question } from '../question/question.ts';
@@ -6,7 +9,10 @@ import { type Circuit, FALSE, type Literal, TRUE } from './circuit.ts';
 import { type ExecutionParts, mappedParts } from './execution-parts.ts';
 import type { LabelChoice } from './label-choice.ts';
 
-/** Without the slots whose literal holds, and all their edges: what read from one of them reads the initial value. */
+/**
+ * Without the slots whose literal holds, and all their edges: what read from one of them reads the
+ * initial value.
+ */
 export function withoutSlots(circuit: Circuit, parts: ExecutionParts, gone: Int32Array): ExecutionParts {
   const { slots } = parts;
   const set = (of: Int32Array): Int32Array => of.map((literal, i) => circuit.and2(literal, -gone[i]!));
@@ -88,7 +94,10 @@ function withoutEvent(
   return { parts: withoutSlots(circuit, parts, gone), applies: present[event]! };
 }
 
-/** Under the condition, the event has another label; what it does not read or write any more is gone. */
+/**
+ * Under the condition, the event has another label; what it does not read or write any more is
+ * gone.
+ */
 function relabelled(
   circuit: Circuit,
   parts: ExecutionParts,

@@ -1,10 +1,16 @@
-/** A litmus test as a table: one column a thread, the init section before it and the condition after it. */
+/**
+ * A litmus test as a table: one column a thread, the init section before it and the condition after
+ * it.
+ */
 import { type FoundExecution, threadCount, writesOf } from '../question/found-execution.ts';
 import type { Machine } from './assembly-machine.ts';
 import { threadText } from './assembly-thread.ts';
 import { finalCondition } from './values.ts';
 
-/** `place` is what stands after the name of a thread in its column. Throws an Error if the language cannot say the execution. */
+/**
+ * `place` is what stands after the name of a thread in its column. Throws an Error if the language
+ * cannot say the execution.
+ */
 export function tableLitmus(
   execution: FoundExecution,
   machine: Machine,
@@ -40,8 +46,9 @@ function tableRows(columns: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Refuses what no table says. Threads are sequences of instructions; pairs do not overlap, as a load-exclusive ends the
- * reservation of an earlier one; only accesses have addresses and only writes have values.
+ * Refuses what no table says. Threads are sequences of instructions; pairs do not overlap, as a
+ * load-exclusive ends the reservation of an earlier one; only accesses have addresses and only
+ * writes have values.
  */
 function checkShape(execution: FoundExecution, machine: Machine): void {
   const { events, sequenced, addr, data, ctrl, rmw, language } = execution;

@@ -1,10 +1,11 @@
 /**
- * How a machine writes what litmus tests need: accesses, fences, read-modify-writes, false dependencies. One description
- * a machine (machine-*.ts, ptx.ts); assembly-thread.ts puts the instructions of a thread together from it.
+ * How a machine writes what litmus tests need: accesses, fences, read-modify-writes, false
+ * dependencies. One description a machine (machine-*.ts, ptx.ts); assembly-thread.ts puts the
+ * instructions of a thread together from it.
  */
 import type { EventLabel } from '../question/event-label.ts';
 
-export interface Address {
+export interface AssemblyAddress {
   /** The register that holds it; where numbers are immediate, the name of the location. */
   readonly base: string;
   /** A register to add. It is 0 and carries the dependency; the code may overwrite it. */
@@ -37,7 +38,7 @@ export type Pairs =
       store(
         label: EventLabel,
         value: string,
-        address: Address,
+        address: AssemblyAddress,
         status: string,
         newLabel: () => string,
       ): readonly string[];
@@ -45,7 +46,7 @@ export type Pairs =
   /** One instruction is both halves; `register` gets the value that was read. */
   | {
       readonly kind: 'instruction';
-      exchange(register: string, value: number, address: Address): readonly string[];
+      exchange(register: string, value: number, address: AssemblyAddress): readonly string[];
     };
 
 export interface Machine {
@@ -57,9 +58,9 @@ export interface Machine {
   /** Undefined: tests of the machine have none. */
   readonly dependencies: Dependencies | undefined;
   readonly pairs: Pairs | undefined;
-  load(label: EventLabel, target: string, address: Address): readonly string[];
+  load(label: EventLabel, target: string, address: AssemblyAddress): readonly string[];
   /** A store that is not the half of a pair. */
-  store(label: EventLabel, value: string, address: Address): readonly string[];
+  store(label: EventLabel, value: string, address: AssemblyAddress): readonly string[];
   fence(label: EventLabel): string;
 }
 

@@ -1,9 +1,10 @@
 /**
- * The code of one thread of an execution. All instructions always run: control dependencies come from branches to the
- * next instruction. As a branch controls all that follows it, ctrl must be closed under program order.
+ * The code of one thread of an execution. All instructions always run: control dependencies come
+ * from branches to the next instruction. As a branch controls all that follows it, ctrl must be
+ * closed under program order.
  */
 import { type FoundExecution, readsOf, writesOf } from '../question/found-execution.ts';
-import type { Address, Machine } from './assembly-machine.ts';
+import type { AssemblyAddress, Machine } from './assembly-machine.ts';
 import { RegisterPool } from './register-pool.ts';
 import { locationName, sourcesOf, writtenValues } from './values.ts';
 
@@ -17,112 +18,154 @@ export interface ThreadText {
   readonly successes: readonly string[];
 }
 
-/** Before: checkShape of assembly-frame.ts lets the execution through. */
+/** Pre: checkShape of assembly-frame.ts lets the execution through. */
 export function threadText(execution: FoundExecution, thread: number, machine: Machine): ThreadText {
-  const { events, rmw, language } = execution;
-  const own = events.flatMap((event, number) => (event.thread === thread ? [number] : []));
-  const written = writtenValues(execution);
-  const addressSources = sourcesOf(execution, execution.addr);
-  const dataSources = sourcesOf(execution, execution.data);
-  const controlSources = sourcesOf(execution, execution.ctrl);
-  const writeOf = new Map(rmw);
+  return new ThreadWriter(execution, thread, machine).write();
+}
 
-  const pool = new RegisterPool(machine.registers, language.litmus);
-  const bases = new Map<number, string>();
-  for (const number of own) {
-    const { location } = events[number]!;
-    if (location < 0 || bases.has(location)) continue;
-    bases.set(location, machine.numbers.kind === 'immediate' ? locationName(location) : pool.take());
+class ThreadWriter {
+  private readonly execution: FoundExecution;
+  private readonly thread: number;
+  private readonly machine: Machine;
+  private readonly own: readonly number[];
+  private readonly written: ReturnType<typeof writtenValues>;
+  private readonly addressSources: ReturnType<typeof sourcesOf>;
+  private readonly dataSources: ReturnType<typeof sourcesOf>;
+  private readonly controlSources: ReturnType<typeof sourcesOf>;
+  private readonly pool: RegisterPool;
+  /**
+   * By location: the register that holds its address, or its name where addresses are immediate.
+   */
+  private readonly bases = new Map<number, string>();
+  private readonly lines: string[] = [];
+  private readonly registers = new Map<number, string>();
+  private readonly successes: string[] = [];
+  private labels = 0;
+
+  constructor(execution: FoundExecution, thread: number, machine: Machine) {
+    this.execution = execution;
+    this.thread = thread;
+    this.machine = machine;
+    this.own = execution.events.flatMap((event, number) => (event.thread === thread ? [number] : []));
+    this.written = writtenValues(execution);
+    this.addressSources = sourcesOf(execution, execution.addr);
+    this.dataSources = sourcesOf(execution, execution.data);
+    this.controlSources = sourcesOf(execution, execution.ctrl);
+    this.pool = new RegisterPool(machine.registers, execution.language.litmus);
   }
 
-  const lines: string[] = [];
-  const registers = new Map<number, string>();
-  const successes: string[] = [];
-  let labels = 0;
-  const newLabel = (): string => `LC${String(labels++).padStart(2, '0')}`;
-  const registerOf = (read: number): string => {
-    const register = registers.get(read);
-    if (register === undefined) throw new Error(`event ${read} is no earlier read of thread ${thread}`);
-    return register;
-  };
-
-  /** A register that is 0 and depends on all the reads. */
-  function zeroFrom(sources: readonly number[]): string {
-    const { clear, and } = machine.dependencies!;
-    const target = pool.lend();
-    sources.forEach((source, index) => {
-      lines.push((index === 0 ? clear : and)(target, registerOf(source)));
-    });
-    return target;
-  }
-
-  function addressOf(number: number): Address {
-    const sources = addressSources[number]!;
+  write(): ThreadText {
+    const { machine, thread, bases, lines, registers, successes } = this;
+    this.takeBases();
+    let controlled: readonly number[] = [];
+    for (const number of this.own) {
+      this.emitBranches(number, controlled);
+      controlled = this.controlSources[number]!;
+      this.emit(number);
+      this.pool.returnLent();
+    }
     return {
-      base: bases.get(events[number]!.location)!,
-      offset: sources.length === 0 ? undefined : zeroFrom(sources),
+      initial: [...bases].flatMap(([location, base]) =>
+        machine.numbers.kind === 'immediate'
+          ? []
+          : [`${thread}:${machine.inState(base)}=${locationName(location)}`],
+      ),
+      lines,
+      registers: new Map([...registers].map(([number, register]) => [number, machine.inState(register)])),
+      successes,
     };
   }
 
-  function valueFor(number: number): string {
-    const value = written[number]!;
-    const sources = dataSources[number]!;
+  private takeBases(): void {
+    for (const number of this.own) {
+      const { location } = this.execution.events[number]!;
+      if (location < 0 || this.bases.has(location)) continue;
+      const isImmediate = this.machine.numbers.kind === 'immediate';
+      this.bases.set(location, isImmediate ? locationName(location) : this.pool.take());
+    }
+  }
+
+  /** A branch for each read that controls the event and not the events before it. */
+  private emitBranches(number: number, controlled: readonly number[]): void {
+    const control = this.controlSources[number]!;
+    if (controlled.some((read) => !control.includes(read)))
+      throw new Error(`ctrl is not closed under program order at event ${number}`);
+    for (const read of control.filter((source) => !controlled.includes(source))) {
+      const label = this.newLabel();
+      this.lines.push(...this.machine.dependencies!.branch(this.registerOf(read), label), `${label}:`);
+    }
+  }
+
+  private emit(number: number): void {
+    const { machine, lines } = this;
+    const event = this.execution.events[number]!;
+    const { label } = event;
+    if (!readsOf(event) && !writesOf(event)) lines.push(machine.fence(label));
+    else if (readsOf(event)) this.emitRead(number);
+    else if (!label.isPaired) {
+      const value = this.valueFor(number);
+      lines.push(...machine.store(label, value, this.addressOf(number)));
+    } else if (machine.pairs?.kind === 'exclusive') {
+      const value = this.valueFor(number);
+      const address = this.addressOf(number);
+      const status = this.pool.take();
+      lines.push(...machine.pairs.store(label, value, address, status, () => this.newLabel()));
+      this.successes.push(`${this.thread}:${machine.inState(status)}=${machine.pairs.success}`);
+    }
+  }
+
+  private emitRead(number: number): void {
+    const { machine, lines, execution } = this;
+    const { label } = execution.events[number]!;
+    const address = this.addressOf(number);
+    const target = this.pool.take();
+    this.registers.set(number, target);
+    if (label.isPaired && machine.pairs?.kind === 'instruction') {
+      const write = new Map(execution.rmw).get(number)!;
+      lines.push(...machine.pairs.exchange(target, this.written[write]!, address));
+    } else lines.push(...machine.load(label, target, address));
+  }
+
+  private addressOf(number: number): AssemblyAddress {
+    const sources = this.addressSources[number]!;
+    return {
+      base: this.bases.get(this.execution.events[number]!.location)!,
+      offset: sources.length === 0 ? undefined : this.zeroFrom(sources),
+    };
+  }
+
+  private valueFor(number: number): string {
+    const { machine, lines } = this;
+    const value = this.written[number]!;
+    const sources = this.dataSources[number]!;
     if (sources.length > 0) {
-      const target = zeroFrom(sources);
+      const target = this.zeroFrom(sources);
       lines.push(machine.dependencies!.add(target, value));
       return target;
     }
     if (machine.numbers.kind === 'immediate') return machine.numbers.operand(value);
-    const target = pool.lend();
+    const target = this.pool.lend();
     lines.push(machine.numbers.set(target, value));
     return target;
   }
 
-  function emit(number: number): void {
-    const event = events[number]!;
-    const { label } = event;
-    if (!readsOf(event) && !writesOf(event)) lines.push(machine.fence(label));
-    else if (readsOf(event)) {
-      const address = addressOf(number);
-      const target = pool.take();
-      registers.set(number, target);
-      if (label.isPaired && machine.pairs?.kind === 'instruction')
-        lines.push(...machine.pairs.exchange(target, written[writeOf.get(number)!]!, address));
-      else lines.push(...machine.load(label, target, address));
-    } else if (!label.isPaired) {
-      const value = valueFor(number);
-      lines.push(...machine.store(label, value, addressOf(number)));
-    } else if (machine.pairs?.kind === 'exclusive') {
-      const value = valueFor(number);
-      const address = addressOf(number);
-      const status = pool.take();
-      lines.push(...machine.pairs.store(label, value, address, status, newLabel));
-      successes.push(`${thread}:${machine.inState(status)}=${machine.pairs.success}`);
-    }
+  /** A register that is 0 and depends on all the reads. */
+  private zeroFrom(sources: readonly number[]): string {
+    const { clear, and } = this.machine.dependencies!;
+    const target = this.pool.lend();
+    sources.forEach((source, index) => {
+      this.lines.push((index === 0 ? clear : and)(target, this.registerOf(source)));
+    });
+    return target;
   }
 
-  let controlled: readonly number[] = [];
-  for (const number of own) {
-    const control = controlSources[number]!;
-    if (controlled.some((read) => !control.includes(read)))
-      throw new Error(`ctrl is not closed under program order at event ${number}`);
-    for (const read of control.filter((source) => !controlled.includes(source))) {
-      const label = newLabel();
-      lines.push(...machine.dependencies!.branch(registerOf(read), label), `${label}:`);
-    }
-    controlled = control;
-    emit(number);
-    pool.returnLent();
+  private registerOf(read: number): string {
+    const register = this.registers.get(read);
+    if (register === undefined) throw new Error(`event ${read} is no earlier read of thread ${this.thread}`);
+    return register;
   }
 
-  return {
-    initial: [...bases].flatMap(([location, base]) =>
-      machine.numbers.kind === 'immediate'
-        ? []
-        : [`${thread}:${machine.inState(base)}=${locationName(location)}`],
-    ),
-    lines,
-    registers: new Map([...registers].map(([number, register]) => [number, machine.inState(register)])),
-    successes,
-  };
+  private newLabel(): string {
+    return `LC${String(this.labels++).padStart(2, '0')}`;
+  }
 }

@@ -1,4 +1,4 @@
-/** Litmus tests of machines. An execution becomes the test that it is one execution of. */
+/** Litmus tests of machines. Turns an execution into a test that has this execution. */
 import type { LanguageName } from '../question/event-label.ts';
 import type { FoundExecution } from '../question/found-execution.ts';
 import { tableLitmus } from './assembly-frame.ts';
@@ -12,8 +12,8 @@ import { x86 } from './machine-x86.ts';
 const MACHINES: Partial<Record<LanguageName, Machine>> = { x86, power, armv7, armv8, riscv };
 
 /**
- * Before: the language is a machine's, and ctrl is closed under program order. After: the test has an execution that
- * satisfies its condition and equals this one, dependencies included.
+ * Before: the language is a machine's, and ctrl is closed under program order. After: the test has
+ * an execution that satisfies its condition and equals this one, dependencies included.
  */
 export function assemblyLitmus(execution: FoundExecution, name: string, title?: string): string {
   const machine = MACHINES[execution.language.name];

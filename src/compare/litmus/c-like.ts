@@ -1,17 +1,25 @@
 /**
- * The body of a thread in a language with C's statements. Reads go to registers `r0`, `r1`, ...; what depends on a read by
- * control is in an `if` that asks for the value that the execution reads; dependencies by address and by data add the register times zero; what
- * is in no order are operands of `+`.
+ * The body of a thread in a language with C's statements. Reads go to registers `r0`, `r1`, ...;
+ * what depends on a read by control is in an `if` that asks for the value that the execution reads;
+ * dependencies by address and by data add the register times zero; what is in no order are operands
+ * of `+`.
  */
 import { type FoundExecution, readsOf } from '../question/found-execution.ts';
-import { type Block, checkDependencies, controlledSteps, eventsOf, threadBlocks } from './thread-blocks.ts';
+import {
+  checkDependencies,
+  controlledSteps,
+  eventsOf,
+  type ThreadBlock,
+  threadBlocks,
+} from './thread-blocks.ts';
 import { readValues, registerNames, sourcesOf, writtenValues } from './values.ts';
 
 /** What is particular to a language. */
 export interface CLikeDialect {
   /**
-   * The access or fence as an expression, without the register that it is read to. `plus` is a sum of registers times zero, to be added to
-   * the address, such as ` + 0 * r0`, or nothing; `value` is what is written.
+   * The access or fence as an expression, without the register that it is read to. `plus` is a sum
+   * of registers times zero, to be added to the address, such as ` + 0 * r0`, or nothing; `value`
+   * is what is written.
    */
   expression(event: number, plus: string, value: string): string;
   /** Whether the expression of a write or a fence has a value, as an assignment has. */
@@ -41,7 +49,7 @@ export function threadBody(
   const condition = (reads: readonly number[]): string =>
     reads.map((source) => `${registers[source]} == ${read[source]}`).join(' && ');
   /** An expression with the effects of the blocks, one after the other, and some value. */
-  const valued = (blocks: readonly Block[], guards: readonly number[]): string => {
+  const valued = (blocks: readonly ThreadBlock[], guards: readonly number[]): string => {
     let isVoid = false;
     const parts = controlledSteps(blocks, guards, ctrl).map((step) => {
       isVoid = step.kind === 'block' && isVoidBlock(step.block);
@@ -50,16 +58,16 @@ export function threadBody(
     });
     return [...parts, ...(isVoid ? ['0'] : [])].join(', ');
   };
-  const isVoidBlock = (block: Block): boolean =>
+  const isVoidBlock = (block: ThreadBlock): boolean =>
     block.kind === 'event' && !readsOf(events[block.event]!) && !dialect.hasValue(block.event);
-  const blockEffect = (block: Block, guards: readonly number[]): string =>
+  const blockEffect = (block: ThreadBlock, guards: readonly number[]): string =>
     block.kind === 'event' ? effect(block.event) : operands(block.parts, guards);
-  const operands = (parts: readonly Block[], guards: readonly number[]): string =>
+  const operands = (parts: readonly ThreadBlock[], guards: readonly number[]): string =>
     parts.map((part) => `(${valued(part.kind === 'series' ? part.parts : [part], guards)})`).join(' + ');
 
   /** Registers that are assigned where they cannot be declared. */
   const declaredFirst: string[] = [];
-  const statement = (block: Block, guards: readonly number[]): string => {
+  const statement = (block: ThreadBlock, guards: readonly number[]): string => {
     const reads = eventsOf(block).filter((event) => readsOf(events[event]!));
     const text = `${blockEffect(block, guards)};`;
     if (block.kind === 'event' && guards.length === 0) return reads.length > 0 ? `int ${text}` : text;
@@ -67,7 +75,7 @@ export function threadBody(
     for (const event of reads) declaredFirst.push(`int ${registers[event]} = ${read[event] === 0 ? -1 : 0};`);
     return text;
   };
-  const statements = (blocks: readonly Block[], guards: readonly number[]): readonly string[] =>
+  const statements = (blocks: readonly ThreadBlock[], guards: readonly number[]): readonly string[] =>
     controlledSteps(blocks, guards, ctrl).flatMap((step) => {
       if (step.kind === 'block') return [statement(step.block, guards)];
       const body = statements(step.body, [...guards, ...step.reads]);

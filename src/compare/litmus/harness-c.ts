@@ -1,11 +1,29 @@
-/** The program that runs a test in C: a location is an array with an element for each instance of a batch. */
+/**
+ * The program that runs a test in C: a location is an array with an element for each instance of a
+ * batch.
+ */
 import type { FoundExecution } from '../question/found-execution.ts';
 import { cBody, cParameters, isAtomic } from './c.ts';
-import { BATCH, harnessParts, indented, LONG_WAIT, SHORT_WAIT } from './harness-parts.ts';
+import { BATCH, type HarnessParts, harnessParts, indented, LONG_WAIT, SHORT_WAIT } from './harness-parts.ts';
 import { locationName } from './values.ts';
 
 /** Unless the user says otherwise. */
 const ROUNDS = 100000;
+
+const SETTLE = `/* Gives each thread a processor of its own, where that can be said: two on one are never in step. */
+static void settle(int thread) {
+#ifdef __linux__
+  cpu_set_t all, own;
+  if (sched_getaffinity(0, sizeof all, &all) != 0) return;
+  int cpu = 0;
+  for (int before = thread % CPU_COUNT(&all); !CPU_ISSET(cpu, &all) || before-- > 0; cpu++) {
+  }
+  CPU_ZERO(&own);
+  CPU_SET(cpu, &own);
+  pthread_setaffinity_np(pthread_self(), sizeof own, &own);
+#endif
+}
+`;
 
 export function cHarness(execution: FoundExecution, name: string): string {
   const { threads, locations, results, outcome } = harnessParts(execution);
@@ -16,28 +34,7 @@ export function cHarness(execution: FoundExecution, name: string): string {
     ),
     ...results.map((result) => `static int ${result.name}[BATCH];`),
   ];
-  const functions = threads.map((thread) => {
-    const own = results.filter((result) => result.thread === thread);
-    const parameters = [...cParameters(execution, thread), ...own.map((result) => `int* ${result.name}`)];
-    const given = parameters.map((parameter) => `&${parameter.replace(/^.* /, '')}[i]`);
-    const report = own.map((result) => `*${result.name} = ${result.register};`);
-    return `static void P${thread}(${parameters.join(', ') || 'void'}) {
-${indented([...cBody(execution, thread), ...report], '  ')}}
-
-static void* run_P${thread}(void* unused) {
-  settle(${thread});
-  for (long done = 0; done < rounds; done += BATCH) {
-    meet();
-    for (int i = 0; i < BATCH; i++) {
-      fall_in(i);
-      P${thread}(${given.join(', ')});
-    }
-    meet();
-${thread === 0 ? '    count(rounds - done);\n' : ''}  }
-  return unused;
-}
-`;
-  });
+  const functions = threads.map((thread) => threadFunctions(execution, thread, results));
   const resets = [...locations.map(locationName), 'present'].map((location) => `${location}[i] = 0;`);
   return `/* ${name}: how often is it that ${outcome((place) => place)}?
    cc -O2 -pthread ${name}.c && ./a.out [rounds] */
@@ -54,20 +51,7 @@ enum { THREADS = ${threads.length}, BATCH = ${BATCH} };
 /* Each round has its own element; those of a batch are run one after the other. */
 ${indented(shared, '')}static long rounds = ${ROUNDS}, seen;
 
-/* Gives each thread a processor of its own, where that can be said: two on one are never in step. */
-static void settle(int thread) {
-#ifdef __linux__
-  cpu_set_t all, own;
-  if (sched_getaffinity(0, sizeof all, &all) != 0) return;
-  int cpu = 0;
-  for (int before = thread % CPU_COUNT(&all); !CPU_ISSET(cpu, &all) || before-- > 0; cpu++) {
-  }
-  CPU_ZERO(&own);
-  CPU_SET(cpu, &own);
-  pthread_setaffinity_np(pthread_self(), sizeof own, &own);
-#endif
-}
-
+${SETTLE}
 /* All threads wait here for all. */
 static atomic_int arrived, meetings;
 
@@ -109,6 +93,34 @@ int main(int count, char** arguments) {
   for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
   printf("${name}: %ld of %ld rounds\\n", seen, rounds);
   return 0;
+}
+`;
+}
+
+/** The code of a thread, and the function that runs it round by round. */
+function threadFunctions(
+  execution: FoundExecution,
+  thread: number,
+  results: HarnessParts['results'],
+): string {
+  const own = results.filter((result) => result.thread === thread);
+  const parameters = [...cParameters(execution, thread), ...own.map((result) => `int* ${result.name}`)];
+  const given = parameters.map((parameter) => `&${parameter.replace(/^.* /, '')}[i]`);
+  const report = own.map((result) => `*${result.name} = ${result.register};`);
+  return `static void P${thread}(${parameters.join(', ') || 'void'}) {
+${indented([...cBody(execution, thread), ...report], '  ')}}
+
+static void* run_P${thread}(void* unused) {
+  settle(${thread});
+  for (long done = 0; done < rounds; done += BATCH) {
+    meet();
+    for (int i = 0; i < BATCH; i++) {
+      fall_in(i);
+      P${thread}(${given.join(', ')});
+    }
+    meet();
+${thread === 0 ? '    count(rounds - done);\n' : ''}  }
+  return unused;
 }
 `;
 }

@@ -1,6 +1,7 @@
 /**
- * The program that runs a test in Java: a location is an array with a cell for each instance of a batch. A cell has the methods
- * of a VarHandle that the test calls, so that threads read as they do in the litmus test.
+ * The program that runs a test in Java: a location is an array with a cell for each instance of a
+ * batch. A cell has the methods of a VarHandle that the test calls, so that threads read as they do
+ * in the litmus test.
  */
 import type { FoundExecution } from '../question/found-execution.ts';
 import { BATCH, harnessParts, indented, LONG_WAIT, SHORT_WAIT } from './harness-parts.ts';
@@ -10,6 +11,34 @@ import { locationName } from './values.ts';
 /** More than in C: the first ones are interpreted, and the threads may begin on one processor. */
 const ROUNDS = 1000000;
 
+/** How threads stay in step: at meetings, and within a batch. */
+const MEETINGS = `  // All threads wait here for all.
+  static final AtomicInteger arrived = new AtomicInteger();
+  static final AtomicInteger meetings = new AtomicInteger();
+
+  static void meet() {
+    int meeting = meetings.get();
+    if (arrived.getAndIncrement() == THREADS - 1) {
+      arrived.set(0);
+      meetings.getAndIncrement();
+    }
+    for (int looks = 0; meetings.get() == meeting; ) {
+      if (looks < ${LONG_WAIT}) looks++;
+      else Thread.yield();
+    }
+  }
+
+  // Waits a little for the others to come to round i of the batch.
+  static final AtomicIntegerArray present = new AtomicIntegerArray(BATCH);
+
+  static void fallIn(int i) {
+    present.getAndIncrement(i);
+    for (int looks = 0; looks < ${SHORT_WAIT} && present.get(i) < THREADS; looks++) {
+    }
+  }
+
+`;
+
 export function javaHarness(execution: FoundExecution, className: string): string {
   const { threads, locations, results, outcome } = harnessParts(execution);
   const bodies = threads.map((thread) => javaBody(execution, thread));
@@ -17,19 +46,7 @@ export function javaHarness(execution: FoundExecution, className: string): strin
     ...locations.map((location) => `static final Cell[] ${locationName(location)} = cells();`),
     ...results.map(({ name }) => `static final int[] ${name} = new int[BATCH];`),
   ];
-  const methods = threads.map((thread) => {
-    const accessed = locations.filter((location) =>
-      execution.events.some((event) => event.thread === thread && event.location === location),
-    );
-    const cells = accessed.map((location) => `Cell ${handleName(location)} = ${locationName(location)}[i];`);
-    const report = results
-      .filter((result) => result.thread === thread)
-      .map(({ name, register }) => `${name}[i] = ${register};`);
-    return `  static void P${thread}(int i) {
-${indented([...cells, ...bodies[thread]!, ...report], '    ')}  }
-
-`;
-  });
+  const methods = threads.map((thread) => threadMethod(execution, thread, bodies[thread]!));
   const resets = locations.map((location) => `${locationName(location)}[i].value = 0;`);
   const condition = outcome((place, kind) => (kind === 'location' ? `${place}[i].value` : `${place}[i]`));
   return `// How often is it that ${outcome((place) => place)}?
@@ -67,32 +84,7 @@ ${indented(cellMethods(bodies.flat()), '    ')}
   // Each round has its own element; those of a batch are run one after the other.
 ${indented(fields, '  ')}  static long seen;
 
-  // All threads wait here for all.
-  static final AtomicInteger arrived = new AtomicInteger();
-  static final AtomicInteger meetings = new AtomicInteger();
-
-  static void meet() {
-    int meeting = meetings.get();
-    if (arrived.getAndIncrement() == THREADS - 1) {
-      arrived.set(0);
-      meetings.getAndIncrement();
-    }
-    for (int looks = 0; meetings.get() == meeting; ) {
-      if (looks < ${LONG_WAIT}) looks++;
-      else Thread.yield();
-    }
-  }
-
-  // Waits a little for the others to come to round i of the batch.
-  static final AtomicIntegerArray present = new AtomicIntegerArray(BATCH);
-
-  static void fallIn(int i) {
-    present.getAndIncrement(i);
-    for (int looks = 0; looks < ${SHORT_WAIT} && present.get(i) < THREADS; looks++) {
-    }
-  }
-
-  static void count(long left) {
+${MEETINGS}  static void count(long left) {
     for (int i = 0; i < BATCH; i++) {
       if (i < left && ${condition}) seen++;
 ${indented([...resets, 'present.set(i, 0);'], '      ')}    }
@@ -121,6 +113,22 @@ ${methods.join('')}  static Thread start(IntConsumer body, boolean counts, long 
     System.out.println("${className}: " + seen + " of " + rounds + " rounds");
   }
 }
+`;
+}
+
+/** The method that runs a thread on instance i. */
+function threadMethod(execution: FoundExecution, thread: number, body: readonly string[]): string {
+  const { locations, results } = harnessParts(execution);
+  const accessed = locations.filter((location) =>
+    execution.events.some((event) => event.thread === thread && event.location === location),
+  );
+  const cells = accessed.map((location) => `Cell ${handleName(location)} = ${locationName(location)}[i];`);
+  const report = results
+    .filter((result) => result.thread === thread)
+    .map(({ name, register }) => `${name}[i] = ${register};`);
+  return `  static void P${thread}(int i) {
+${indented([...cells, ...body, ...report], '    ')}  }
+
 `;
 }
 

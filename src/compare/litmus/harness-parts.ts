@@ -1,14 +1,18 @@
 /**
- * What the programs of all languages that run a test take from its execution. Threads meet, and then each walks over a batch of
- * instances of the test: one meeting for each instance would take so long that the threads are hardly ever in step. At each instance
- * a thread waits a little for the others, so that none runs ahead.
+ * What the programs of all languages that run a test take from its execution. Threads meet, and
+ * then each walks over a batch of instances of the test: one meeting for each instance would take
+ * so long that the threads are hardly ever in step. At each instance a thread waits a little for
+ * the others, so that none runs ahead.
  */
 import { type FoundExecution, locationCount, threadCount } from '../question/found-execution.ts';
 import { lastValues, locationName, readValues, registerNames } from './values.ts';
 
 /** Instances of the test between two meetings. */
 export const BATCH = 1000;
-/** How often a thread looks for the others: at a meeting, before it lets others run; at an instance, before it goes on alone. */
+/**
+ * How often a thread looks for the others: at a meeting, before it lets others run; at an instance,
+ * before it goes on alone.
+ */
 export const LONG_WAIT = 10000;
 export const SHORT_WAIT = 100;
 

@@ -1,7 +1,8 @@
 /**
- * Programs that run a test on the machine at hand and count how often it ends as the execution does. They are self-contained:
- * C11 with POSIX threads, or one class of Java. A compiler may drop dependencies that compute with zero, and reorder what its
- * language lets it: what is counted is the compiled program.
+ * Programs that run a test on the machine at hand and count how often it ends as the execution
+ * does. They are self-contained: C11 with POSIX threads, or one class of Java. A compiler may drop
+ * dependencies that compute with zero, and reorder what its language lets it: what is counted is
+ * the compiled program.
  */
 import type { FoundExecution } from '../question/found-execution.ts';
 import { cHarness } from './harness-c.ts';

@@ -56,7 +56,8 @@ function javaDialect(execution: FoundExecution): CLikeDialect {
         case 'update':
           if (mode === 'volatile') return `(int) ${handle}.getAndSet(${value})`;
           if (mode !== 'plain') return `(int) ${handle}.getAndSet${suffix}(${value})`;
-          // The only update that is plain tells whether it found what it expects, and not what it found.
+          // The only update that is plain tells whether it found what it expects, and not what it
+          // found.
           return `${handle}.weakCompareAndSetPlain(${read[event]}, ${value}) ? ${read[event]} : -1`;
         case 'fence':
           return FENCES[mode]!;

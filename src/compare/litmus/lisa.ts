@@ -1,6 +1,6 @@
 /** Litmus tests in LISA, the assembly of no machine: what the language `basic` is written in. */
 import { type FoundExecution, readsOf, threadCount } from '../question/found-execution.ts';
-import { type Block, checkDependencies, controlledSteps, threadBlocks } from './thread-blocks.ts';
+import { checkDependencies, controlledSteps, type ThreadBlock, threadBlocks } from './thread-blocks.ts';
 import {
   finalCondition,
   locationName,
@@ -68,7 +68,7 @@ function threadCode(execution: FoundExecution, thread: number): readonly string[
     }
   };
   let labels = 0;
-  const emitAll = (blocks: readonly Block[], guards: readonly number[]): void => {
+  const emitAll = (blocks: readonly ThreadBlock[], guards: readonly number[]): void => {
     for (const step of controlledSteps(blocks, guards, ctrl)) {
       if (step.kind === 'if') {
         const end = `L${labels++}`;

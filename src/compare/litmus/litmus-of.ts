@@ -1,4 +1,7 @@
-/** An execution as a litmus test of its language: a program that can behave so, and the condition that it did (refs/memalloy, section 3.2). */
+/**
+ * An execution as a litmus test of its language: a program that can behave so, and the condition
+ * that it did (refs/memalloy, section 3.2).
+ */
 import type { FoundExecution } from '../question/found-execution.ts';
 import { assemblyLitmus } from './assembly.ts';
 import { cLitmus, openclLitmus } from './c.ts';

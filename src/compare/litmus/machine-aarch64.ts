@@ -1,8 +1,8 @@
 /**
- * ARMv8 (docs/litmus.md, Assembly): values are in the 32-bit registers, addresses in the 64-bit ones. Only LDR and STR
- * take an offset; for the others it is added to the address before.
+ * ARMv8 (docs/litmus.md, Assembly): values are in the 32-bit registers, addresses in the 64-bit
+ * ones. Only LDR and STR take an offset; for the others it is added to the address before.
  */
-import { type Address, type Machine, mnemonicOf, numbered } from './assembly-machine.ts';
+import { type AssemblyAddress, type Machine, mnemonicOf, numbered } from './assembly-machine.ts';
 
 const LOADS = { plain: 'LDR', q: 'LDAPR', a: 'LDAR', x: 'LDXR', ax: 'LDAXR' };
 const STORES = { plain: 'STR', l: 'STLR', x: 'STXR', lx: 'STLXR' };
@@ -10,7 +10,7 @@ const FENCES = { isb: 'ISB', 'dmb.ld': 'DMB LD', 'dmb.st': 'DMB ST', 'dmb.sy': '
 
 const wide = (register: string): string => register.replace('W', 'X');
 
-function access(instruction: string, { base, offset }: Address): readonly string[] {
+function access(instruction: string, { base, offset }: AssemblyAddress): readonly string[] {
   if (offset === undefined) return [`${instruction},[${wide(base)}]`];
   if (/^(LDR|STR) /.test(instruction)) return [`${instruction},[${wide(base)},${offset},SXTW]`];
   return [`ADD ${wide(offset)},${wide(base)},${offset},SXTW`, `${instruction},[${wide(offset)}]`];

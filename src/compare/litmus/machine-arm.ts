@@ -1,14 +1,20 @@
-/** ARMv7 (docs/litmus.md, Assembly). Exclusive accesses take no offset, so that it is added to the address before. */
-import { type Address, asInCode, type Machine, mnemonicOf, numbered } from './assembly-machine.ts';
+/**
+ * ARMv7 (docs/litmus.md, Assembly). Exclusive accesses take no offset, so that it is added to the
+ * address before.
+ */
+import { type AssemblyAddress, asInCode, type Machine, mnemonicOf, numbered } from './assembly-machine.ts';
 
 const FENCES = { isb: 'ISB', 'dmb.st': 'DMB ST', dmb: 'DMB' };
 
 /** The access to an address without offset; `access` is given the register. */
-function exclusive({ base, offset }: Address, access: (address: string) => string): readonly string[] {
+function exclusive(
+  { base, offset }: AssemblyAddress,
+  access: (address: string) => string,
+): readonly string[] {
   return offset === undefined ? [access(base)] : [`ADD ${offset},${offset},${base}`, access(offset)];
 }
 
-const operand = ({ base, offset }: Address): string =>
+const operand = ({ base, offset }: AssemblyAddress): string =>
   offset === undefined ? `[${base}]` : `[${offset},${base}]`;
 
 export const armv7: Machine = {

@@ -1,6 +1,7 @@
 /**
- * Power (docs/litmus.md, Assembly). Whether `stwcx.` succeeded is in a condition register field, which a condition
- * cannot name: a branch around `li` puts it into a register. No read is behind that field, so the branch adds no ctrl.
+ * Power (docs/litmus.md, Assembly). Whether `stwcx.` succeeded is in a condition register field,
+ * which a condition cannot name: a branch around `li` puts it into a register. No read is behind
+ * that field, so the branch adds no ctrl.
  */
 import { asInCode, type Machine, numbered } from './assembly-machine.ts';
 

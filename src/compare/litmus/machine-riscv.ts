@@ -1,10 +1,14 @@
 /** RISC-V (docs/litmus.md, Assembly). */
-import { type Address, asInCode, type Machine, mnemonicOf, numbered } from './assembly-machine.ts';
+import { type AssemblyAddress, asInCode, type Machine, mnemonicOf, numbered } from './assembly-machine.ts';
 
 const LOADS = { plain: 'lw', x: 'lr.w', aqx: 'lr.w.aq', aqrlx: 'lr.w.aq.rl' };
 const STORES = { plain: 'sw', x: 'sc.w', rlx: 'sc.w.rl', aqrlx: 'sc.w.aq.rl' };
 
-function access(instruction: string, displacement: '' | '0', { base, offset }: Address): readonly string[] {
+function access(
+  instruction: string,
+  displacement: '' | '0',
+  { base, offset }: AssemblyAddress,
+): readonly string[] {
   if (offset === undefined) return [`${instruction},${displacement}(${base})`];
   return [`add ${offset},${base},${offset}`, `${instruction},${displacement}(${offset})`];
 }

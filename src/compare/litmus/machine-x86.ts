@@ -1,4 +1,7 @@
-/** X86 (docs/litmus.md, Assembly): constants and locations stand in the instructions, a read-modify-write is XCHG. */
+/**
+ * X86 (docs/litmus.md, Assembly): constants and locations stand in the instructions, a
+ * read-modify-write is XCHG.
+ */
 import { asInCode, type Machine } from './assembly-machine.ts';
 
 export const x86: Machine = {

@@ -1,14 +1,20 @@
-/** PTX litmus tests (docs/litmus.md, PTX): the table of assembly tests, with the place of each thread in the scope tree. */
+/**
+ * PTX litmus tests (docs/litmus.md, PTX): the table of assembly tests, with the place of each
+ * thread in the scope tree.
+ */
 import type { EventLabel } from '../question/event-label.ts';
 import type { FoundExecution } from '../question/found-execution.ts';
 import { tableLitmus } from './assembly-frame.ts';
-import { type Address, asInCode, type Machine, numbered } from './assembly-machine.ts';
+import { type AssemblyAddress, asInCode, type Machine, numbered } from './assembly-machine.ts';
 
 const mnemonic = (operation: string, { mode, scope }: EventLabel): string =>
   [operation, mode, scope].filter((word) => word !== '').join('.');
 
 /** The access to an address; with an offset it is computed before. */
-function access({ base, offset }: Address, instruction: (address: string) => string): readonly string[] {
+function access(
+  { base, offset }: AssemblyAddress,
+  instruction: (address: string) => string,
+): readonly string[] {
   return offset === undefined
     ? [instruction(`[${base}]`)]
     : [`add ${offset}, ${offset}, ${base}`, instruction(`[${offset}]`)];

@@ -1,4 +1,6 @@
-/** The registers of one thread: some are taken for good, some are lent for the code of one event. */
+/**
+ * The registers of one thread: some are taken for good, some are lent for the code of one event.
+ */
 export class RegisterPool {
   private readonly fresh: string[];
   private readonly used: string[] = [];

@@ -1,10 +1,14 @@
 /**
- * What litmus tests of all languages take from an execution: values, names and the condition. Each write writes another
- * value than the other writes to its location, and none writes the initial value, so that the values that are read say what was read from.
+ * What litmus tests of all languages take from an execution: values, names and the condition. Each
+ * write writes another value than the other writes to its location, and none writes the initial
+ * value, so that the values that are read say what was read from.
  */
 import { type FoundExecution, readsOf } from '../question/found-execution.ts';
 
-/** By event: the value that it writes, counted from 1 in the coherence order of its location; 0 if it does not write. */
+/**
+ * By event: the value that it writes, counted from 1 in the coherence order of its location; 0 if
+ * it does not write.
+ */
 export function writtenValues({ events, coherence }: FoundExecution): readonly number[] {
   const values = events.map(() => 0);
   for (const order of coherence) {
@@ -36,7 +40,10 @@ export function registerNames({ events }: FoundExecution): readonly (string | un
   });
 }
 
-/** The last values of the locations with several writes. Where there is one write, what was read says that it happens. */
+/**
+ * The last values of the locations with several writes. Where there is one write, what was read
+ * says that it happens.
+ */
 export const lastValues = ({
   coherence,
 }: FoundExecution): readonly (readonly [location: number, value: number])[] =>

@@ -1,11 +1,13 @@
 /**
- * A mapping applied to one execution: the target execution, concretely. Each source event becomes the steps of its row,
- * in program order; threads, locations, reads-from and coherence are those of the source.
+ * A mapping applied to one execution: the target execution, concretely. Each source event becomes
+ * the steps of its row, in program order; threads, locations, reads-from and coherence are those of
+ * the source.
  *
- * What the rows do not say: an address dependency goes to all accesses of an event, a data dependency to its write, a
- * control dependency to all its steps and on machines to all that follows (there is no join of branches). Dependencies
- * that the target does not know are dropped. Where the target has total threads and the source does not, the numbers of
- * the events are the order. A thread of which nothing is left is no thread of the target.
+ * What the rows do not say: an address dependency goes to all accesses of an event, a data
+ * dependency to its write, a control dependency to all its steps and on machines to all that
+ * follows (there is no join of branches). Dependencies that the target does not know are dropped.
+ * Where the target has total threads and the source does not, the numbers of the events are the
+ * order. A thread of which nothing is left is no thread of the target.
  */
 import { closesControl } from '../concrete/well-formed.ts';
 import type { EventLabel } from '../question/event-label.ts';

@@ -1,6 +1,7 @@
 /**
- * Mapping files (docs/mappings.md): a table that says what each label of a source language becomes on a target, one row
- * a line. Every label of the source is in one row, or is refused with a reason: a hole in the table is an error.
+ * Mapping files (docs/mappings.md): a table that says what each label of a source language becomes
+ * on a target, one row a line. Every label of the source is in one row, or is refused with a
+ * reason: a hole in the table is an error.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { positionOf, type SourceFile } from '../../diagnostics/source.ts';

@@ -1,6 +1,6 @@
 /**
- * The right side of a row of a mapping file: the steps that a label becomes. Which step stands for the source's access
- * is not written: it follows from the kind of the label.
+ * The right side of a row of a mapping file: the steps that a label becomes. Which step stands for
+ * the source's access is not written: it follows from the kind of the label.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
@@ -24,8 +24,8 @@ const EXPECTED: Readonly<Record<EventKind, string>> = {
 };
 
 /**
- * The rows of the labels `sources`, which become the steps that the words name: one for each kind of label, since the
- * roles of the steps depend on it. `span` is that of all the words.
+ * The rows of the labels `sources`, which become the steps that the words name: one for each kind
+ * of label, since the roles of the steps depend on it. `span` is that of all the words.
  */
 export function parseSteps(
   words: readonly Word[],
@@ -119,7 +119,10 @@ function checkFit(
   }
 }
 
-/** Locations of the target are atomic or not: accesses that may meet at one in the source must agree on that. */
+/**
+ * Locations of the target are atomic or not: accesses that may meet at one in the source must agree
+ * on that.
+ */
 function checkAtomicity(
   source: EventLabel,
   labels: readonly EventLabel[],

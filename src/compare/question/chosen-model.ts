@@ -1,4 +1,7 @@
-/** A model of a question with the languages that it is for; a cat file of the user's says itself what it is for. */
+/**
+ * A model of a question and the languages that it is for. The user's own cat file states its
+ * languages itself.
+ */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { defaultModel, requireModel } from '../../models/catalogue.ts';
 import type { Language } from '../../program/program.ts';

@@ -1,10 +1,14 @@
 /**
- * What an event of a comparison can be, in a language: `W.rel`, `F.sync`. Labels are the alphabet of executions: the
- * solver chooses one for each event, mapping files name them, litmus synthesis turns each into an instruction.
+ * What an event of a comparison can be, in a language: `W.rel`, `F.sync`. Labels are the alphabet
+ * of executions: the solver chooses one for each event, mapping files name them, litmus synthesis
+ * turns each into an instruction.
  */
 import type { Language } from '../../program/program.ts';
 
-/** `update`: a read-modify-write that is one event (C, Java). On machines it is a read and a write that rmw relates. */
+/**
+ * `update`: a read-modify-write that is one event (C, Java). On machines it is a read and a write
+ * that rmw relates.
+ */
 export type EventKind = 'read' | 'write' | 'update' | 'fence';
 
 export interface EventLabel {
@@ -43,7 +47,9 @@ export interface CompareLanguage {
   readonly litmus: Language;
   /** Weaker ones first. */
   readonly labels: readonly EventLabel[];
-  /** Cat names of the scope levels, from the narrowest to the widest; the widest holds all threads. */
+  /**
+   * Cat names of the scope levels, from the narrowest to the widest; the widest holds all threads.
+   */
   readonly scopeLevels: readonly string[];
   /** Locations are atomic or not, and non-atomic reads only read those that are not. */
   readonly hasAtomicLocations: boolean;
@@ -51,7 +57,10 @@ export interface CompareLanguage {
   readonly hasPartialSequencing: boolean;
   /** Dependencies exist that some model of the language reads. */
   readonly dependencies: readonly ('addr' | 'data' | 'ctrl')[];
-  /** The halves of a read-modify-write pair are one instruction, which po does not order within itself. */
+  /**
+   * The halves of a read-modify-write pair are one instruction, which po does not order within
+   * itself.
+   */
   readonly pairsAreInstructions: boolean;
   /** Tags of initial writes: by whether the location is atomic. */
   initialTags(isAtomic: boolean): readonly string[];

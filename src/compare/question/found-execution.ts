@@ -1,7 +1,8 @@
 /**
- * One execution, concretely: what the solver found, what brute force lists, what litmus tests are made of. Events are
- * numbers; the events of a thread have consecutive ones, and sequencing never goes from a higher to a lower. Initial
- * writes are no events: a read without a source reads the initial value 0.
+ * One execution, concretely: what the solver found, what brute force lists, what litmus tests are
+ * made of. Events are numbers; the events of a thread have consecutive ones, and sequencing never
+ * goes from a higher to a lower. Initial writes are no events: a read without a source reads the
+ * initial value 0.
  */
 import type { CompareLanguage, EventLabel } from './event-label.ts';
 
@@ -18,14 +19,20 @@ export type Edge = readonly [from: number, to: number];
 export interface FoundExecution {
   readonly language: CompareLanguage;
   readonly events: readonly FoundEvent[];
-  /** Sequenced before, transitive: in each thread all pairs (i, j) with i < j unless some operands are in no order. */
+  /**
+   * Sequenced before, transitive: in each thread all pairs (i, j) with i < j unless some operands
+   * are in no order.
+   */
   readonly sequenced: readonly Edge[];
   readonly addr: readonly Edge[];
   readonly data: readonly Edge[];
   readonly ctrl: readonly Edge[];
   /** From the read to the write of a read-modify-write pair; updates of one event are not in it. */
   readonly rmw: readonly Edge[];
-  /** By event: the write that a read reads from; -1 for the initial value, and for events that do not read. */
+  /**
+   * By event: the write that a read reads from; -1 for the initial value, and for events that do
+   * not read.
+   */
   readonly readsFrom: readonly number[];
   /** By location: its writes in coherence order. */
   readonly coherence: readonly (readonly number[])[];

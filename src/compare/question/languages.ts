@@ -1,6 +1,7 @@
 /**
- * The languages of comparisons: the labels that events can have in each, weaker ones first, and what else differs. The
- * tags are those that the litmus front ends give (docs/litmus.md), so that a model means the same here and in `check`.
+ * The languages of comparisons: the labels that events can have in each, weaker ones first, and
+ * what else differs. The tags are those that the litmus front ends give (docs/litmus.md), so that a
+ * model means the same here and in `check`.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
@@ -8,7 +9,9 @@ import type { CompareLanguage, EventKind, EventLabel, LanguageName } from './eve
 
 const LETTERS: Readonly<Record<EventKind, string>> = { read: 'R', write: 'W', update: 'U', fence: 'F' };
 
-/** One label; `weaker` are modes of the same kind and scope, and for a narrower scope see `scoped`. */
+/**
+ * One label; `weaker` are modes of the same kind and scope, and for a narrower scope see `scoped`.
+ */
 interface Draft {
   readonly kind: EventKind;
   readonly mode: string;
@@ -34,7 +37,10 @@ function label({ kind, mode, tags, weaker = [], isPaired = false, onlyIfRead }: 
   };
 }
 
-/** The label once for each scope, narrowest first. `scopes` gives the tags of each; a label of a narrower scope is weaker. */
+/**
+ * The label once for each scope, narrowest first. `scopes` gives the tags of each; a label of a
+ * narrower scope is weaker.
+ */
 function scoped(
   draft: Draft,
   scopes: readonly (readonly [name: string, tags: readonly string[]])[],

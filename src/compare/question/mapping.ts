@@ -1,6 +1,6 @@
 /**
- * A compiler mapping: what each label of a source language becomes on a target, as a table. The target execution is a
- * function of the source execution, event by event.
+ * A compiler mapping: what each label of a source language becomes on a target, as a table. The
+ * target execution is a function of the source execution, event by event.
  */
 import type { CompareLanguage } from './event-label.ts';
 
@@ -9,8 +9,9 @@ export interface TargetStep {
   /** A label of the target language. */
   readonly label: string;
   /**
-   * `access`: stands for the source's read or write, reads and writes what it does. `extra`: a read that only the target
-   * has, the first half of a pair whose write is the source's; it reads the write just before that one. `fence`: neither.
+   * `access`: stands for the source's read or write, reads and writes what it does. `extra`: a read
+   * that only the target has, the first half of a pair whose write is the source's; it reads the
+   * write just before that one. `fence`: neither.
    */
   readonly role: 'access' | 'extra' | 'fence';
 }
@@ -20,7 +21,10 @@ export interface MappingRow {
   readonly source: readonly string[];
   /** In program order; empty if the event becomes nothing. */
   readonly steps: readonly TargetStep[];
-  /** All that follows the read in its thread is control dependent on it, from the step with this index on. */
+  /**
+   * All that follows the read in its thread is control dependent on it, from the step with this
+   * index on.
+   */
   readonly controlFrom: number | undefined;
 }
 
@@ -33,7 +37,10 @@ export interface Mapping {
   readonly isTrimmed: boolean;
   /** By level of the source: the level of the target that it becomes. */
   readonly scopes: readonly { readonly source: string; readonly target: string }[];
-  /** Labels that the mapping does not take: no execution with them is asked about. The reason is in words. */
+  /**
+   * Labels that the mapping does not take: no execution with them is asked about. The reason is in
+   * words.
+   */
   readonly refused: readonly { readonly labels: readonly string[]; readonly reason: string }[];
   /** The target is not a model with axioms but this machine. */
   readonly machine?: 'amd';

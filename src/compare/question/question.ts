@@ -31,7 +31,10 @@ export interface Question {
   readonly where: readonly SourceFile[];
   /** All minimal tests, each once up to the names of threads and locations; otherwise one. */
   readonly all: boolean;
-  /** One that is minimal whatever the bounds; otherwise one of which nothing can be taken away within them. */
+  /**
+   * One that is minimal whatever the bounds; otherwise one of which nothing can be taken away
+   * within them.
+   */
   readonly minimal: boolean;
 }
 
@@ -44,7 +47,10 @@ export interface Witness {
   readonly mapped: readonly (readonly [source: number, target: number])[];
   readonly litmus: string;
   readonly targetLitmus: string | undefined;
-  /** The tests were explored: the source test has the outcome under no execution that forbiddenBy allows, the target under one of allowedBy. */
+  /**
+   * The tests were explored: the source test has the outcome under no execution that forbiddenBy
+   * allows, the target under one of allowedBy.
+   */
   readonly verifiedBySimulation: boolean;
   /** Why not, if not. */
   readonly simulationFault: string | undefined;

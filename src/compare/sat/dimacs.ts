@@ -1,7 +1,8 @@
 /**
- * DIMACS: the text form of a formula in conjunctive normal form that SAT solvers read, and of the answers that they
- * write. Answers come in two forms: lines `s ...` and `v ...` as in the SAT competitions, and MiniSat's result file, whose
- * first line is SAT or UNSAT and whose second line is the model.
+ * DIMACS: the text form of a formula in conjunctive normal form that SAT solvers read, and of the
+ * answers that they write. Answers come in two forms: lines `s ...` and `v ...` as in the SAT
+ * competitions, and MiniSat's result file, whose first line is SAT or UNSAT and whose second line
+ * is the model.
  */
 
 /** `clauses` one after another, each ended by 0. A comment may have several lines. */

@@ -1,6 +1,7 @@
 /**
- * The solver that comes with Heddle: CaDiCaL as WebAssembly, in this thread. It works in slices of so many conflicts, and
- * between two of them the event loop gets its turn: Ctrl-C, the signal, and progress.
+ * The solver that comes with Heddle: CaDiCaL as WebAssembly, in this thread. It works in slices of
+ * a fixed number of conflicts. Between two slices the event loop runs, so that Ctrl-C, the abort
+ * signal and progress get their turn.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SatSolver, SatSolverKind, SolveLimits } from './sat-solver.ts';
@@ -32,8 +33,8 @@ const NAME = 'cadical-wasm';
 const NEXT_STEP = 'name a SAT solver of your machine with --solver';
 
 /**
- * Conflicts between two turns of the event loop: more each time, because every slice costs the solver something. Not by the
- * clock, because where a slice ends decides which model is found.
+ * Conflicts between two turns of the event loop: more each time, because every slice costs the
+ * solver something. Not by the clock, because where a slice ends decides which model is found.
  */
 const FIRST_SLICE = 4000;
 const LONGEST_SLICE = 64_000;

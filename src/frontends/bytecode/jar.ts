@@ -1,15 +1,19 @@
 /**
- * Jars: zip archives of class files. Finds the entries of one by its central directory (the PKWARE application note,
- * sections 4.3 and 4.4) and gives their contents on demand; read-class-file.ts takes them from there. Decompression is
- * handed in, since it comes from the platform.
+ * Jars: zip archives of class files. Finds the entries of one by its central directory (the PKWARE
+ * application note, sections 4.3 and 4.4) and gives their contents on demand; read-class-file.ts
+ * takes them from there. Decompression is handed in, since it comes from the platform.
  *
- * Entries under META-INF/versions are left out: they are other builds of classes that the jar also has outside, for newer
- * versions of Java, and do the same job. Which of them run would depend on a Java version that Heddle does not have.
+ * Entries under META-INF/versions are left out: they are other builds of classes that the jar also
+ * has outside, for newer versions of Java, and do the same job. Which of them run would depend on a
+ * Java version that Heddle does not have.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { printableMessage } from './classfile/printable-message.ts';
 
-/** The contents of a raw deflate stream; may throw, and may give up once there are more than `size` bytes. */
+/**
+ * The contents of a raw deflate stream; may throw, and may give up once there are more than `size`
+ * bytes.
+ */
 export type Inflate = (compressed: Uint8Array, size: number) => Uint8Array;
 
 const END_SIGNATURE = 0x0605_4b50;
@@ -42,8 +46,9 @@ interface Entry {
 }
 
 /**
- * The files of the jar by name (`foo/Bar.class`), without folders. Throws InputError, which names `source`, for bytes that
- * are no jar; an entry that cannot be had is refused when its contents are asked for.
+ * The files of the jar by name (`foo/Bar.class`), without folders. Throws InputError, which names
+ * `source`, for bytes that are no jar; an entry that cannot be had is refused when its contents are
+ * asked for.
  */
 export function readJar(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * The front end of Java: classes in, one program for the machine out. What the program is made of is found from its entry on; classes
- * are looked up by name, the user's and the library's alike.
+ * The front end of Java: classes in, one program for the machine out. What the program is made of
+ * is found from its entry on; classes are looked up by name, the user's and the library's alike.
  */
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { ClassFile } from './classfile/class-file.ts';

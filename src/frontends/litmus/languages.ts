@@ -4,7 +4,7 @@ import type { Span } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import { aarch64Language } from './assembly/aarch64.ts';
 import { armLanguage } from './assembly/arm.ts';
-import { type BellInfo, lisaLanguage } from './assembly/lisa.ts';
+import { type BellAnnotations, lisaLanguage } from './assembly/lisa.ts';
 import { ppcLanguage } from './assembly/ppc.ts';
 import { riscvLanguage } from './assembly/riscv.ts';
 import { x86_64Language, x86Language } from './assembly/x86.ts';
@@ -15,7 +15,7 @@ import { openclLanguage } from './gpu/opencl-language.ts';
 import { ptxLanguage } from './gpu/ptx-language.ts';
 import { javaLanguage } from './java/java-language.ts';
 
-const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage>([
+const LANGUAGES = new Map<string, (bell: BellAnnotations | undefined) => LitmusLanguage>([
   ['C', () => cLanguage],
   ['Java', () => javaLanguage],
   ['X86', () => x86Language],
@@ -33,7 +33,7 @@ const LANGUAGES = new Map<string, (bell: BellInfo | undefined) => LitmusLanguage
 const REFUSED = new Set(['MIPS', 'CPP', 'C++', 'ASL', 'BPF', 'JVM', 'Bell', 'CUDA', 'VULKAN', 'Vulkan']);
 
 /** The language that the first word names; `bell` is what LISA annotations are checked against. */
-export function languageOf(word: string, span: Span, bell: BellInfo | undefined): LitmusLanguage {
+export function languageOf(word: string, span: Span, bell: BellAnnotations | undefined): LitmusLanguage {
   const make = LANGUAGES.get(word);
   if (make !== undefined) return make(bell);
   const expected = `one of ${[...LANGUAGES.keys()].join(', ')}`;

@@ -1,12 +1,13 @@
 /**
- * The litmus front end: text to Program and Question. Cuts the file (file/sections.ts), reads the init section, lets the
- * language lower the code, then reads the condition, which names the threads' registers. Formats: cat.md, "Litmus".
+ * The litmus front end: text to Program and Question. Cuts the file (file/sections.ts), reads the init
+ * section, lets the language lower the code, then reads the condition, which names the threads'
+ * registers. Formats: cat.md, "Litmus".
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';
 import type { Question } from '../../program/condition.ts';
 import type { Program } from '../../program/program.ts';
-import type { BellInfo } from './assembly/lisa.ts';
+import type { BellAnnotations } from './assembly/lisa.ts';
 import { parseTail } from './file/condition-clause.ts';
 import { parseInit } from './file/init-section.ts';
 import { initialState } from './file/initial-state.ts';
@@ -20,8 +21,11 @@ export interface LitmusTest {
 }
 
 export interface LitmusOptions {
-  /** What a bell file says of the annotations of LISA tests. Without it every annotation is accepted. */
-  readonly bell?: BellInfo;
+  /**
+   * What a bell file says of the annotations of LISA tests. Without it every annotation is
+   * accepted.
+   */
+  readonly bell?: BellAnnotations;
 }
 
 /** Reads a litmus test. Throws InputError for anything that it does not understand. */

@@ -1,4 +1,7 @@
-/** Front end `llvm`: LLVM IR text to a program for the machine. C and C++ come here through a clang (clang/). */
+/**
+ * Front end `llvm`: LLVM IR text to a program for the machine. C and C++ come here through a clang
+ * (clang/).
+ */
 import type { SourceFile } from '../../diagnostics/source.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { readModule } from './ir/read-module.ts';

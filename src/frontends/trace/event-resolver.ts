@@ -1,6 +1,7 @@
 /**
- * Names of events become numbers: what reads read from, what events depend on, which write is the final one. The last step of
- * the trace front end, since a read may name a write that comes later in the file.
+ * Names of events become numbers: what reads read from, what events depend on, which write is the
+ * final one. The last step of the trace front end, since a read may name a write that comes later
+ * in the file.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { locationText, type Span } from '../../diagnostics/source.ts';
@@ -87,7 +88,9 @@ export class EventResolver {
     });
   }
 
-  /** A read that names its source has the value of that; if it has one of its own, they must agree. */
+  /**
+   * A read that names its source has the value of that; if it has one of its own, they must agree.
+   */
   private sourceOf(
     from: PlacedName | undefined,
     { location, readValue }: NamedEvent['event'],

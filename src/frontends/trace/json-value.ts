@@ -1,6 +1,7 @@
 /**
- * JSON with places: each value knows where it stands, so that a message can point at it, and a number keeps its digits, since
- * values of 64 bits do not fit into JavaScript's numbers. First step of the trace front end, used once a line.
+ * JSON with places: each value knows where it stands, so that a message can point at it, and a
+ * number keeps its digits, since values of 64 bits do not fit into JavaScript's numbers. First step
+ * of the trace front end, used once a line.
  *
  * Deviation from JSON: a key may stand only once in an object.
  */

@@ -1,6 +1,7 @@
 /**
- * The fields of one line of a trace: each is asked for by name and kind, and what nobody asked for is refused. Stands between
- * the JSON of a line (json-value.ts) and what the line means (parse-trace.ts).
+ * The fields of one line of a trace: each is asked for by name and kind, and what nobody asked for
+ * is refused. Stands between the JSON of a line (json-value.ts) and what the line means
+ * (parse-trace.ts).
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';

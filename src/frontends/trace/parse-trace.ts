@@ -1,7 +1,7 @@
 /**
- * Front end of `heddle verify-trace`: JSON lines (docs/traces.md) to a recording. A line is an event; the first may give
- * initial values, the last final ones. Lines are read one by one (trace-event.ts); then the names of events are resolved
- * (event-resolver.ts).
+ * Front end of `heddle verify-trace`: JSON lines (docs/traces.md) to a recording. A line is an
+ * event; the first may give initial values, the last final ones. Lines are read one by one
+ * (trace-event.ts); then the names of events are resolved (event-resolver.ts).
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';

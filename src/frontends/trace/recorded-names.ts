@@ -1,4 +1,7 @@
-/** Numbers for the threads, locations and values of a trace, in the order in which the front end meets them. */
+/**
+ * Numbers for the threads, locations and values of a trace, in the order in which the front end
+ * meets them.
+ */
 import type { RecordedLocation } from '../../execution/recording.ts';
 import type { MemoryValue } from './line-fields.ts';
 

@@ -1,4 +1,7 @@
-/** One event of a trace: what its line says, with the names of other events not yet resolved (parse-trace.ts does that). */
+/**
+ * One event of a trace: what its line says, with the names of other events not yet resolved
+ * (parse-trace.ts does that).
+ */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
 import type { RecordedEvent } from '../../execution/recording.ts';

@@ -1,4 +1,7 @@
-/** The whole page: header, three tabs, and what they share. Tabs that were opened stay as they are while another is shown. */
+/**
+ * The whole page: header, three tabs, and what they share. Tabs that were opened stay as they are
+ * while another is shown.
+ */
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { SourceText } from '../protocol.ts';
 import { CheckView } from './check/check-view.tsx';

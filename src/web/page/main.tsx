@@ -1,4 +1,7 @@
-/** Where the page begins: the engine is loaded beside the page, not after it, so that the first verdict is there as early as the table for it. */
+/**
+ * Where the page begins: the engine is loaded beside the page, not after it, so that the first
+ * verdict is there as early as the table for it.
+ */
 import { engines } from './engines.ts';
 
 engines.check.warmUp();

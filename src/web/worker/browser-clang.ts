@@ -1,6 +1,7 @@
 /**
- * Clang in the page: files of the page's own origin, and a worker that is ended after each compilation, which gives back the half gigabyte
- * that it needed. What it loads stays in the browser's cache.
+ * Clang in the page: files of the page's own origin, and a worker that is ended after each
+ * compilation, which gives back the half gigabyte that it needed. What it loads stays in the
+ * browser's cache.
  */
 import {
   type ClangJob,
@@ -17,7 +18,10 @@ import type { FromClang } from './clang-worker.ts';
 import { PAGE_ADVICE } from './page-advice.ts';
 
 const MEGABYTE = 1_000_000;
-/** IR by all that it was made from: a program that is checked again under other models needs no clang. */
+/**
+ * IR by all that it was made from: a program that is checked again under other models needs no
+ * clang.
+ */
 const compiled = new Map<string, ClangOutput>();
 const MOST_COMPILED = 20;
 
@@ -47,7 +51,10 @@ export const browserClang: ClangKit = {
 
 const WORKER = 'clang/clang-worker.js';
 
-/** Rejects with an InputError if clang crashes or takes too long, with a LoadError if it cannot be had. */
+/**
+ * Rejects with an InputError if clang crashes or takes too long, with a LoadError if it cannot be
+ * had.
+ */
 async function compileInWorker(job: ClangJob, progress: (text: string) => void): Promise<ClangOutput> {
   const worker = new Worker(new URL(WORKER, location.href), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;

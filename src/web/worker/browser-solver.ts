@@ -1,4 +1,7 @@
-/** The SAT solver in the page: CaDiCaL as WebAssembly, loaded from the page's own origin by the first search. */
+/**
+ * The SAT solver in the page: CaDiCaL as WebAssembly, loaded from the page's own origin by the
+ * first search.
+ */
 import { embeddedSolver, type SatSolverKind } from '../../api/compare.ts';
 import { loadFile, loadPart } from '../load-file.ts';
 

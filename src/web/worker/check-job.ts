@@ -4,11 +4,18 @@ import { type Diagnostic, InputError } from '../../api/diagnostics.ts';
 import type { OpenedModel } from '../../api/models.ts';
 import { alignedOutcomes, type CheckResult, resultJson } from '../../api/results.ts';
 import { loadPart } from '../load-file.ts';
-import type { CheckReport, Column, JobOf, ModelSource, PlainDiagnostic, ResultJson } from '../protocol.ts';
+import type {
+  CheckReport,
+  JobOf,
+  ModelSource,
+  PlainDiagnostic,
+  ResultJson,
+  VerdictColumn,
+} from '../protocol.ts';
 import type { JobTools } from './job-tools.ts';
 import { litmusSubject } from './litmus-subject.ts';
 import { plainDiagnostic } from './plain-diagnostic.ts';
-import { countsOf, type Subject } from './subject.ts';
+import { type CheckedSource, countsOf } from './subject.ts';
 import { TableRows } from './table-rows.ts';
 import { modelName } from './workbench.ts';
 
@@ -19,7 +26,7 @@ export async function checkJob(job: JobOf<'check'>, tools: JobTools): Promise<Ch
 }
 
 /** What clang and the front end for its output need is loaded only for programs. */
-async function openSubject(job: JobOf<'check'>, tools: JobTools): Promise<Subject> {
+async function openSubject(job: JobOf<'check'>, tools: JobTools): Promise<CheckedSource> {
   if (job.source.name.endsWith('.litmus')) return litmusSubject(job, tools.workbench);
   const { programSubject } = await loadPart('the front end for C', () => import('./program-subject.ts'));
   return programSubject(job, tools);
@@ -32,14 +39,14 @@ interface Checked {
 
 class Check {
   private readonly job: JobOf<'check'>;
-  private readonly subject: Subject;
+  private readonly subject: CheckedSource;
   private readonly tools: JobTools;
-  private readonly columns: Column[];
+  private readonly columns: VerdictColumn[];
   private readonly checked: (Checked | undefined)[] = [];
   private readonly rows = new TableRows();
   private readonly warnings: Diagnostic[];
 
-  constructor(job: JobOf<'check'>, subject: Subject, tools: JobTools) {
+  constructor(job: JobOf<'check'>, subject: CheckedSource, tools: JobTools) {
     this.job = job;
     this.subject = subject;
     this.tools = tools;
@@ -63,7 +70,7 @@ class Check {
 
   private async fill(place: number, model: ModelSource): Promise<void> {
     const name = modelName(model);
-    const become = (column: Column): void => {
+    const become = (column: VerdictColumn): void => {
       this.columns[place] = column;
       this.tools.update(this.report());
     };
@@ -85,7 +92,7 @@ class Check {
     }
   }
 
-  private column(model: string, { opened, result }: Checked): Column {
+  private column(model: string, { opened, result }: Checked): VerdictColumn {
     const { source, outcomes } = this.job;
     const json = resultJson(outcomes ? result : withoutOutcomes(result), {
       version: VERSION,

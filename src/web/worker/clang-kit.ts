@@ -1,4 +1,7 @@
-/** What compiling a program needs from outside: in the page files of its origin and a worker, in tests those of the command line. */
+/**
+ * What compiling a program needs from outside: in the page files of its origin and a worker, in
+ * tests those of the command line.
+ */
 import type { ClangJob, ClangOutput } from '../../api/doors/clang.ts';
 
 export interface ClangKit {
@@ -6,6 +9,8 @@ export interface ClangKit {
   readonly loadHeaders: () => Promise<Readonly<Record<string, string>>>;
   /** The IR of Heddle's library of functions. */
   readonly loadRuntime: () => Promise<string>;
-  /** Rejects with an InputError if clang itself fails. `progress`: one line about what is going on. */
+  /**
+   * Rejects with an InputError if clang itself fails. `progress`: one line about what is going on.
+   */
   readonly compile: (job: ClangJob, progress: (text: string) => void) => Promise<ClangOutput>;
 }

@@ -1,6 +1,7 @@
 /**
- * The script of the worker that runs clang: one job, then its owner ends it. The package asks for its files by `fetch`; what it gets here are the
- * compressed files that the build put beside this script, so that the transfer is small whatever the host does.
+ * The script of the worker that runs clang: one job, then its owner ends it. The package asks for
+ * its files by `fetch`; what it gets here are the compressed files that the build put beside this
+ * script, so that the transfer is small whatever the host does.
  */
 import type { EmbeddedJob, EmbeddedResult } from '../../api/doors/clang.ts';
 import { runEmbeddedJob } from '../../api/doors/run-clang.ts';

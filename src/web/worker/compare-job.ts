@@ -1,4 +1,7 @@
-/** The smallest test that one model forbids and another allows, as `heddle compare --forbidden-by M --allowed-by N` searches for it. */
+/**
+ * The smallest test that one model forbids and another allows, as `heddle compare --forbidden-by M
+ * --allowed-by N` searches for it.
+ */
 import {
   answerText,
   chosenModel,

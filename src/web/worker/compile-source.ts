@@ -1,4 +1,7 @@
-/** C and C++ to LLVM IR in the page: as compile-to-ir.ts of the command line does it, but of one file in memory. */
+/**
+ * C and C++ to LLVM IR in the page: as compile-to-ir.ts of the command line does it, but of one
+ * file in memory.
+ */
 import {
   type CompiledSource,
   type CompileRequest,

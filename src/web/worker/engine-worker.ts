@@ -1,6 +1,6 @@
 /**
- * The script of the workers: takes a job, posts what it finds. The engines give the event loop a turn now and then, but nobody stops them from
- * there: Stop ends the worker.
+ * The script of the workers: takes a job, posts what it finds. The engines give the event loop a
+ * turn now and then, but nobody stops them from there: Stop ends the worker.
  */
 import type { SatSolverKind } from '../../api/compare.ts';
 import { InputError } from '../../api/diagnostics.ts';

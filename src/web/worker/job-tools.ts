@@ -1,4 +1,7 @@
-/** What a job gets besides its question: where its models come from, and whom it tells how far it is. No job touches the worker itself. */
+/**
+ * What a job gets besides its question: where its models come from, and how it reports its
+ * progress. No job touches the worker itself.
+ */
 import type { SatSolverKind } from '../../api/compare.ts';
 import type { Report, SourceText } from '../protocol.ts';
 import type { ClangKit } from './clang-kit.ts';

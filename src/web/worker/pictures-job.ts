@@ -1,4 +1,7 @@
-/** A cell of the verdict table: executions that end in its state and that its model allows, or why there is none. */
+/**
+ * A cell of the verdict table: executions that end in its state and that its model allows, or why
+ * there is none.
+ */
 import {
   allowedPicture,
   checkLitmus,
@@ -16,7 +19,10 @@ import type { Workbench } from './workbench.ts';
 
 const MOST_PICTURES = 30;
 
-/** Of the search for executions: a longer one is worth a run, not a click. What is not found by then is unknown. */
+/**
+ * Of the search for executions: a longer one is worth a run, not a click. What is not found by then
+ * is unknown.
+ */
 const MOST_MILLISECONDS = 5000;
 
 /** Throws InputError. */
@@ -62,7 +68,8 @@ async function executionsIn(
       executions = [];
     },
     onExecution: (finding, _, stateOf) => {
-      // Others of a class that is there already tell little, but may be the only ones that end in this state.
+      // Others of a class that is there already tell little, but may be the only ones that end in
+      // this state.
       if (executions.length > MOST_PICTURES || (executions.length > 0 && !finding.isNewClass)) return;
       if (stateOf() !== state) return;
       executions.push(keepExecution(finding.execution));

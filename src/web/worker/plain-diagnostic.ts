@@ -1,4 +1,7 @@
-/** Diagnostics on their way to the page: with offsets into the text that it sent, and without that text. */
+/**
+ * Diagnostics on their way to the page: with offsets into the text that it sent, and without that
+ * text.
+ */
 import { type Diagnostic, locationText, renderDiagnostic } from '../../api/diagnostics.ts';
 import type { PlainDiagnostic, SourceText } from '../protocol.ts';
 

@@ -1,4 +1,7 @@
-/** The cat playground: the classic tests of a language under a cat file, beside what the model says that it is compared with. */
+/**
+ * The cat playground: the classic tests of a language under a cat file, beside what the model says
+ * that it is compared with.
+ */
 import { fail } from '../../api/doors/input.ts';
 import { checkLitmus, type LitmusTest, parseLitmus } from '../../api/litmus.ts';
 import type { OpenedModel } from '../../api/models.ts';

@@ -19,7 +19,7 @@ import type { JobOf, ModelSource, PictureJson, SourceText } from '../protocol.ts
 import { compileSource } from './compile-source.ts';
 import type { JobTools } from './job-tools.ts';
 import { pictureJson } from './picture-json.ts';
-import type { Subject } from './subject.ts';
+import type { CheckedSource } from './subject.ts';
 
 /** As `--graphs` draws: more pictures, or larger ones, are no help. */
 const MOST_PICTURES = 20;
@@ -34,11 +34,11 @@ interface OpenedProgram extends LoweredProgram {
 export async function programSubject(
   { source, limits, outcomes }: JobOf<'check'>,
   tools: JobTools,
-): Promise<Subject> {
+): Promise<CheckedSource> {
   const program = await openProgram(source, tools);
   const { code, texts } = program;
   const languageUnder = (model: string) => programLanguage(findModel(model)?.languages ?? []);
-  const check = (opened: OpenedModel, tell: (executions: number) => void): Promise<CheckResult> =>
+  const check = (opened: OpenedModel, report: (executions: number) => void): Promise<CheckResult> =>
     checkProgram(code, source.name, opened.model, {
       language: languageUnder(opened.model.name),
       ...(limits.unroll !== undefined && { unroll: limits.unroll }),
@@ -50,7 +50,7 @@ export async function programSubject(
       // Outcomes are about all executions, those after the first error included.
       allErrors: outcomes,
       ignoredErrors: ignoredErrors({ ignore: [] }, program.language),
-      onProgress: ({ executions }) => tell(executions),
+      onProgress: ({ executions }) => report(executions),
     }).catch((error: unknown) => {
       throw withSourceLines(error, (name) => texts.get(name));
     });
@@ -61,7 +61,7 @@ export async function programSubject(
       const language = languageUnder(typeof model === 'string' ? model : model.name);
       return tools.workbench.openModel(model, { language, scopes: [], threads: [] });
     },
-    check: (opened, tell) => check(opened, (executions) => tell({ executions })),
+    check: (opened, report) => check(opened, (executions) => report({ executions })),
     show: (result, opened) => ({
       counts: {},
       isComplete: result.outcomes?.isComplete ?? result.verdict !== 'inconclusive',

@@ -1,4 +1,7 @@
-/** Does a job. What is rarely needed is loaded when it is: clang's output, the search for tests, the solver. */
+/**
+ * Does a job. What is rarely needed is loaded when it is: clang's output, the search for tests, the
+ * solver.
+ */
 import { loadPart } from '../load-file.ts';
 import type { Job, Report } from '../protocol.ts';
 import { checkJob } from './check-job.ts';

@@ -1,11 +1,14 @@
-/** What a check is of, a litmus test or a program: how it is opened and explored under a model, and what its column shows. */
+/**
+ * What a check is of, a litmus test or a program: how it is opened and explored under a model, and
+ * what its column shows.
+ */
 import type { Diagnostic } from '../../api/diagnostics.ts';
 import type { CandidateState, FinalState } from '../../api/litmus.ts';
 import type { OpenedModel } from '../../api/models.ts';
 import type { CheckResult } from '../../api/results.ts';
-import type { Column, ModelSource } from '../protocol.ts';
+import type { ModelSource, VerdictColumn } from '../protocol.ts';
 
-export type CheckedColumn = Extract<Column, { kind: 'checked' }>;
+export type CheckedColumn = Extract<VerdictColumn, { kind: 'checked' }>;
 
 /** How far an exploration is. */
 export interface SearchState {
@@ -14,13 +17,13 @@ export interface SearchState {
   readonly states?: readonly FinalState[];
 }
 
-export interface Subject {
+export interface CheckedSource {
   /** As the JSON names it. */
   readonly language: string;
   readonly warnings: readonly Diagnostic[];
   /** Throws InputError. */
   readonly open: (model: ModelSource) => OpenedModel;
-  readonly check: (opened: OpenedModel, tell: (state: SearchState) => void) => Promise<CheckResult>;
+  readonly check: (opened: OpenedModel, report: (state: SearchState) => void) => Promise<CheckResult>;
   readonly show: (
     result: CheckResult,
     opened: OpenedModel,

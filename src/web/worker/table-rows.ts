@@ -1,7 +1,12 @@
-/** The rows of the verdict table: candidate states in their order, then what only models have found. */
+/**
+ * The rows of the verdict table: candidate states in their order, then what only models have found.
+ */
 import type { CandidateState } from '../../api/litmus.ts';
 
-/** Of states that no model is known to allow: a longer table is no help. Those that the condition is about are always there. */
+/**
+ * Of states that no model is known to allow: a longer table is no help. Those that the condition is
+ * about are always there.
+ */
 const MOST_CANDIDATES = 500;
 
 export class TableRows {

@@ -2,7 +2,7 @@
 
 const TYPES: Readonly<Record<string, string>> = { wasm: 'application/wasm' };
 
-/** Loads `address.gz`. `count` is told how many bytes came over the network, as they come. */
+/** Loads `address.gz`. `count` receives the number of bytes as they come over the network. */
 export async function unpacked(
   load: typeof fetch,
   address: string,

@@ -1,6 +1,6 @@
 /**
- * What jobs have at hand: the library's cat files and mappings, and the test and the models of the last jobs, read already, so that a click on a
- * cell need not read them again.
+ * What jobs have at hand: the library's cat files and mappings, and the test and the models of the
+ * last jobs, read already, so that a click on a cell need not read them again.
  */
 import { fail } from '../../api/doors/input.ts';
 import { type LitmusTest, parseLitmus } from '../../api/litmus.ts';

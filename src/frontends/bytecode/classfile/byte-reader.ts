@@ -1,12 +1,16 @@
 /**
- * A cursor over the bytes of a class file, or over a part of them with an end of its own. Every read is checked against
- * that end, and everything that is wrong with a file is refused here, so that messages look alike.
+ * A cursor over the bytes of a class file, or over a part of them with an end of its own. Every
+ * read is checked against that end, and everything that is wrong with a file is refused here, so
+ * that messages look alike.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { printableMessage } from './printable-message.ts';
 
 export class ByteReader {
-  /** What is being read, such as `method run`; begins the message of a refusal. Empty: the file as a whole. */
+  /**
+   * What is being read, such as `method run`; begins the message of a refusal. Empty: the file as a
+   * whole.
+   */
   where = '';
   readonly source: string;
   readonly #bytes: Uint8Array;
@@ -74,7 +78,10 @@ export class ByteReader {
     return this.#bytes.subarray(from, from + length);
   }
 
-  /** The number of entries of a table, of which each takes `smallest` bytes at least: a table that cannot fit is refused. */
+  /**
+   * The number of entries of a table, of which each takes `smallest` bytes at least: a table that
+   * cannot fit is refused.
+   */
   count(smallest: number, what: string): number {
     const count = this.u2();
     if (count * smallest > this.remaining) {

@@ -1,12 +1,14 @@
 /**
- * A class file as values: what read-class-file.ts makes of the bytes and the lowering takes. Constant pool indices are
- * resolved, the many opcodes for one operation are folded into one instruction, and jumps go to indices of instructions.
+ * A class file as values: what read-class-file.ts makes of the bytes and the lowering takes.
+ * Constant pool indices are resolved, the many opcodes for one operation are folded into one
+ * instruction, and jumps go to indices of instructions.
  *
- * Names are internal (`java/lang/Object`) and types descriptors (`[I`), as the file has them; descriptors.ts turns them
- * into Java's. The Java Virtual Machine Specification, chapter 4, is abbreviated JVMS below.
+ * Names are internal (`java/lang/Object`) and types descriptors (`[I`), as the file has them;
+ * descriptors.ts turns them into Java's. The Java Virtual Machine Specification, chapter 4, is
+ * abbreviated JVMS below.
  *
- * Left out, since nothing asks for it: generic signatures, inner classes, modules, stack maps, parameter names, type
- * annotations, annotations of parameters and of record components.
+ * Left out, since nothing asks for it: generic signatures, inner classes, modules, stack maps,
+ * parameter names, type annotations, annotations of parameters and of record components.
  */
 
 export interface ClassFile {
@@ -29,7 +31,10 @@ export interface ClassFile {
   readonly bootstrapMethods: readonly BootstrapMethod[];
 }
 
-/** Bits of `accessFlags` that Heddle asks for. JVMS tables 4.1-B, 4.5-A, 4.6-A: some bits mean another thing elsewhere. */
+/**
+ * Bits of `accessFlags` that Heddle asks for. JVMS tables 4.1-B, 4.5-A, 4.6-A: some bits mean
+ * another thing elsewhere.
+ */
 export const ACCESS = {
   public: 0x0001,
   private: 0x0002,
@@ -62,7 +67,7 @@ export interface FieldInfo {
   readonly name: string;
   readonly descriptor: string;
   /** The value that a static field starts with. */
-  readonly constantValue: Constant | undefined;
+  readonly constantValue: ClassConstant | undefined;
   readonly annotations: readonly Annotation[];
 }
 
@@ -79,12 +84,15 @@ export interface CodeAttribute {
   readonly maxStack: number;
   readonly maxLocals: number;
   /** At least one. */
-  readonly instructions: readonly Instruction[];
+  readonly instructions: readonly BytecodeInstruction[];
   /** In the order in which they are tried. */
   readonly handlers: readonly Handler[];
 }
 
-/** Catches what instructions `start` to `end` (exclusive) throw; `handler` is where it goes on. All indices of instructions. */
+/**
+ * Catches what instructions `start` to `end` (exclusive) throw; `handler` is where it goes on. All
+ * indices of instructions.
+ */
 export interface Handler {
   readonly start: number;
   readonly end: number;
@@ -101,7 +109,7 @@ export interface Annotation {
 }
 
 export type AnnotationValue =
-  | { readonly kind: 'constant'; readonly value: Constant }
+  | { readonly kind: 'constant'; readonly value: ClassConstant }
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'enum'; readonly type: string; readonly name: string }
   | { readonly kind: 'class'; readonly descriptor: string }
@@ -110,7 +118,7 @@ export type AnnotationValue =
 
 export interface BootstrapMethod {
   readonly handle: MethodHandle;
-  readonly arguments: readonly Constant[];
+  readonly arguments: readonly ClassConstant[];
 }
 
 export type MethodHandleKind =
@@ -133,7 +141,7 @@ export interface MethodHandle {
   readonly isInterface: boolean;
 }
 
-export type Constant =
+export type ClassConstant =
   | { readonly type: 'int'; readonly value: number }
   | { readonly type: 'long'; readonly value: bigint }
   | { readonly type: 'float'; readonly value: number }
@@ -153,12 +161,15 @@ export type Constant =
     };
 
 export type NumberType = 'int' | 'long' | 'float' | 'double';
-/** What a local variable or a slot of the stack holds; int also stands for boolean, byte, char and short. */
+/**
+ * What a local variable or a slot of the stack holds; int also stands for boolean, byte, char and
+ * short.
+ */
 export type ValueType = NumberType | 'reference';
 /** `byte` is also the type of the elements of boolean[]. */
 export type ElementType = ValueType | 'byte' | 'char' | 'short';
 export type PrimitiveType = NumberType | 'boolean' | 'byte' | 'char' | 'short';
-export type BinaryOperator =
+export type BytecodeOperator =
   | 'add'
   | 'sub'
   | 'mul'
@@ -170,7 +181,7 @@ export type BinaryOperator =
   | 'shl'
   | 'shr'
   | 'ushr';
-export type Condition = 'eq' | 'ne' | 'lt' | 'ge' | 'gt' | 'le';
+export type BranchCondition = 'eq' | 'ne' | 'lt' | 'ge' | 'gt' | 'le';
 export type InvokeKind = 'virtual' | 'special' | 'static' | 'interface';
 
 /** Operations on the stack alone, which say nothing but their name. */
@@ -186,19 +197,19 @@ export type StackOperation =
   | 'dup2X2'
   | 'swap';
 
-export interface SwitchCase {
+export interface BytecodeSwitchCase {
   readonly value: number;
   readonly target: number;
 }
 
 /** What an instruction does, without its place. `target`s are indices of instructions. */
-export type Operation =
+export type BytecodeOperation =
   | { readonly op: StackOperation }
-  | { readonly op: 'const'; readonly value: Constant }
+  | { readonly op: 'const'; readonly value: ClassConstant }
   | { readonly op: 'load' | 'store'; readonly type: ValueType; readonly index: number }
   | { readonly op: 'iinc'; readonly index: number; readonly amount: number }
   | { readonly op: 'arrayLoad' | 'arrayStore'; readonly type: ElementType }
-  | { readonly op: 'binary'; readonly operator: BinaryOperator; readonly type: NumberType }
+  | { readonly op: 'binary'; readonly operator: BytecodeOperator; readonly type: NumberType }
   | { readonly op: 'negate'; readonly type: NumberType }
   | {
       readonly op: 'convert';
@@ -207,12 +218,12 @@ export type Operation =
     }
   /** `nan` is the result when an operand is not a number; 0 for long, which has none. */
   | { readonly op: 'compare'; readonly type: 'long' | 'float' | 'double'; readonly nan: -1 | 0 | 1 }
-  | { readonly op: 'ifZero' | 'ifCompare'; readonly condition: Condition; readonly target: number }
+  | { readonly op: 'ifZero' | 'ifCompare'; readonly condition: BranchCondition; readonly target: number }
   | { readonly op: 'ifReference'; readonly condition: 'eq' | 'ne'; readonly target: number }
   | { readonly op: 'ifNull'; readonly isNull: boolean; readonly target: number }
   | { readonly op: 'goto'; readonly target: number }
   /** Values ascend. */
-  | { readonly op: 'switch'; readonly cases: readonly SwitchCase[]; readonly otherwise: number }
+  | { readonly op: 'switch'; readonly cases: readonly BytecodeSwitchCase[]; readonly otherwise: number }
   | { readonly op: 'return'; readonly type: ValueType | 'void' }
   | {
       readonly op: 'getField' | 'putField' | 'getStatic' | 'putStatic';
@@ -244,4 +255,4 @@ export type Operation =
   | { readonly op: 'arrayLength' | 'throw' | 'monitorEnter' | 'monitorExit' };
 
 /** `line` is that of the source; 0 if the compiler noted none. */
-export type Instruction = Operation & { readonly line: number };
+export type BytecodeInstruction = BytecodeOperation & { readonly line: number };

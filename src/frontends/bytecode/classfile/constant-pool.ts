@@ -1,13 +1,14 @@
 /**
- * The constant pool (JVMS 4.4): read as a whole before anything else of the file, and checked as a whole, used or not.
- * Later parts of the file ask it for the constant at an index, and say which kinds of constants may stand there.
+ * The constant pool (JVMS 4.4): read as a whole before anything else of the file, and checked as a
+ * whole, used or not. Later parts of the file ask it for the constant at an index, and say which
+ * kinds of constants may stand there.
  *
- * A constant refers only to constants of given other kinds, so resolving one goes four steps deep at most. The one way
- * round, a dynamic constant whose bootstrap arguments refer to it, leads over an attribute at the end of the file:
- * read-bootstrap-methods.ts looks for it.
+ * A constant refers only to constants of given other kinds, so resolving one goes four steps deep
+ * at most. The one way round, a dynamic constant whose bootstrap arguments refer to it, leads over
+ * an attribute at the end of the file: read-bootstrap-methods.ts looks for it.
  */
 import type { ByteReader } from './byte-reader.ts';
-import type { Constant, MethodHandle, MethodHandleKind } from './class-file.ts';
+import type { ClassConstant, MethodHandle, MethodHandleKind } from './class-file.ts';
 import {
   isClassName,
   isFieldDescriptor,
@@ -102,7 +103,10 @@ export interface Member {
   readonly isInterface: boolean;
 }
 
-/** A constant or call site that a bootstrap method makes; `bootstrap` is an index of the BootstrapMethods attribute. */
+/**
+ * A constant or call site that a bootstrap method makes; `bootstrap` is an index of the
+ * BootstrapMethods attribute.
+ */
 export interface DynamicEntry {
   readonly bootstrap: number;
   readonly name: string;
@@ -111,9 +115,11 @@ export interface DynamicEntry {
 
 /** A constant as it stands in the file. */
 type Entry =
-  /** `accepted`: what the text was found to be already, since one long text may be asked for often. */
+  /**
+   * `accepted`: what the text was found to be already, since one long text may be asked for often.
+   */
   | { readonly tag: 'Utf8'; readonly text: string; readonly accepted: Set<TextKind> }
-  | { readonly tag: NumberTag; readonly constant: Constant }
+  | { readonly tag: NumberTag; readonly constant: ClassConstant }
   /** `first` and `second` are what the file has there: mostly indices of other constants. */
   | { readonly tag: ReferringTag; readonly first: number; readonly second: number };
 
@@ -172,13 +178,13 @@ function readEntry(reader: ByteReader): Entry {
 }
 
 /**
- * Constants by index. Each method reads the index with the reader unless one is given, and refuses through that reader
- * if no constant, or one of another kind, stands there.
+ * Constants by index. Each method reads the index with the reader unless one is given, and refuses
+ * through that reader if no constant, or one of another kind, stands there.
  */
 export class ConstantPool {
   readonly #entries: readonly (Entry | undefined)[];
   // Resolved once: many constants and instructions may refer to the same one.
-  readonly #constants: (Constant | undefined)[] = [];
+  readonly #constants: (ClassConstant | undefined)[] = [];
   readonly #members: (Member | undefined)[] = [];
   readonly #dynamics: (DynamicEntry | undefined)[] = [];
   readonly #parameterSlots = new Map<string, number>();
@@ -217,7 +223,11 @@ export class ConstantPool {
     return constant.name;
   }
 
-  constant(reader: ByteReader, tags: readonly (typeof LOADABLE)[number][], index = reader.u2()): Constant {
+  constant(
+    reader: ByteReader,
+    tags: readonly (typeof LOADABLE)[number][],
+    index = reader.u2(),
+  ): ClassConstant {
     const entry = this.#entry(reader, tags, index);
     let constant = this.#constants[index];
     if (constant === undefined) {
@@ -296,7 +306,7 @@ export class ConstantPool {
     });
   }
 
-  #resolve(reader: ByteReader, entry: Entry, index: number): Constant {
+  #resolve(reader: ByteReader, entry: Entry, index: number): ClassConstant {
     switch (entry.tag) {
       case 'Integer':
       case 'Float':

@@ -1,22 +1,28 @@
 /**
- * The code array of a method as a list of instructions: decodes one after the other by the table of opcodes.ts, then turns
- * offsets into indices of instructions and notes the line of each.
+ * The code array of a method as a list of instructions: decodes one after the other by the table of
+ * opcodes.ts, then turns offsets into indices of instructions and notes the line of each.
  */
-import type { Instruction, Operation } from './class-file.ts';
+import type { BytecodeInstruction, BytecodeOperation } from './class-file.ts';
 import { OPCODES } from './opcodes.ts';
 import { type CodeContext, Operands } from './operands.ts';
 
 export interface DecodedCode {
-  readonly instructions: readonly Instruction[];
-  /** The index of the instruction that starts at an offset; of the code's end, one more than the last. Undefined elsewhere. */
+  readonly instructions: readonly BytecodeInstruction[];
+  /**
+   * The index of the instruction that starts at an offset; of the code's end, one more than the
+   * last. Undefined elsewhere.
+   */
   readonly indexAt: (offset: number) => number | undefined;
 }
 
-/** `lineAt` tells the source line of an offset, 0 if unknown. Refuses jumps into the middle of an instruction and an open end. */
+/**
+ * `lineAt` tells the source line of an offset, 0 if unknown. Refuses jumps into the middle of an
+ * instruction and an open end.
+ */
 export function decodeInstructions(context: CodeContext, lineAt: (offset: number) => number): DecodedCode {
   const { reader } = context;
   const operands = new Operands(context);
-  const decoded: { readonly operation: Operation; readonly offset: number }[] = [];
+  const decoded: { readonly operation: BytecodeOperation; readonly offset: number }[] = [];
   const indices = new Map<number, number>();
   while (reader.remaining > 0) {
     const offset = reader.offset;
@@ -27,7 +33,7 @@ export function decodeInstructions(context: CodeContext, lineAt: (offset: number
     decoded.push({ operation: row[1](operands), offset });
   }
 
-  const instructions = decoded.map(({ operation, offset }): Instruction => {
+  const instructions = decoded.map(({ operation, offset }): BytecodeInstruction => {
     const indexOf = (target: number): number =>
       indices.get(target) ??
       reader.refuse(`the instruction at ${offset} jumps to ${target}, where no instruction starts`);
@@ -40,7 +46,7 @@ export function decodeInstructions(context: CodeContext, lineAt: (offset: number
   };
 }
 
-function withTargets(operation: Operation, indexOf: (offset: number) => number): Operation {
+function withTargets(operation: BytecodeOperation, indexOf: (offset: number) => number): BytecodeOperation {
   switch (operation.op) {
     case 'ifZero':
     case 'ifCompare':
@@ -59,5 +65,5 @@ function withTargets(operation: Operation, indexOf: (offset: number) => number):
   }
 }
 
-const endsFlow = ({ op }: Operation): boolean =>
+const endsFlow = ({ op }: BytecodeOperation): boolean =>
   op === 'goto' || op === 'switch' || op === 'return' || op === 'throw';

@@ -1,6 +1,7 @@
 /**
- * Names and descriptors of class files (JVMS 4.2, 4.3): which texts are some, their parts, and how Java writes them. The
- * constant pool asks whether a text may stand where it does; the lowering asks for parts, and messages for Java's names.
+ * Names and descriptors of class files (JVMS 4.2, 4.3): which texts are some, their parts, and how
+ * Java writes them. The constant pool asks whether a text may stand where it does; the lowering
+ * asks for parts, and messages for Java's names.
  */
 
 export interface MethodDescriptor {
@@ -63,8 +64,9 @@ export function dimensionsOf(descriptor: string): number {
 }
 
 /**
- * A class as Java writes it: `java.util.HashMap`, `int[]`. Takes an internal name, the descriptor of an array or that of
- * a class. A single letter is a class in the unnamed package: use javaType where it may be a primitive type.
+ * A class as Java writes it: `java.util.HashMap`, `int[]`. Takes an internal name, the descriptor
+ * of an array or that of a class. A single letter is a class in the unnamed package: use javaType
+ * where it may be a primitive type.
  */
 export function javaName(className: string): string {
   if (className.startsWith('[')) return javaType(className);

@@ -1,6 +1,7 @@
 /**
- * Texts of the constant pool (JVMS 4.4.7): UTF-8 of UTF-16 code units, each alone, so that a character outside the basic
- * plane takes two groups of three bytes; the code unit 0 takes two bytes, and no byte is 0.
+ * Texts of the constant pool (JVMS 4.4.7): UTF-8 of UTF-16 code units, each alone, so that a
+ * character outside the basic plane takes two groups of three bytes; the code unit 0 takes two
+ * bytes, and no byte is 0.
  */
 
 /** Few enough for the arguments of one call. */

@@ -1,18 +1,19 @@
 /**
- * The instruction set of the Java virtual machine (JVMS chapter 6) as one table: row n says what opcode n is called and how
- * it is decoded. Targets of jumps are offsets in the code here; decode-instructions.ts makes them indices of instructions.
+ * The instruction set of the Java virtual machine (JVMS chapter 6) as one table: row n says what
+ * opcode n is called and how it is decoded. Targets of jumps are offsets in the code here;
+ * decode-instructions.ts makes them indices of instructions.
  */
 import type {
-  BinaryOperator,
-  Condition,
-  Constant,
+  BranchCondition,
+  BytecodeOperation,
+  BytecodeOperator,
+  BytecodeSwitchCase,
+  ClassConstant,
   ElementType,
   InvokeKind,
   NumberType,
-  Operation,
   PrimitiveType,
   StackOperation,
-  SwitchCase,
   ValueType,
 } from './class-file.ts';
 import type { MemberTag } from './constant-pool.ts';
@@ -20,19 +21,19 @@ import { dimensionsOf } from './descriptors.ts';
 import type { Operands } from './operands.ts';
 
 /** Reads the operands behind the opcode; what it returns has offsets for targets. */
-type Decoder = (operands: Operands) => Operation;
+type Decoder = (operands: Operands) => BytecodeOperation;
 
 /** Operations without operands. */
 const simple =
-  (operation: Operation): Decoder =>
+  (operation: BytecodeOperation): Decoder =>
   () =>
     operation;
 const stack = (op: StackOperation): Decoder => simple({ op });
-const constant = (value: Constant): Decoder => simple({ op: 'const', value });
+const constant = (value: ClassConstant): Decoder => simple({ op: 'const', value });
 const int = (value: number): Decoder => constant({ type: 'int', value });
 const arrayLoad = (type: ElementType): Decoder => simple({ op: 'arrayLoad', type });
 const arrayStore = (type: ElementType): Decoder => simple({ op: 'arrayStore', type });
-const binary = (operator: BinaryOperator, type: NumberType): Decoder =>
+const binary = (operator: BytecodeOperator, type: NumberType): Decoder =>
   simple({ op: 'binary', operator, type });
 const negate = (type: NumberType): Decoder => simple({ op: 'negate', type });
 const convert = (from: NumberType, to: NumberType | 'byte' | 'char' | 'short'): Decoder =>
@@ -69,10 +70,10 @@ const increment: Decoder = (operands) => ({
 
 /** Jumps. */
 const ifZero =
-  (condition: Condition): Decoder =>
+  (condition: BranchCondition): Decoder =>
   (operands) => ({ op: 'ifZero', condition, target: operands.jump() });
 const ifCompare =
-  (condition: Condition): Decoder =>
+  (condition: BranchCondition): Decoder =>
   (operands) => ({ op: 'ifCompare', condition, target: operands.jump() });
 const ifReference =
   (condition: 'eq' | 'ne'): Decoder =>
@@ -91,7 +92,7 @@ const tableSwitch: Decoder = (operands) => {
   const count = high - low + 1;
   if (count < 1) operands.refuse(`the values of a switch go from ${low} to ${high}`);
   if (count * 4 > operands.reader.remaining) operands.refuse(`${count} cases do not fit into the code`);
-  const cases: SwitchCase[] = [];
+  const cases: BytecodeSwitchCase[] = [];
   for (let i = 0; i < count; i++) cases.push({ value: low + i, target: operands.wideJump() });
   return { op: 'switch', cases, otherwise };
 };
@@ -103,7 +104,7 @@ const lookupSwitch: Decoder = (operands) => {
   if (count < 0 || count * 8 > operands.reader.remaining) {
     operands.refuse(`${count} cases do not fit into the code`);
   }
-  const cases: SwitchCase[] = [];
+  const cases: BytecodeSwitchCase[] = [];
   for (let i = 0; i < count; i++) {
     const value = operands.reader.s4();
     if (i > 0 && value <= cases[i - 1]!.value) operands.refuse('the values of a switch do not ascend');
@@ -186,7 +187,9 @@ const newMultiArray: Decoder = (operands) => {
   return { op: 'newMultiArray', className, dimensions };
 };
 
-/** Subroutines, which Java 6 and older used for `finally` and no version that Heddle reads may have. */
+/**
+ * Subroutines, which Java 6 and older used for `finally` and no version that Heddle reads may have.
+ */
 const obsolete =
   (mnemonic: string): Decoder =>
   ({ reader, methodName }) =>

@@ -1,9 +1,10 @@
 /**
- * What follows an opcode in the code array: constants, local variables, jumps. One object is used for a whole method; the
- * table of opcodes.ts reads through it, and each read is checked as JVMS 4.9.1 demands.
+ * What follows an opcode in the code array: constants, local variables, jumps. One object is used
+ * for a whole method; the table of opcodes.ts reads through it, and each read is checked as JVMS
+ * 4.9.1 demands.
  */
 import type { ByteReader } from './byte-reader.ts';
-import type { Constant, ValueType } from './class-file.ts';
+import type { ClassConstant, ValueType } from './class-file.ts';
 import { type ConstantPool, LOADABLE } from './constant-pool.ts';
 
 const ONE_SLOT = LOADABLE.filter((tag) => tag !== 'Long' && tag !== 'Double');
@@ -75,13 +76,13 @@ export class Operands {
   }
 
   /** A constant for one slot of the stack. */
-  constant(index: number): Constant {
+  constant(index: number): ClassConstant {
     const constant = this.pool.constant(this.reader, ONE_SLOT, index);
     return isWideDynamic(constant) ? this.refuse(`constant ${index} takes two slots`) : constant;
   }
 
   /** A constant for two slots of the stack. */
-  wideConstant(): Constant {
+  wideConstant(): ClassConstant {
     const index = this.reader.u2();
     const constant = this.pool.constant(this.reader, ['Long', 'Double', 'Dynamic'], index);
     if (constant.type === 'dynamic' && !isWideDynamic(constant))
@@ -99,5 +100,5 @@ export class Operands {
   }
 }
 
-const isWideDynamic = (constant: Constant): boolean =>
+const isWideDynamic = (constant: ClassConstant): boolean =>
   constant.type === 'dynamic' && (constant.descriptor === 'J' || constant.descriptor === 'D');

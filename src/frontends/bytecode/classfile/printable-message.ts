@@ -1,4 +1,7 @@
-/** Messages about class files and jars quote names from them, which may be long and have any characters. */
+/**
+ * Messages about class files and jars quote names from them, which may be long and have any
+ * characters.
+ */
 
 const LONGEST = 400;
 /** Control characters, and those that change the direction of text or break lines. */

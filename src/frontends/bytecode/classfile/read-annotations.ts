@@ -1,6 +1,7 @@
 /**
- * The attributes RuntimeVisibleAnnotations and RuntimeInvisibleAnnotations (JVMS 4.7.16): what annotations a class,
- * field or method has, with their values. jcstress tests say in annotations what they are.
+ * The attributes RuntimeVisibleAnnotations and RuntimeInvisibleAnnotations (JVMS 4.7.16): what
+ * annotations a class, field or method has, with their values. jcstress tests say in annotations
+ * what they are.
  */
 import type { ByteReader } from './byte-reader.ts';
 import type { Annotation, AnnotationValue } from './class-file.ts';
@@ -10,7 +11,10 @@ import type { Attributes } from './read-attributes.ts';
 const SMALLEST_ANNOTATION = 4;
 const SMALLEST_PAIR = 5;
 const SMALLEST_VALUE = 3;
-/** Annotations within annotations, deeper than any that a person writes; keeps the reader off the end of the stack. */
+/**
+ * Annotations within annotations, deeper than any that a person writes; keeps the reader off the
+ * end of the stack.
+ */
 const DEEPEST = 64;
 
 /** What both attributes of a table have, those seen at run time first. */

@@ -1,6 +1,7 @@
 /**
- * Tables of attributes (JVMS 4.7), which end each class, field, method, record component and code. Attributes that nobody
- * asks for are skipped by their length, as the specification demands; a malformed one that is asked for is refused.
+ * Tables of attributes (JVMS 4.7), which end each class, field, method, record component and code.
+ * Attributes that nobody asks for are skipped by their length, as the specification demands; a
+ * malformed one that is asked for is refused.
  */
 import type { ByteReader } from './byte-reader.ts';
 import type { ConstantPool } from './constant-pool.ts';

@@ -1,9 +1,10 @@
 /**
- * The attribute BootstrapMethods (JVMS 4.7.23): the methods that make dynamic constants and call sites, and what they are
- * given. Its arguments may be dynamic constants again, the one place where a constant pool can go round in a circle.
+ * The attribute BootstrapMethods (JVMS 4.7.23): the methods that make dynamic constants and call
+ * sites, and what they are given. Its arguments may be dynamic constants again, the one place where
+ * a constant pool can go round in a circle.
  */
 import type { ByteReader } from './byte-reader.ts';
-import type { BootstrapMethod, Constant } from './class-file.ts';
+import type { BootstrapMethod, ClassConstant } from './class-file.ts';
 import { type ConstantPool, LOADABLE } from './constant-pool.ts';
 
 const SMALLEST_METHOD = 4;
@@ -15,14 +16,17 @@ export function readBootstrapMethods(part: ByteReader, pool: ConstantPool): Boot
   for (let i = 0; i < count; i++) {
     const handle = pool.methodHandle(part);
     const argumentCount = part.count(ARGUMENT_SIZE, 'arguments of a bootstrap method');
-    const values: Constant[] = [];
+    const values: ClassConstant[] = [];
     for (let j = 0; j < argumentCount; j++) values.push(pool.constant(part, LOADABLE));
     methods.push({ handle, arguments: values });
   }
   return methods;
 }
 
-/** Every dynamic constant and call site has its bootstrap method, and no constant is needed to make itself. */
+/**
+ * Every dynamic constant and call site has its bootstrap method, and no constant is needed to make
+ * itself.
+ */
 export function checkBootstrapMethods(
   reader: ByteReader,
   pool: ConstantPool,
@@ -31,8 +35,8 @@ export function checkBootstrapMethods(
   if (pool.bootstrapsNeeded > methods.length) {
     reader.refuse(`there is no bootstrap method ${pool.bootstrapsNeeded - 1}, which a constant asks for`);
   }
-  // Which bootstrap methods a bootstrap method needs: a circle of constants is one of methods too, and each argument is
-  // looked at once, however many constants share a method.
+  // Which bootstrap methods a bootstrap method needs: a circle of constants is one of methods too,
+  // and each argument is looked at once, however many constants share a method.
   const needs = methods.map((method) =>
     method.arguments.flatMap((argument) => (argument.type === 'dynamic' ? [argument.bootstrap] : [])),
   );

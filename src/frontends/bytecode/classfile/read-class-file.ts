@@ -1,10 +1,11 @@
 /**
- * From the bytes of a class file to a ClassFile: first step of the bytecode front end. Reads what JVMS chapter 4 defines
- * and refuses what breaks it, quickly: no table is made that the file has no bytes for, and nothing is looked at more often
- * than the file mentions it.
+ * From the bytes of a class file to a ClassFile: first step of the bytecode front end. Reads what
+ * JVMS chapter 4 defines and refuses what breaks it, quickly: no table is made that the file has no
+ * bytes for, and nothing is looked at more often than the file mentions it.
  *
- * Not checked here: whether classes fit together, and the types of what is on the stack (JVMS 4.10), which the lowering
- * finds out anyway; flags that contradict each other without changing the meaning.
+ * Not checked here: whether classes fit together, and the types of what is on the stack (JVMS
+ * 4.10), which the lowering finds out anyway; flags that contradict each other without changing the
+ * meaning.
  */
 import { ByteReader } from './byte-reader.ts';
 import type { ClassFile, RecordComponent } from './class-file.ts';
@@ -26,7 +27,10 @@ const FIRST_WITH_RECORDS = 60;
 const ACCESS_MODULE = 0x8000;
 const RECORD_COMPONENT_SIZE = 6;
 
-/** Throws InputError, which names `source`, for bytes that are no class file of a version that Heddle reads. */
+/**
+ * Throws InputError, which names `source`, for bytes that are no class file of a version that
+ * Heddle reads.
+ */
 export function readClassFile(bytes: Uint8Array, source: string): ClassFile {
   const reader = new ByteReader(bytes, source);
   if (reader.remaining < 4 || reader.u4() !== MAGIC) reader.refuse('it does not begin with CAFEBABE');

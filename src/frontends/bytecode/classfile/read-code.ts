@@ -1,6 +1,7 @@
 /**
- * The attribute Code (JVMS 4.7.3): instructions, handlers of exceptions and, from the attribute LineNumberTable, lines.
- * Whether the stack has what each instruction takes is checked by the lowering, not here.
+ * The attribute Code (JVMS 4.7.3): instructions, handlers of exceptions and, from the attribute
+ * LineNumberTable, lines. Whether the stack has what each instruction takes is checked by the
+ * lowering, not here.
  */
 import type { ByteReader } from './byte-reader.ts';
 import type { CodeAttribute, Handler } from './class-file.ts';
@@ -35,7 +36,8 @@ export function readCode(part: ByteReader, pool: ConstantPool, owner: CodeOwner)
   const handlerTable = part.part(part.count(HANDLER_SIZE, 'handlers') * HANDLER_SIZE, part.where);
   const lines = new Uint16Array(length);
   readAttributes(part, pool).all('LineNumberTable', (table) => readLines(table, lines));
-  // An entry holds until the next one, in the order of the code, which need not be that of the table.
+  // An entry holds until the next one, in the order of the code, which need not be that of the
+  // table.
   for (let offset = 1; offset < length; offset++) {
     if (lines[offset] === 0) lines[offset] = lines[offset - 1]!;
   }

@@ -1,6 +1,9 @@
-/** Fields and methods of a class file (JVMS 4.5, 4.6), with those of their attributes that Heddle uses. */
+/**
+ * Fields and methods of a class file (JVMS 4.5, 4.6), with those of their attributes that Heddle
+ * uses.
+ */
 import type { ByteReader } from './byte-reader.ts';
-import { ACCESS, type Constant, type FieldInfo, type MethodInfo } from './class-file.ts';
+import { ACCESS, type ClassConstant, type FieldInfo, type MethodInfo } from './class-file.ts';
 import type { ConstantPool } from './constant-pool.ts';
 import { javaName } from './descriptors.ts';
 import { readAnnotations } from './read-annotations.ts';
@@ -22,7 +25,8 @@ export function readFields(reader: ByteReader, pool: ConstantPool): readonly Fie
     distinct.add(reader, name, descriptor);
     const attributes = readAttributes(reader, pool);
     const constant = attributes.one('ConstantValue', (part) => readConstantValue(part, pool, descriptor));
-    // Of other fields the virtual machine ignores it: their constructors store the value (JVMS 4.7.2).
+    // Of other fields the virtual machine ignores it: their constructors store the value (JVMS
+    // 4.7.2).
     const constantValue = (accessFlags & ACCESS.static) === 0 ? undefined : constant;
     const annotations = readAnnotations(attributes, pool);
     fields.push({ accessFlags, name, descriptor, constantValue, annotations });
@@ -64,7 +68,7 @@ export function readMethods(
 }
 
 /** The constant must be of the field's type (JVMS table 4.7.2-A). */
-function readConstantValue(part: ByteReader, pool: ConstantPool, descriptor: string): Constant {
+function readConstantValue(part: ByteReader, pool: ConstantPool, descriptor: string): ClassConstant {
   switch (descriptor) {
     case 'B':
     case 'C':
@@ -93,7 +97,10 @@ function checkSpecialName(reader: ByteReader, name: string, descriptor: string, 
   if (isWrong) reader.refuse(`\`${descriptor}\`${isStatic ? ', static,' : ''} cannot be the form of it`);
 }
 
-/** Refuses a second member of the same name and descriptor. Texts are never joined: they may be long, and many. */
+/**
+ * Refuses a second member of the same name and descriptor. Texts are never joined: they may be
+ * long, and many.
+ */
 class DistinctMembers {
   readonly #descriptors = new Map<string, Set<string>>();
 

@@ -3,7 +3,10 @@ import type { Annotation, AnnotationValue } from '../classfile/class-file.ts';
 
 const PACKAGE = 'Lorg/openjdk/jcstress/annotations/';
 
-/** The annotations of this simple name, `Outcome` say, those inside its container `Outcome$Outcomes` included. */
+/**
+ * The annotations of this simple name, `Outcome` say, those inside its container `Outcome$Outcomes`
+ * included.
+ */
 export function annotationsNamed(list: readonly Annotation[], name: string): Annotation[] {
   return list.flatMap((annotation) => {
     if (annotation.type === `${PACKAGE}${name};`) return [annotation];

@@ -1,8 +1,8 @@
 /**
- * The jcstress test that a class is, from its annotations (refs/jcstress). Nothing of
- * jcstress itself is needed: result classes are known by their names.
+ * The jcstress test that a class is, from its annotations (refs/jcstress). Nothing of jcstress itself is needed: result classes are known by their names.
  *
- * A test that jcstress's own annotation processor would refuse is refused here too, as far as a harness could not run it.
+ * A test that jcstress's own annotation processor would refuse is refused here too, as far as a
+ * harness could not run it.
  */
 import { type DiagnosticDetails, fail, InputError } from '../../../diagnostics/diagnostic.ts';
 import { ACCESS, type ClassFile, type MethodInfo } from '../classfile/class-file.ts';
@@ -24,11 +24,17 @@ const RESULT_CLASS = /^org\/openjdk\/jcstress\/infra\/results\/([ZBSCIJFDL]+)_Re
 
 type Find = (internalName: string) => ClassFile | undefined;
 
-/** Whether the class says that it is a test; findJcstressTest says what it is, or what is wrong with it. */
+/**
+ * Whether the class says that it is a test; findJcstressTest says what it is, or what is wrong with
+ * it.
+ */
 export const isJcstressTest = ({ annotations }: ClassFile): boolean =>
   isAnnotated(annotations, 'JCStressTest');
 
-/** Undefined if the class is no test. Throws InputError if it is one that cannot be run. `find` gives the classes it names. */
+/**
+ * Undefined if the class is no test. Throws InputError if it is one that cannot be run. `find`
+ * gives the classes it names.
+ */
 export function findJcstressTest(classFile: ClassFile, find: Find): JcstressTest | undefined {
   const [annotation] = annotationsNamed(classFile.annotations, 'JCStressTest');
   if (annotation === undefined) return undefined;
@@ -66,7 +72,10 @@ export function findJcstressTest(classFile: ClassFile, find: Find): JcstressTest
   };
 }
 
-/** What the parameters of a test's methods stand for; all methods must mean the same state and the same result. */
+/**
+ * What the parameters of a test's methods stand for; all methods must mean the same state and the
+ * same result.
+ */
 class ParameterKinds {
   stateClass: string | undefined;
   resultClass: string | undefined;

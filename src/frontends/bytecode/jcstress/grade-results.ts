@@ -1,6 +1,7 @@
 /**
- * Results of a jcstress test against what its outcomes say: the first outcome with an id that matches the whole result, else
- * the one without id. What no outcome is for is UNKNOWN, and fails like FORBIDDEN, as it does in jcstress.
+ * Results of a jcstress test against what its outcomes say: the first outcome with an id that
+ * matches the whole result, else the one without id. What no outcome is for is UNKNOWN, and fails
+ * like FORBIDDEN, as it does in jcstress.
  */
 import { type JavaPattern, javaPattern } from './java-pattern.ts';
 import type { Expectation, JcstressMode, JcstressOutcome, JcstressTest } from './jcstress-test.ts';
@@ -28,7 +29,10 @@ export const ENDINGS: Readonly<Record<Exclude<JcstressMode, 'Continuous'>, reado
 
 export const isFailure = (expect: Expectation): boolean => expect === 'FORBIDDEN' || expect === 'UNKNOWN';
 
-/** Every result that a model allows, and those that the outcomes name literally; in the order in which they are shown. */
+/**
+ * Every result that a model allows, and those that the outcomes name literally; in the order in
+ * which they are shown.
+ */
 export function gradeResults(
   { outcomes, mode }: Pick<JcstressTest, 'outcomes' | 'mode'>,
   models: readonly ModelResults[],

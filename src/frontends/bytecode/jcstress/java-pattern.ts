@@ -1,7 +1,7 @@
 /**
- * The ids of outcomes, Java regular expressions, as JavaScript's: the step between an @Outcome and grade-results.ts. What
- * JavaScript does not have is refused by name. `\s` means Unicode's white space here, ASCII's in Java; jcstress's results have
- * neither but the space.
+ * The ids of outcomes, Java regular expressions, as JavaScript's: the step between an @Outcome and
+ * grade-results.ts. What JavaScript does not have is refused by name. `\s` means Unicode's white
+ * space here, ASCII's in Java; jcstress's results have neither but the space.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 

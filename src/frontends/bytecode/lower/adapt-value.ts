@@ -1,18 +1,24 @@
 /**
- * Conversions between the types of a call and those of what is behind it, of functional interfaces and of handles: boxes, numbers, casts
- * (JLS 5.3, LambdaMetafactory, MethodHandle.asType). Types are descriptors.
+ * Conversions between the types of a call and those of what is behind it, of functional interfaces
+ * and of handles: boxes, numbers, casts (JLS 5.3, LambdaMetafactory, MethodHandle.asType). Types
+ * are descriptors.
  */
-import type { NumberType, Operation } from '../classfile/class-file.ts';
+import type { BytecodeOperation, NumberType } from '../classfile/class-file.ts';
 import { valueType } from './synthetic-code.ts';
 import { PRIMITIVES, unboxedBy } from './value-kinds.ts';
 
 /** The primitive type whose boxes are of this type. */
 export const unboxed = (type: string): string | undefined => unboxedBy(type.slice(1, -1));
 
-const castTo = (className: string): readonly Operation[] =>
+const castTo = (className: string): readonly BytecodeOperation[] =>
   className === 'java/lang/Object' ? [] : [{ op: 'checkCast', className }];
 
-const call = (kind: 'static' | 'virtual', owner: string, name: string, descriptor: string): Operation => ({
+const call = (
+  kind: 'static' | 'virtual',
+  owner: string,
+  name: string,
+  descriptor: string,
+): BytecodeOperation => ({
   op: 'invoke',
   kind,
   owner,
@@ -22,7 +28,7 @@ const call = (kind: 'static' | 'virtual', owner: string, name: string, descripto
 });
 
 /** Turns the value on top of the stack from one type into another. */
-export function adaptation(from: string, to: string): readonly Operation[] {
+export function adaptation(from: string, to: string): readonly BytecodeOperation[] {
   if (from === to) return [];
   const [boxed, wanted] = [PRIMITIVES[from], PRIMITIVES[to]];
   if (boxed !== undefined && wanted !== undefined) {

@@ -1,9 +1,11 @@
 /**
- * When the initialisers of classes run. One that only makes objects and sets its own fields cannot be told from one that ran earlier: it
- * runs before main, and no thread ever asks for it. Others run when the class is first used, by the thread that uses it, with the class's
- * lock and the order between threads that JLS 12.4.2 demands (ensureFunction).
+ * When the initialisers of classes run. One that only makes objects and sets its own fields cannot
+ * be told from one that ran earlier: it runs before main, and no thread ever asks for it. Others
+ * run when the class is first used, by the thread that uses it, with the class's lock and the order
+ * between threads that JLS 12.4.2 demands (ensureFunction).
  *
- * Deviations: an initialiser that runs before main and throws is an error of the program, although the class might never have been used.
+ * Deviations: an initialiser that runs before main and throws is an error of the program, although
+ * the class might never have been used.
  */
 import { MODES } from '../../../program/machine/code.ts';
 import { ACCESS } from '../classfile/class-file.ts';
@@ -39,8 +41,9 @@ export class ClassInitialisation {
   }
 
   /**
-   * Runs the initialiser of this class before main is called, as the JVM does for the class of main: then no thread has to ask whether it
-   * has run. Not so one that calls methods: it may start threads, which have to wait for it.
+   * Runs the initialiser of this class before main is called, as the JVM does for the class of
+   * main: then no thread has to ask whether it has run. Not so one that calls methods: it may start
+   * threads, which have to wait for it.
    */
   runFirst(of: JavaClass): void {
     for (const above of supertypesToInitialise(of)) this.runFirst(above);
@@ -150,7 +153,10 @@ export class ClassInitialisation {
   }
 }
 
-/** The supertypes that are initialised before a class is, in order: its superclass, and superinterfaces with default methods. */
+/**
+ * The supertypes that are initialised before a class is, in order: its superclass, and
+ * superinterfaces with default methods.
+ */
 function supertypesToInitialise(of: JavaClass): readonly JavaClass[] {
   if (of.isInterface) return [];
   const above = new Set<JavaClass>(of.superclass === undefined ? [] : [of.superclass]);

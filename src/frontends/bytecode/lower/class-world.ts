@@ -1,7 +1,8 @@
 /**
- * The classes of a program as the lowering sees them: loaded by name when they are first needed, with their supertypes, and with the
- * numbers that references carry. Array types have numbers too. Resolution and selection of methods and fields follow the JVM
- * specification (5.4.3, 5.4.6); access control does not: javac has checked it.
+ * The classes of a program as the lowering sees them: loaded by name when they are first needed,
+ * with their supertypes, and with the numbers that references carry. Array types have numbers too.
+ * Resolution and selection of methods and fields follow the JVM specification (5.4.3, 5.4.6);
+ * access control does not: javac has checked it.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { ACCESS, type ClassFile, type FieldInfo, type MethodInfo } from '../classfile/class-file.ts';
@@ -216,13 +217,19 @@ export class ClassWorld {
   }
 }
 
-/** Of an array type's descriptor: the type of its elements as for `typeNumber`; undefined if they are not references. */
+/**
+ * Of an array type's descriptor: the type of its elements as for `typeNumber`; undefined if they
+ * are not references.
+ */
 export function elementType(array: string): string | undefined {
   const element = array.slice(1);
   if (element.startsWith('[')) return element;
   return element.startsWith('L') ? element.slice(1, -1) : undefined;
 }
 
-/** What an array of this type is: its descriptor. `element` is an internal name or an array's descriptor. */
+/**
+ * What an array of this type is: its descriptor. `element` is an internal name or an array's
+ * descriptor.
+ */
 export const arrayOf = (element: string): string =>
   element.startsWith('[') ? `[${element}` : `[L${element};`;

@@ -1,4 +1,7 @@
-/** The function of a virtual call with several targets: looks at the class of the receiver and calls its method. */
+/**
+ * The function of a virtual call with several targets: looks at the class of the receiver and calls
+ * its method.
+ */
 import type { SwitchCase } from '../../../program/machine/lowering/code-builder.ts';
 import type { JavaMethod } from './class-world.ts';
 import { methodName, methodShape, RESULT } from './function-shape.ts';

@@ -1,6 +1,7 @@
 /**
- * Where a program begins, as a class of its own: it calls main, or it is the harness of a jcstress test. A harness makes the state and the
- * result, starts a thread for each actor, waits for them, runs the arbiter, and writes the result's text into a static field.
+ * Where a program begins, as a class of its own: it calls main, or it is the harness of a jcstress
+ * test. A harness makes the state and the result, starts a thread for each actor, waits for them,
+ * runs the arbiter, and writes the result's text into a static field.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { ACCESS, type ClassFile, type FieldInfo } from '../classfile/class-file.ts';
@@ -37,7 +38,10 @@ export function mainEntry(world: ClassWorld, className: string, args: readonly s
   return syntheticClass('heddle/Entry', { methods: [code.method('start', '()V', ACCESS.static, 0)] });
 }
 
-/** Makes the classes of a test's harness known; the result is the one with the entry. `failOn`: a result that is to be an error. */
+/**
+ * Makes the classes of a test's harness known; the result is the one with the entry. `failOn`: a
+ * result that is to be an error.
+ */
 export function harnessEntry(world: ClassWorld, test: JcstressTest, failOn?: string): ClassFile {
   const { name, stateClass, resultClass, resultFields, arbiter, signal, mode } = test;
   if (resultClass !== undefined && world.load(resultClass) === undefined)
@@ -90,7 +94,10 @@ export function harnessEntry(world: ClassWorld, test: JcstressTest, failOn?: str
   return syntheticClass('heddle/Entry', { methods: [harness.method('start', '()V', ACCESS.static, 0)] });
 }
 
-/** An assertion that the text on the stack, which stays there, is another: texts that are equal are one object. */
+/**
+ * An assertion that the text on the stack, which stays there, is another: texts that are equal are
+ * one object.
+ */
 function failWith(code: SyntheticCode, text: string): void {
   const other = code.newLabel();
   code.add({ op: 'dup' }).constant({ type: 'string', value: text });

@@ -1,4 +1,7 @@
-/** Enum.valueOf of a class that is a literal, as `E.valueOf(name)` calls it: a method that goes through the values of E. */
+/**
+ * Enum.valueOf of a class that is a literal, as `E.valueOf(name)` calls it: a method that goes
+ * through the values of E.
+ */
 import { ACCESS } from '../classfile/class-file.ts';
 import { javaName } from '../classfile/descriptors.ts';
 import type { JavaMethod } from './class-world.ts';

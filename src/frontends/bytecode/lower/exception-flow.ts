@@ -1,7 +1,8 @@
 /**
- * Where exceptions go in a method. An exception that is thrown is put into one slot of the frame; from there a chain of tests leads to the
- * handler that takes it, or out of the method. Chains are shared by all instructions with the same handlers; they, and the places where
- * the machine itself throws (null, division by zero, ...), stand behind the code of the method.
+ * Where exceptions go in a method. An exception that is thrown is put into one slot of the frame;
+ * from there a chain of tests leads to the handler that takes it, or out of the method. Chains are
+ * shared by all instructions with the same handlers; they, and the places where the machine itself
+ * throws (null, division by zero, ...), stand behind the code of the method.
  */
 import type { Label } from '../../../program/machine/lowering/code-builder.ts';
 import { TEXT_OPERATIONS, type TextOperation } from '../../../program/machine/text-operations.ts';
@@ -52,7 +53,9 @@ export class ExceptionFlow {
     m.emit('jump', this.chain(m.handlers));
   }
 
-  /** Where to jump to throw a new exception of this class; `message`, an operand, is its message. */
+  /**
+   * Where to jump to throw a new exception of this class; `message`, an operand, is its message.
+   */
   thrower(type: string, message?: number): Label {
     const { m } = this;
     const { handlers, line } = m;
@@ -70,7 +73,10 @@ export class ExceptionFlow {
     return label;
   }
 
-  /** Where to jump to throw that an index (an operand) is out of the bounds of a length (an operand). */
+  /**
+   * Where to jump to throw that an index (an operand) is out of the bounds of a length (an
+   * operand).
+   */
   indexThrower(index: number, length: number): Label {
     return this.numberThrower('java/lang/ArrayIndexOutOfBoundsException', [
       'Index ',
@@ -110,7 +116,9 @@ export class ExceptionFlow {
     return label;
   }
 
-  /** Makes an exception without running a constructor: those of these classes only set the message. */
+  /**
+   * Makes an exception without running a constructor: those of these classes only set the message.
+   */
   private emitNew(type: string, message: number | undefined): void {
     const { m } = this;
     const { program } = m;

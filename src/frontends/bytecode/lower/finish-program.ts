@@ -1,4 +1,7 @@
-/** The last steps of the lowering: the function that the machine runs first, the loops, and the tables of the program. */
+/**
+ * The last steps of the lowering: the function that the machine runs first, the loops, and the
+ * tables of the program.
+ */
 import { functionObject, type ImmediateKind, type MachineCode } from '../../../program/machine/code.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
 import { VAR_HANDLE } from './handle-table.ts';
@@ -7,7 +10,10 @@ import { type EmittedFunction, type ProgramLowering, STRING, THREAD_START } from
 import { SmallFunction } from './small-function.ts';
 import { PRIMITIVES, unboxedBy } from './value-kinds.ts';
 
-/** `start`: the function that runs the program; `report`: the one that reports an exception. Both are emitted. */
+/**
+ * `start`: the function that runs the program; `report`: the one that reports an exception. Both
+ * are emitted.
+ */
 export function finishProgram(
   program: ProgramLowering,
   { early }: ClassInitialisation,
@@ -48,7 +54,10 @@ function immediateKind(type: string): ImmediateKind {
   return kind === 'reference' ? undefined : kind;
 }
 
-/** Runs the initialisers that run early, then the program; an exception that comes out of one of them is reported. */
+/**
+ * Runs the initialisers that run early, then the program; an exception that comes out of one of
+ * them is reported.
+ */
 function emitFirst(program: ProgramLowering, callees: readonly number[], report: number): EmittedFunction {
   const f = new SmallFunction(program, [], undefined);
   const slot = f.reserveResult(undefined);

@@ -1,4 +1,7 @@
-/** What the function of a method takes and gives: an exception, null if there is none, and then the value. */
+/**
+ * What the function of a method takes and gives: an exception, null if there is none, and then the
+ * value.
+ */
 import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { JavaMethod } from './class-world.ts';
 import { kindOf, type ValueKind, wordsOf } from './value-kinds.ts';

@@ -1,14 +1,15 @@
 /**
- * Accesses through VarHandles and field updaters: which mode each method has (JDK documentation of VarHandle), and what it is on the
- * machine. Where the handle is known, the access is emitted in place; else a function looks which of the program's handles it is.
+ * Accesses through VarHandles and field updaters: which mode each method has (JDK documentation of
+ * VarHandle), and what it is on the machine. Where the handle is known, the access is emitted in
+ * place; else a function looks which of the program's handles it is.
  *
- * A weak compare-and-set may fail without a reason, and is a read then; but only once in each call of the method that has it, and never
- * in the library's own (Atomic*): it is made for loops, and an engine would follow all their laps. Plain RMWs are opaque here, which is
- * stronger.
+ * A weak compare-and-set may fail without a reason, and is a read then; but only once in each call
+ * of the method that has it, and never in the library's own (Atomic*): it is made for loops, and an
+ * engine would follow all their laps. Plain RMWs are opaque here, which is stronger.
  */
 import { MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import type { Label } from '../../../program/machine/lowering/code-builder.ts';
-import { ACCESS, type Operation } from '../classfile/class-file.ts';
+import { ACCESS, type BytecodeOperation } from '../classfile/class-file.ts';
 import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { JavaMethod } from './class-world.ts';
 import { isUpdater } from './handle-table.ts';
@@ -20,7 +21,7 @@ import type { StackValue } from './operand-stack.ts';
 import { SyntheticCode, syntheticClass } from './synthetic-code.ts';
 import { kindOf, type MemoryType, memoryType } from './value-kinds.ts';
 
-type Invoke = Extract<Operation, { readonly op: 'invoke' }>;
+type Invoke = Extract<BytecodeOperation, { readonly op: 'invoke' }>;
 
 type Access =
   | { readonly kind: 'get' | 'set'; readonly mode: Mode }
@@ -191,10 +192,16 @@ function isExact(
   return types.every((type, i) => !needsAdaptation(world, type, wanted[i] ?? type));
 }
 
-/** Classes whose names begin so have one method: an access through a handle that is not known before the run. */
+/**
+ * Classes whose names begin so have one method: an access through a handle that is not known before
+ * the run.
+ */
 const ACCESSORS = 'heddle/Access$';
 
-/** A method that makes the access, whose first parameter is the handle. It is to be written when all handles are known. */
+/**
+ * A method that makes the access, whose first parameter is the handle. It is to be written when all
+ * handles are known.
+ */
 function accessor({ program }: MethodLowering, owner: string, name: string, descriptor: string): JavaMethod {
   const { parameters, result } = parseMethodDescriptor(descriptor);
   const key = ACCESSORS + `${owner}.${name}${descriptor}`.replaceAll('/', '.');

@@ -1,11 +1,12 @@
 /**
- * VarHandles and field updaters. They are found where an initialiser makes them from literals, as they are made in practice, and become
- * constants; a static final field that holds one is never read. One whose field or class is computed is not supported.
+ * VarHandles and field updaters. They are found where an initialiser makes them from literals, as
+ * they are made in practice, and become constants; a static final field that holds one is never
+ * read. One whose field or class is computed is not supported.
  */
-import { ACCESS, type Instruction } from '../classfile/class-file.ts';
+import { ACCESS, type BytecodeInstruction } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { ClassWorld, JavaField } from './class-world.ts';
-import type { Handle, Known } from './known-values.ts';
+import type { Handle, KnownValue } from './known-values.ts';
 import { unboxedBy } from './value-kinds.ts';
 
 export const VAR_HANDLE = 'java/lang/invoke/VarHandle';
@@ -15,7 +16,7 @@ const UPDATER = /^java\/util\/concurrent\/atomic\/Atomic(Integer|Long|Reference)
 
 export const isUpdater = (type: string): boolean => UPDATER.test(type);
 
-type Invoke = Extract<Instruction, { readonly op: 'invoke' }>;
+type Invoke = Extract<BytecodeInstruction, { readonly op: 'invoke' }>;
 
 /** The primitive type that a static field `TYPE` stands for. */
 export const primitiveClass = (owner: string, name: string): string | undefined =>
@@ -31,8 +32,11 @@ export class HandleTable {
     this.world = world;
   }
 
-  /** What a call makes of known arguments, receiver included; undefined: it is none of those that make handles, or not known. */
-  resultOf({ owner, name }: Invoke, args: readonly (Known | undefined)[]): Known | undefined {
+  /**
+   * What a call makes of known arguments, receiver included; undefined: it is none of those that
+   * make handles, or not known.
+   */
+  resultOf({ owner, name }: Invoke, args: readonly (KnownValue | undefined)[]): KnownValue | undefined {
     if (owner === METHOD_HANDLES) {
       if (name === 'lookup' || name === 'privateLookupIn') return { kind: 'lookup' };
       const [array] = args;
@@ -57,7 +61,9 @@ export class HandleTable {
     );
   }
 
-  /** The handle that a static final field holds, if its class's initialiser makes it from literals. */
+  /**
+   * The handle that a static final field holds, if its class's initialiser makes it from literals.
+   */
   constantOf(field: JavaField): Handle | undefined {
     if (!field.isStatic || !field.isFinal) return undefined;
     const { name } = field.owner;
@@ -68,13 +74,13 @@ export class HandleTable {
     return this.constants.get(field);
   }
 
-  private fieldHandle(of: Known | undefined, name: Known | undefined): Known | undefined {
+  private fieldHandle(of: KnownValue | undefined, name: KnownValue | undefined): KnownValue | undefined {
     if (of?.kind !== 'class' || name?.kind !== 'string') return undefined;
     const field = this.world.resolveField(of.type, name.value);
     return field && this.handle(field.isStatic ? 'static' : 'field', field, of.type);
   }
 
-  private handle(kind: Handle['kind'], field: JavaField | undefined, type: string): Known {
+  private handle(kind: Handle['kind'], field: JavaField | undefined, type: string): KnownValue {
     let handle = this.all.find((other) =>
       other.kind === 'array' ? kind === 'array' && other.type === type : other.field === field,
     );
@@ -86,11 +92,14 @@ export class HandleTable {
     return { kind: 'handle', handle };
   }
 
-  /** Goes through the initialiser of a class in the order of the text: what makes handles is straight-line code. */
+  /**
+   * Goes through the initialiser of a class in the order of the text: what makes handles is
+   * straight-line code.
+   */
   private scan({ owner }: JavaField): void {
     const code = owner.methods.get('<clinit>()V')?.info.code;
-    const locals = new Map<number, Known>();
-    let stack: (Known | undefined)[] = [];
+    const locals = new Map<number, KnownValue>();
+    let stack: (KnownValue | undefined)[] = [];
     for (const instruction of code?.instructions ?? []) {
       switch (instruction.op) {
         case 'const':

@@ -1,6 +1,7 @@
 /**
- * The types of a call through a handle need not be those of the handle's variable: values are adapted as MethodHandle.asType does. What
- * it refuses (WrongMethodTypeException) is refused here as well.
+ * The types of a call through a handle need not be those of the handle's variable: values are
+ * adapted as MethodHandle.asType does. What it refuses (WrongMethodTypeException) is refused here
+ * as well.
  */
 import { ACCESS } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';

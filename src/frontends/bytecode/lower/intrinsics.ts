@@ -1,6 +1,7 @@
 /**
- * The native methods of the library: what the machine does itself. By class and name; each takes its arguments, receiver first, and
- * pushes what it gives. The library's own words on them: library/sources/heddle/Machine.java.
+ * The native methods of the library: what the machine does itself. By class and name; each takes
+ * its arguments, receiver first, and pushes what it gives. The library's own words on them:
+ * library/sources/heddle/Machine.java.
  */
 
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
@@ -41,13 +42,17 @@ function headerWord(m: MethodLowering, object: StackValue, word: StackValue): nu
   return m.address(object, offset);
 }
 
-// Monitors and the words of the header. An RMW needs its operands until it is done, so its result goes to a slot of its own first.
+// Monitors and the words of the header. An RMW needs its operands until it is done, so its result
+// goes to a slot of its own first.
 
 /** The monitor's word, or another that is used like one. */
 const lockWord = (m: MethodLowering, object: StackValue, word: StackValue | undefined): number =>
   word === undefined ? m.address(object, m.word(0)) : headerWord(m, object, word);
 
-/** A monitor's word has its owner, number of the thread + 1, in bits 8 to 15, and how often it is held below. */
+/**
+ * A monitor's word has its owner, number of the thread + 1, in bits 8 to 15, and how often it is
+ * held below.
+ */
 const OWNER_MASK = 0xff00;
 
 /** A word that is 1 if the monitor's word `old` says that the caller owns it. */

@@ -1,10 +1,13 @@
-/** invokedynamic: the bootstrap methods that javac uses. Each call site becomes a call of a static method that is written here. */
+/**
+ * invokedynamic: the bootstrap methods that javac uses. Each call site becomes a call of a static
+ * method that is written here.
+ */
 import {
   ACCESS,
   type BootstrapMethod,
-  type Constant,
+  type BytecodeOperation,
+  type ClassConstant,
   type MethodHandle,
-  type Operation,
 } from '../classfile/class-file.ts';
 import { javaName, parseMethodDescriptor, slotsOf } from '../classfile/descriptors.ts';
 import { adaptation } from './adapt-value.ts';
@@ -15,7 +18,7 @@ import { recordMethod } from './record-methods.ts';
 import { switchMethod } from './switch-method.ts';
 import { finalField, SyntheticCode, syntheticClass } from './synthetic-code.ts';
 
-type Dynamic = Extract<Operation, { readonly op: 'invokeDynamic' }>;
+type Dynamic = Extract<BytecodeOperation, { readonly op: 'invokeDynamic' }>;
 
 const MAKE = 'make';
 
@@ -50,12 +53,15 @@ interface Site {
   readonly m: MethodLowering;
   /** Name of the class to make. */
   readonly key: string;
-  readonly arguments: readonly Constant[];
+  readonly arguments: readonly ClassConstant[];
   readonly name: string;
   readonly descriptor: string;
 }
 
-/** Makes the class whose static method is to be called; undefined: the arguments are none that it knows. */
+/**
+ * Makes the class whose static method is to be called; undefined: the arguments are none that it
+ * knows.
+ */
 type Factory = (site: Site) => ReturnType<typeof syntheticClass> | undefined;
 
 function define(
@@ -110,7 +116,7 @@ const lambda: Factory = ({ m, key, arguments: args, name, descriptor }) => {
 
 /** Further interfaces and method types of altMetafactory. */
 function alternatives(
-  rest: readonly Constant[],
+  rest: readonly ClassConstant[],
 ): { readonly markers: readonly string[]; readonly bridges: readonly string[] } | undefined {
   const [markers, bridges]: [string[], string[]] = [[], []];
   const values = [...rest];
@@ -135,7 +141,10 @@ function alternatives(
   return { markers, bridges };
 }
 
-/** Calls the handle with what was captured and what is given. `given` are the types of the call, `instantiated` what they really are. */
+/**
+ * Calls the handle with what was captured and what is given. `given` are the types of the call,
+ * `instantiated` what they really are.
+ */
 function lambdaBody(
   key: string,
   fields: readonly { readonly name: string; readonly descriptor: string }[],

@@ -1,6 +1,7 @@
 /**
- * Values that are known before the run: what a class's initialiser makes VarHandles and field updaters from, and these themselves.
- * They are constants of the program; everything that they say is used up by the lowering.
+ * Values that are known before the run: what a class's initialiser makes VarHandles and field
+ * updaters from, and these themselves. They are constants of the program; everything that they say
+ * is used up by the lowering.
  */
 import type { JavaField } from './class-world.ts';
 
@@ -10,7 +11,7 @@ export type Handle =
   /** `type`: of the array, a descriptor. */
   | { readonly number: number; readonly kind: 'array'; readonly type: string };
 
-export type Known =
+export type KnownValue =
   | { readonly kind: 'string'; readonly value: string }
   /** An internal name, the descriptor of an array type, or a letter. */
   | { readonly kind: 'class'; readonly type: string }

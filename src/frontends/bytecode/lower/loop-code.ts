@@ -1,6 +1,7 @@
 /**
- * What the machine keeps of a loop: the words that matter at its head and that a time round changes. Found on the machine code of the
- * whole program, when every function is written; the slots for it are added to the frames then.
+ * What the machine keeps of a loop: the words that matter at its head and that a time round
+ * changes. Found on the machine code of the whole program, when every function is written; the
+ * slots for it are added to the frames then.
  */
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { hasSlot, slotLiveness } from '../../../program/machine/liveness.ts';

@@ -1,7 +1,9 @@
-/** Numbers: operators, conversions and comparisons, as JLS 15 and the JVM specification define them. */
+/**
+ * Numbers: operators, conversions and comparisons, as JLS 15 and the JVM specification define them.
+ */
 import { FLOAT_PREDICATES } from '../../../program/machine/code.ts';
 import type { Mnemonic } from '../../../program/machine/opcodes.ts';
-import type { BinaryOperator, NumberType } from '../classfile/class-file.ts';
+import type { BytecodeOperator, NumberType } from '../classfile/class-file.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import { highWord } from './operand-stack.ts';
 import type { OperationOf } from './operation-of.ts';
@@ -10,7 +12,7 @@ import type { ValueKind } from './value-kinds.ts';
 const kindOfNumber = (type: NumberType): ValueKind =>
   type === 'long' || type === 'double' ? 'wide' : 'word';
 
-const OPERATORS: Readonly<Record<NumberType, Partial<Record<BinaryOperator, Mnemonic>>>> = {
+const OPERATORS: Readonly<Record<NumberType, Partial<Record<BytecodeOperator, Mnemonic>>>> = {
   int: {
     add: 'add',
     sub: 'sub',
@@ -41,7 +43,7 @@ const OPERATORS: Readonly<Record<NumberType, Partial<Record<BinaryOperator, Mnem
   double: { add: 'fadd8', sub: 'fsub8', mul: 'fmul8', div: 'fdiv8', rem: 'frem8' },
 };
 
-const SHIFTS: readonly BinaryOperator[] = ['shl', 'shr', 'ushr'];
+const SHIFTS: readonly BytecodeOperator[] = ['shl', 'shr', 'ushr'];
 
 export function lowerBinary(m: MethodLowering, { operator, type }: OperationOf<'binary'>): void {
   const mnemonic = OPERATORS[type][operator] ?? m.malformed(`${operator} of type ${type}`);
@@ -118,7 +120,8 @@ export function lowerCompare(m: MethodLowering, { type, nan }: OperationOf<'comp
   const kind = kindOfNumber(type);
   const right = m.stack.pop(kind).operand;
   const left = m.stack.pop(kind).operand;
-  // The side that a NaN does not fall on is tested; whatever is neither that nor equal is on the other.
+  // The side that a NaN does not fall on is tested; whatever is neither that nor equal is on the
+  // other.
   const tested = nan > 0 ? -1 : 1;
   const strict = m.scratch('strict');
   const equal = m.scratch('equal');

@@ -1,5 +1,8 @@
-/** Calls: of methods that are there, of what the machine does itself (intrinsics.ts, handle-access.ts), of what is not supported. */
-import { ACCESS, type Operation } from '../classfile/class-file.ts';
+/**
+ * Calls: of methods that are there, of what the machine does itself (intrinsics.ts,
+ * handle-access.ts), of what is not supported.
+ */
+import { ACCESS, type BytecodeOperation } from '../classfile/class-file.ts';
 import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
 import { arrayClone } from './array-clone.ts';
 import { type JavaMethod, OBJECT } from './class-world.ts';
@@ -10,7 +13,7 @@ import { INTRINSICS } from './intrinsics.ts';
 import { handleValue } from './lower-memory.ts';
 import type { MethodLowering } from './method-lowering.ts';
 
-type Invoke = Extract<Operation, { readonly op: 'invoke' }>;
+type Invoke = Extract<BytecodeOperation, { readonly op: 'invoke' }>;
 
 export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
   const { owner, name, descriptor, kind } = instruction;

@@ -123,8 +123,8 @@ function readMode({ isVolatile, isFinal }: JavaField): number {
 }
 
 /**
- * The freeze at the end of a constructor (JLS 17.5): its final fields with references are written again, with the flag that says so.
- * Nobody sees what is behind them older than it is now.
+ * The freeze at the end of a constructor (JLS 17.5): its final fields with references are written
+ * again, with the flag that says so. Nobody sees what is behind them older than it is now.
  */
 export function emitFreeze(m: MethodLowering): void {
   for (const field of m.owner.fields.values()) {

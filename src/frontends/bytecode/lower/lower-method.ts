@@ -1,16 +1,17 @@
 /**
- * A method's bytecode into machine code, block by block in reverse postorder, so that what is on the stack is known when a block begins.
- * Loops are marked on their edges; what has to be kept of each is found when the program is complete (loop-code.ts).
+ * A method's bytecode into machine code, block by block in reverse postorder, so that what is on
+ * the stack is known when a block begins. Loops are marked on their edges; what has to be kept of
+ * each is found when the program is complete (loop-code.ts).
  */
 import type { LoopCode } from '../../../program/machine/code.ts';
 import type { Label } from '../../../program/machine/lowering/code-builder.ts';
 import { type Loop, loopsOf, retreats } from '../../../program/machine/lowering/loop-analysis.ts';
 import {
   ACCESS,
+  type BranchCondition,
+  type BytecodeInstruction,
+  type ClassConstant,
   type CodeAttribute,
-  type Condition,
-  type Constant,
-  type Instruction,
 } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
@@ -95,7 +96,7 @@ function emitReturn(m: MethodLowering): void {
 }
 
 const COMPARISONS: Readonly<
-  Record<Condition, { readonly mnemonic: 'eq' | 'ne' | 'slt' | 'sle'; readonly swaps: boolean }>
+  Record<BranchCondition, { readonly mnemonic: 'eq' | 'ne' | 'slt' | 'sle'; readonly swaps: boolean }>
 > = {
   eq: { mnemonic: 'eq', swaps: false },
   ne: { mnemonic: 'ne', swaps: false },
@@ -132,7 +133,8 @@ class MethodBody {
     m.exceptions.enterHandler = (handler) => {
       const block = this.structure.at.get(handler)!;
       const loop = this.loopNumbers.get(block);
-      // Whether the exception comes from within the loop is not known here; a counter that is too high only cuts earlier.
+      // Whether the exception comes from within the loop is not known here; a counter that is too
+      // high only cuts earlier.
       if (loop !== undefined) m.emit('loopBack', loop);
       m.emit('jump', this.labels[block]!);
     };
@@ -238,7 +240,7 @@ class MethodBody {
     this.emitEdge(block, structure.at.get(next)!);
   }
 
-  private lower(instruction: Instruction, block: number, next: number): void {
+  private lower(instruction: BytecodeInstruction, block: number, next: number): void {
     const { m } = this;
     const { stack } = m;
     switch (instruction.op) {
@@ -269,31 +271,11 @@ class MethodBody {
         lowerCompare(m, instruction);
         return;
       case 'ifZero':
-      case 'ifCompare': {
-        const right = instruction.op === 'ifZero' ? m.word(0) : stack.pop('word').operand;
-        const left = stack.pop('word').operand;
-        const { mnemonic, swaps } = COMPARISONS[instruction.condition];
-        const test = m.scratch('test');
-        if (swaps) m.emit(mnemonic, test, right, left);
-        else m.emit(mnemonic, test, left, right);
-        this.emitBranch(test, block, instruction.target, next);
+      case 'ifCompare':
+      case 'ifReference':
+      case 'ifNull':
+        this.emitBranch(this.lowerTest(instruction), block, instruction.target, next);
         return;
-      }
-      case 'ifReference': {
-        const right = stack.pop('reference').operand;
-        const left = stack.pop('reference').operand;
-        const test = m.scratch('test');
-        m.emit(instruction.condition === 'eq' ? 'eq2' : 'ne2', test, left, right);
-        this.emitBranch(test, block, instruction.target, next);
-        return;
-      }
-      case 'ifNull': {
-        const { operand } = stack.pop('reference');
-        const test = m.scratch('test');
-        m.emit(instruction.isNull ? 'eq' : 'ne', test, highWord(operand), m.word(0));
-        this.emitBranch(test, block, instruction.target, next);
-        return;
-      }
       case 'goto':
         stack.settle();
         this.emitEdge(block, this.structure.at.get(instruction.target)!);
@@ -358,7 +340,40 @@ class MethodBody {
     }
   }
 
-  private lowerConstant(value: Constant): void {
+  /** A word that is not zero if the branch is taken. */
+  private lowerTest(
+    instruction: BytecodeInstruction & { op: 'ifZero' | 'ifCompare' | 'ifReference' | 'ifNull' },
+  ): number {
+    const { m } = this;
+    const { stack } = m;
+    switch (instruction.op) {
+      case 'ifZero':
+      case 'ifCompare': {
+        const right = instruction.op === 'ifZero' ? m.word(0) : stack.pop('word').operand;
+        const left = stack.pop('word').operand;
+        const { mnemonic, swaps } = COMPARISONS[instruction.condition];
+        const test = m.scratch('test');
+        if (swaps) m.emit(mnemonic, test, right, left);
+        else m.emit(mnemonic, test, left, right);
+        return test;
+      }
+      case 'ifReference': {
+        const right = stack.pop('reference').operand;
+        const left = stack.pop('reference').operand;
+        const test = m.scratch('test');
+        m.emit(instruction.condition === 'eq' ? 'eq2' : 'ne2', test, left, right);
+        return test;
+      }
+      case 'ifNull': {
+        const { operand } = stack.pop('reference');
+        const test = m.scratch('test');
+        m.emit(instruction.isNull ? 'eq' : 'ne', test, highWord(operand), m.word(0));
+        return test;
+      }
+    }
+  }
+
+  private lowerConstant(value: ClassConstant): void {
     const { m } = this;
     const { program, stack } = m;
     switch (value.type) {
@@ -403,7 +418,7 @@ class MethodBody {
   }
 
   private lowerSwitch(
-    { cases, otherwise }: Extract<Instruction, { readonly op: 'switch' }>,
+    { cases, otherwise }: Extract<BytecodeInstruction, { readonly op: 'switch' }>,
     block: number,
   ): void {
     const { m, structure } = this;
@@ -424,7 +439,7 @@ class MethodBody {
     }
   }
 
-  private lowerReturn({ type }: Extract<Instruction, { readonly op: 'return' }>): void {
+  private lowerReturn({ type }: Extract<BytecodeInstruction, { readonly op: 'return' }>): void {
     const { m } = this;
     if ((type === 'void') !== (m.shape.result === undefined)) m.malformed('a return of another type');
     if (this.freezes) emitFreeze(m);
@@ -443,7 +458,7 @@ const UNKNOWN_LOOP: LoopCode = {
 };
 
 /** Instructions that say themselves where control goes on. */
-const FLOW: ReadonlySet<Instruction['op']> = new Set([
+const FLOW: ReadonlySet<BytecodeInstruction['op']> = new Set([
   'ifZero',
   'ifCompare',
   'ifReference',

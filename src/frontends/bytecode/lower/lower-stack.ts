@@ -1,4 +1,7 @@
-/** Instructions that only rearrange the stack. Values of two words count as one value here, as category 2 of the JVM specification. */
+/**
+ * Instructions that only rearrange the stack. Values of two words count as one value here, as
+ * category 2 of the JVM specification.
+ */
 import type { StackOperation } from '../classfile/class-file.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import type { StackValue } from './operand-stack.ts';

@@ -1,22 +1,25 @@
-/** The basic blocks of a method: where they begin and end, and which may follow on which, by exceptions too. */
+/**
+ * The basic blocks of a method: where they begin and end, and which may follow on which, by
+ * exceptions too.
+ */
 import { type ControlFlow, controlFlow } from '../../../program/machine/lowering/control-flow.ts';
-import type { CodeAttribute, Instruction } from '../classfile/class-file.ts';
+import type { BytecodeInstruction, CodeAttribute } from '../classfile/class-file.ts';
 
-export interface Block {
+export interface BytecodeBlock {
   /** Index of its first instruction, and of the one after its last. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface MethodBlocks {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly BytecodeBlock[];
   /** By index of the first instruction: the block. */
   readonly at: ReadonlyMap<number, number>;
   readonly flow: ControlFlow;
 }
 
 /** Where an instruction may jump to. */
-export function targetsOf(instruction: Instruction): readonly number[] {
+export function targetsOf(instruction: BytecodeInstruction): readonly number[] {
   switch (instruction.op) {
     case 'ifZero':
     case 'ifCompare':
@@ -32,7 +35,8 @@ export function targetsOf(instruction: Instruction): readonly number[] {
 }
 
 /** Whether control never gets to the next instruction. */
-export const isEnd = ({ op }: Instruction): boolean => ['goto', 'switch', 'return', 'throw'].includes(op);
+export const isEnd = ({ op }: BytecodeInstruction): boolean =>
+  ['goto', 'switch', 'return', 'throw'].includes(op);
 
 /** `malformed` is called where control runs out of the method. */
 export function blocksOf(

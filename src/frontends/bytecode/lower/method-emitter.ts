@@ -1,4 +1,7 @@
-/** One method on its way to machine code: its frame, where its values are, and the instructions that are emitted for it. */
+/**
+ * One method on its way to machine code: its frame, where its values are, and the instructions that
+ * are emitted for it.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Label } from '../../../program/machine/lowering/code-builder.ts';
 import { FrameLayout } from '../../../program/machine/lowering/frame-layout.ts';
@@ -90,7 +93,9 @@ export class MethodEmitter {
     return slot;
   }
 
-  /** An operand that is the place where an exception is made now: the line of the user's own code. */
+  /**
+   * An operand that is the place where an exception is made now: the line of the user's own code.
+   */
   place(): number {
     if (!this.owner.isLibrary) return this.word(Math.max(this.site, 0));
     const place = this.scratch('place');

@@ -1,6 +1,6 @@
 /**
- * What instructions of all themes use to lower themselves: the emitter of their method, the way of exceptions, calls, and the
- * initialisation of classes.
+ * What instructions of all themes use to lower themselves: the emitter of their method, the way of
+ * exceptions, calls, and the initialisation of classes.
  */
 import { javaName } from '../classfile/descriptors.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
@@ -30,7 +30,10 @@ export class MethodLowering extends MethodEmitter {
     this.bind(isThere);
   }
 
-  /** Emits a call with these arguments; its value, if any, is pushed. An exception goes where exceptions go. */
+  /**
+   * Emits a call with these arguments; its value, if any, is pushed. An exception goes where
+   * exceptions go.
+   */
   call(callee: number, args: readonly StackValue[], result: ValueKind | undefined): void {
     let word = 0;
     for (const { kind, operand } of args) {
@@ -56,18 +59,25 @@ export class MethodLowering extends MethodEmitter {
   initialise(of: JavaClass): void {
     const ensure = this.initialisation.ensureFunction(of);
     if (ensure === undefined) return;
-    // In a method of the class, or of a subclass, it has been run, or is being run by this very thread.
+    // In a method of the class, or of a subclass, it has been run, or is being run by this very
+    // thread.
     for (let at: JavaClass | undefined = this.owner; at !== undefined; at = at.superclass)
       if (at === of) return;
     this.call(ensure, [], undefined);
   }
 
-  /** Control does not get past here: this, which is called here, is not supported. `result`: what would have been pushed. */
+  /**
+   * Control does not get past here: this, which is called here, is not supported. `result`: what
+   * would have been pushed.
+   */
   unsupported(what: string, result: ValueKind | undefined): void {
     this.refuse(`unsupported: ${what}`, result);
   }
 
-  /** As `unsupported`, of a member that was not found: the class may be one that the user has not given. */
+  /**
+   * As `unsupported`, of a member that was not found: the class may be one that the user has not
+   * given.
+   */
   missing(owner: string, name: string, result: ValueKind | undefined): void {
     const type = owner.replace(/^\[+L?|;$/g, '');
     if (JDK.test(type) || this.program.world.load(type) !== undefined)

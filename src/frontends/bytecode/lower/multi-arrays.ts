@@ -1,5 +1,7 @@
-/** Arrays of arrays, made at once: a method that makes the outer one and, in a loop, those within. */
-import { ACCESS, type Operation } from '../classfile/class-file.ts';
+/**
+ * Arrays of arrays, made at once: a method that makes the outer one and, in a loop, those within.
+ */
+import { ACCESS, type BytecodeOperation } from '../classfile/class-file.ts';
 import { elementType } from './class-world.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import { SyntheticCode, syntheticClass } from './synthetic-code.ts';
@@ -7,7 +9,7 @@ import { PRIMITIVES } from './value-kinds.ts';
 
 export function lowerNewMultiArray(
   m: MethodLowering,
-  { className, dimensions }: Extract<Operation, { readonly op: 'newMultiArray' }>,
+  { className, dimensions }: Extract<BytecodeOperation, { readonly op: 'newMultiArray' }>,
 ): void {
   const lengths = m.popArguments(Array.from({ length: dimensions }, () => 'I'));
   m.call(m.program.functionOf(maker(m, className, dimensions)), lengths, 'reference');

@@ -1,12 +1,13 @@
 /**
- * Where fields are: objects have a header of four words and then their fields, those of the superclass first; arrays have their
- * elements there. The statics of a class are one global object with the same header. The words of the header: 0 is the monitor,
- * the others are for the library (heddle.Machine) and, of statics, for the initialisation of the class.
+ * Where fields are: objects have a header of four words and then their fields, those of the
+ * superclass first; arrays have their elements there. The statics of a class are one global object
+ * with the same header. The words of the header: 0 is the monitor, the others are for the library
+ * (heddle.Machine) and, of statics, for the initialisation of the class.
  */
 import type { CellRole, ObjectTemplate } from '../../../program/machine/code.ts';
 import { objectName } from '../../../program/machine/managed-text.ts';
 import { bitsOfFloat, writeDouble } from '../../../util/float-bits.ts';
-import { ACCESS, type Constant } from '../classfile/class-file.ts';
+import { ACCESS, type ClassConstant } from '../classfile/class-file.ts';
 import { javaName } from '../classfile/descriptors.ts';
 import type { JavaClass, JavaField } from './class-world.ts';
 import { type MemoryType, memoryType } from './value-kinds.ts';
@@ -68,7 +69,10 @@ export class ObjectLayouts {
   }
 
   /** `constant`: the words of a field's initial value (ConstantValue). */
-  staticsTemplate(of: JavaClass, constant: (value: Constant) => readonly [number, number]): ObjectTemplate {
+  staticsTemplate(
+    of: JavaClass,
+    constant: (value: ClassConstant) => readonly [number, number],
+  ): ObjectTemplate {
     const layout = this.staticLayout(of);
     const bytes = new Uint8Array(layout.size);
     const view = new DataView(bytes.buffer);
@@ -120,7 +124,7 @@ export class ObjectLayouts {
 }
 
 /** The words of a constant of a primitive type. */
-export function primitiveWords(value: Constant): readonly [number, number] | undefined {
+export function primitiveWords(value: ClassConstant): readonly [number, number] | undefined {
   switch (value.type) {
     case 'int':
       return [value.value, 0];

@@ -1,11 +1,12 @@
 /**
- * The operand stack and the local variables of a method while it is lowered. The stack is not there at run time: its values are
- * operands of the machine, slots or constants, known as the lowering goes along. Where ways join, they are in slots of their own, one
- * for each depth and kind. Slots hold values of one kind only, so that engines know which words are references.
+ * The operand stack and the local variables of a method while it is lowered. The stack is not there
+ * at run time: its values are operands of the machine, slots or constants, known as the lowering
+ * goes along. Where ways join, they are in slots of their own, one for each depth and kind. Slots
+ * hold values of one kind only, so that engines know which words are references.
  */
 import type { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import type { FrameLayout } from '../../../program/machine/lowering/frame-layout.ts';
-import type { Known } from './known-values.ts';
+import type { KnownValue } from './known-values.ts';
 import { type ValueKind, wordsOf } from './value-kinds.ts';
 
 export interface StackValue {
@@ -13,7 +14,7 @@ export interface StackValue {
   /** A slot, or a constant of the builder: an operand `a`, or `A` if the kind has two words. */
   readonly operand: number;
   /** What is known of it before the run. */
-  readonly known?: Known;
+  readonly known?: KnownValue;
   readonly isNonNull?: boolean;
 }
 
@@ -58,7 +59,9 @@ export class OperandStack {
     return slot;
   }
 
-  /** Slots for the result of a call at the present depth: the exception, then a value of this kind. */
+  /**
+   * Slots for the result of a call at the present depth: the exception, then a value of this kind.
+   */
   resultSlot(kind: ValueKind | undefined): number {
     const key = `result ${this.values.length} ${kind}`;
     let slot = this.slots.get(key);
@@ -79,7 +82,10 @@ export class OperandStack {
     return this.slot(`local ${index}`, kind);
   }
 
-  /** The parameters of a method are in the first slots: local variables in order, two for a long or double. */
+  /**
+   * The parameters of a method are in the first slots: local variables in order, two for a long or
+   * double.
+   */
   defineParameters(kinds: readonly { readonly kind: ValueKind; readonly isTwoLocals: boolean }[]): void {
     let index = 0;
     for (const { kind, isTwoLocals } of kinds) {
@@ -145,8 +151,8 @@ export class OperandStack {
   }
 
   /**
-   * A slot for a new value on top of the stack, which the next instruction is to write. Pairs never go where one of the
-   * operands (`avoid`) is.
+   * A slot for a new value on top of the stack, which the next instruction is to write. Pairs never
+   * go where one of the operands (`avoid`) is.
    */
   pushNew(kind: ValueKind, avoid: readonly number[] = [], isNonNull = false): number {
     const depth = this.values.length;
@@ -157,7 +163,10 @@ export class OperandStack {
     return slot;
   }
 
-  /** Values on the stack that are in these words go elsewhere: something else is about to be written there. */
+  /**
+   * Values on the stack that are in these words go elsewhere: something else is about to be written
+   * there.
+   */
   vacate(slot: number, words: number): void {
     this.values.forEach((value, depth) => {
       const { operand, kind } = value;

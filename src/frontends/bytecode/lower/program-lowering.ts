@@ -1,13 +1,14 @@
 /**
- * A Java program while it is lowered: the functions that methods become, made as calls to them are found; the types of which there can
- * be objects; the objects that are there at the start. Virtual calls go through functions of their own, dispatchers, which are written
- * when all types of objects are known; one that has a single target is that target.
+ * A Java program while it is lowered: the functions that methods become, made as calls to them are
+ * found; the types of which there can be objects; the objects that are there at the start. Virtual
+ * calls go through functions of their own, dispatchers, which are written when all types of objects
+ * are known; one that has a single target is that target.
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import type { FunctionCode, ObjectTemplate } from '../../../program/machine/code.ts';
 import { CodeBuilder, type Label, type SwitchCase } from '../../../program/machine/lowering/code-builder.ts';
 import { IMMEDIATE, referenceLow } from '../../../program/machine/references.ts';
-import type { ClassFile, Constant } from '../classfile/class-file.ts';
+import type { ClassConstant, ClassFile } from '../classfile/class-file.ts';
 import { ClassWorld, type JavaClass, type JavaMethod, methodKey } from './class-world.ts';
 import { HandleTable, VAR_HANDLE } from './handle-table.ts';
 import { ObjectLayouts, primitiveWords, simpleName } from './object-layouts.ts';
@@ -19,7 +20,9 @@ export const THREAD_START = [-0x5eed, -0x5eed] as const;
 export const CLASS = 'java/lang/Class';
 export const STRING = 'java/lang/String';
 
-/** A loop whose code is emitted; what has to be kept of it is found when its function is complete. */
+/**
+ * A loop whose code is emitted; what has to be kept of it is found when its function is complete.
+ */
 export interface EmittedLoop {
   readonly number: number;
   readonly place: Place;
@@ -121,7 +124,10 @@ export class ProgramLowering {
     return this.functionNumbers.has(key);
   }
 
-  /** As `function`, of one that is written when all types of objects are known. It may call nothing that is new. */
+  /**
+   * As `function`, of one that is written when all types of objects are known. It may call nothing
+   * that is new.
+   */
   lateFunction(key: string, emit: (types: readonly string[]) => EmittedFunction): number {
     let index = this.functionNumbers.get(key);
     if (index === undefined) {
@@ -178,7 +184,10 @@ export class ProgramLowering {
     }
   }
 
-  /** A constant of the builder: the pointer to the function that threads run. Known when all globals are. */
+  /**
+   * A constant of the builder: the pointer to the function that threads run. Known when all globals
+   * are.
+   */
   threadStart(): number {
     const run = this.world.resolveMethod('heddle/Machine', 'runThread', '(Ljava/lang/Thread;)V');
     if (run === undefined) throw new Error('internal error: the library has no Machine.runThread');
@@ -202,7 +211,10 @@ export class ProgramLowering {
     return IMMEDIATE + this.instantiate(VAR_HANDLE);
   }
 
-  /** Emits a jump: to `match` if the class number in the slot is one of a subtype of the type, else to `otherwise`. */
+  /**
+   * Emits a jump: to `match` if the class number in the slot is one of a subtype of the type, else
+   * to `otherwise`.
+   */
   emitTypeTest(classSlot: number, type: string, match: Label, otherwise: Label): void {
     const cases: SwitchCase[] = [];
     this.typeTests.push({ type, cases, target: match });
@@ -232,7 +244,10 @@ export class ProgramLowering {
     return object;
   }
 
-  /** The object that Java's class literal stands for: a constant of the builder. Its extra bits have the type's number. */
+  /**
+   * The object that Java's class literal stands for: a constant of the builder. Its extra bits have
+   * the type's number.
+   */
   classObject(type: string): number {
     let object = this.classObjects.get(type);
     if (object === undefined) {
@@ -247,7 +262,7 @@ export class ProgramLowering {
   }
 
   /** The words of a constant. */
-  words(value: Constant): readonly [number, number] {
+  words(value: ClassConstant): readonly [number, number] {
     if (value.type === 'string') return this.textWords(value.value);
     if (value.type === 'null') return [0, 0];
     const words = primitiveWords(value);

@@ -1,11 +1,13 @@
 /**
- * Whether the initialiser of a class can be told from one that ran earlier. It cannot if it only makes objects and sets its own class's
- * fields, reads nothing that another class's code may have changed meanwhile, and throws nothing. Asked by ClassInitialisation.
+ * Whether the initialiser of a class can be told from one that ran earlier. It cannot if it only
+ * makes objects and sets its own class's fields, reads nothing that another class's code may have
+ * changed meanwhile, and throws nothing. Asked by ClassInitialisation.
  *
- * The answer is about the text of the initialiser and of all that it calls, not about its values: exceptions other than those of `throw`,
- * of divisions, of reads of arrays and of static methods of the library (`Integer.parseInt`) do not happen.
+ * The answer is about the text of the initialiser and of all that it calls, not about its values:
+ * exceptions other than those of `throw`, of divisions, of reads of arrays and of static methods of
+ * the library (`Integer.parseInt`) do not happen.
  */
-import { ACCESS, type Instruction } from '../classfile/class-file.ts';
+import { ACCESS, type BytecodeInstruction } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { JavaClass, JavaMethod } from './class-world.ts';
 import { isUpdater, primitiveClass } from './handle-table.ts';
@@ -15,7 +17,9 @@ import type { ProgramLowering } from './program-lowering.ts';
 
 export const initialiserOf = (of: JavaClass): JavaMethod | undefined => of.methods.get('<clinit>()V');
 
-/** `isEarly`: whether a class has nothing to initialise, or an initialiser that runs before main. */
+/**
+ * `isEarly`: whether a class has nothing to initialise, or an initialiser that runs before main.
+ */
 export function isPureInitialiser(
   program: ProgramLowering,
   of: JavaClass,
@@ -29,7 +33,10 @@ class PureInitialiser {
   private readonly of: JavaClass;
   private readonly isEarly: (other: JavaClass) => boolean;
   private readonly seen = new Set<JavaMethod>();
-  /** Whether it gets an object that other classes know, and whether it reads or writes what may be that object's. It must not do both. */
+  /**
+   * Whether it gets an object that other classes know, and whether it reads or writes what may be
+   * that object's. It must not do both.
+   */
   private touchesShared = false;
   private usesMemory = false;
 
@@ -55,9 +62,9 @@ class PureInitialiser {
   }
 
   private isPureInstruction(
-    instruction: Instruction,
+    instruction: BytecodeInstruction,
     method: JavaMethod,
-    next: Instruction | undefined,
+    next: BytecodeInstruction | undefined,
   ): boolean {
     const { world } = this.program;
     switch (instruction.op) {
@@ -93,7 +100,7 @@ class PureInitialiser {
 
   private isPureRead(
     { owner, name, descriptor }: OperationOf<'getStatic'>,
-    next: Instruction | undefined,
+    next: BytecodeInstruction | undefined,
   ): boolean {
     if (owner === this.of.name || primitiveClass(owner, name) !== undefined) return true;
     const field = this.program.world.resolveField(owner, name);
@@ -104,7 +111,7 @@ class PureInitialiser {
     return true;
   }
 
-  private isPureCall(instruction: OperationOf<'invoke'> & Instruction, caller: JavaMethod): boolean {
+  private isPureCall(instruction: OperationOf<'invoke'> & BytecodeInstruction, caller: JavaMethod): boolean {
     const { owner, name, descriptor, kind } = instruction;
     if (this.program.handles.isMaker(instruction)) return true;
     const callee = this.program.world.resolveMethod(owner, name, descriptor);
@@ -134,7 +141,10 @@ function isPureDynamic(
   );
 }
 
-/** Whether the user's method has a division, a read of an array, or a `throw`, that is reached without an exception. */
+/**
+ * Whether the user's method has a division, a read of an array, or a `throw`, that is reached
+ * without an exception.
+ */
 function mayThrow({ owner, info }: JavaMethod): boolean {
   if (owner.isLibrary || info.name === '<init>') return false;
   const instructions = info.code?.instructions ?? [];
@@ -151,10 +161,12 @@ function mayThrow({ owner, info }: JavaMethod): boolean {
   return false;
 }
 
-const isDivision = (i: Instruction): boolean =>
+const isDivision = (i: BytecodeInstruction): boolean =>
   i.op === 'binary' && /^(div|rem)$/.test(i.operator) && /^(int|long)$/.test(i.type);
 
-/** Intrinsics that touch words of objects or threads are heddle.Machine's; its others only compute. */
+/**
+ * Intrinsics that touch words of objects or threads are heddle.Machine's; its others only compute.
+ */
 function isPureNative({ owner, info }: JavaMethod): boolean {
   if (!owner.isLibrary || isUpdater(owner.name)) return false;
   return owner.name !== 'heddle/Machine' || PURE_INTRINSICS.test(info.name);
@@ -163,7 +175,10 @@ function isPureNative({ owner, info }: JavaMethod): boolean {
 const PURE_INTRINSICS =
   /^(of[A-Z]\w*|concat|length|charAt|compare|hash|indexOf|substring|parse|trim|lower|upper|repeat|replace|class\w+|identity|newArray)$/;
 
-/** Whether a class is a subclass of one that is being initialised, with nothing to initialise besides. */
+/**
+ * Whether a class is a subclass of one that is being initialised, with nothing to initialise
+ * besides.
+ */
 function isPlainSubclass(made: JavaClass, of: JavaClass): boolean {
   let at: JavaClass | undefined = made;
   while (at !== undefined && at !== of && initialiserOf(at) === undefined) at = at.superclass;

@@ -1,5 +1,5 @@
 /** equals, hashCode and toString of records, as java.lang.Record promises them. */
-import type { Constant } from '../classfile/class-file.ts';
+import type { ClassConstant } from '../classfile/class-file.ts';
 import type { JavaClass } from './class-world.ts';
 import { SyntheticCode } from './synthetic-code.ts';
 import { PRIMITIVES } from './value-kinds.ts';
@@ -7,10 +7,13 @@ import { PRIMITIVES } from './value-kinds.ts';
 const STRING = 'Ljava/lang/String;';
 const OBJECT = 'Ljava/lang/Object;';
 
-/** The body of a static method with the record as its first parameter; undefined if the arguments are none of a record. */
+/**
+ * The body of a static method with the record as its first parameter; undefined if the arguments
+ * are none of a record.
+ */
 export function recordMethod(
   of: JavaClass,
-  args: readonly Constant[],
+  args: readonly ClassConstant[],
   name: string,
 ): SyntheticCode | undefined {
   const components = (of.file.recordComponents ?? []).filter((component) => of.fields.has(component.name));

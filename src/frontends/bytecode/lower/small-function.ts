@@ -1,4 +1,7 @@
-/** A function that no method's bytecode gives: dispatchers, checks, initialisation of classes. Thin over the builder. */
+/**
+ * A function that no method's bytecode gives: dispatchers, checks, initialisation of classes. Thin
+ * over the builder.
+ */
 import type { Label } from '../../../program/machine/lowering/code-builder.ts';
 import { FrameLayout } from '../../../program/machine/lowering/frame-layout.ts';
 import type { Mnemonic } from '../../../program/machine/opcodes.ts';

@@ -1,6 +1,7 @@
 /**
- * Whether an array may hold a value (ArrayStoreException): a function of the array and the value, written when all types of arrays are
- * known. Arrays of Object, and of classes without subclasses, hold what the verifier lets in.
+ * Whether an array may hold a value (ArrayStoreException): a function of the array and the value,
+ * written when all types of arrays are known. Arrays of Object, and of classes without subclasses,
+ * hold what the verifier lets in.
  */
 import { elementType, OBJECT } from './class-world.ts';
 import { textOperation } from './exception-flow.ts';

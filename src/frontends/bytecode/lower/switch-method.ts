@@ -1,10 +1,19 @@
-/** Pattern switches (SwitchBootstraps.typeSwitch): the number of the first label, from a given one on, that the value matches. */
-import type { Constant } from '../classfile/class-file.ts';
+/**
+ * Pattern switches (SwitchBootstraps.typeSwitch): the number of the first label, from a given one
+ * on, that the value matches.
+ */
+import type { ClassConstant } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import { SyntheticCode } from './synthetic-code.ts';
 
-/** The body of a static method (value, first label); undefined if a label is none of a class, text or number. */
-export function switchMethod(labels: readonly Constant[], descriptor: string): SyntheticCode | undefined {
+/**
+ * The body of a static method (value, first label); undefined if a label is none of a class, text
+ * or number.
+ */
+export function switchMethod(
+  labels: readonly ClassConstant[],
+  descriptor: string,
+): SyntheticCode | undefined {
   const [value] = parseMethodDescriptor(descriptor).parameters;
   if (value === undefined || value.length === 1) return undefined;
   const code = new SyntheticCode();

@@ -1,13 +1,14 @@
 /**
- * Methods and classes that no class file has: the JVM makes them at run time (lambdas, concatenations, methods of records), or an
- * instruction stands for them. They are written as bytecode, and lowered like any other.
+ * Methods and classes that no class file has: the JVM makes them at run time (lambdas,
+ * concatenations, methods of records), or an instruction stands for them. They are written as
+ * bytecode, and lowered like any other.
  */
 import type {
+  BytecodeOperation,
+  ClassConstant,
   ClassFile,
-  Constant,
   FieldInfo,
   MethodInfo,
-  Operation,
   ValueType,
 } from '../classfile/class-file.ts';
 import { ACCESS } from '../classfile/class-file.ts';
@@ -32,10 +33,10 @@ const className = (descriptor: string): string =>
 
 /** Bytecode in the making. Labels are numbers; `finish` turns them into indices of instructions. */
 export class SyntheticCode {
-  private readonly operations: Operation[] = [];
+  private readonly operations: BytecodeOperation[] = [];
   private readonly targets: number[] = [];
 
-  add(...operations: readonly Operation[]): this {
+  add(...operations: readonly BytecodeOperation[]): this {
     this.operations.push(...operations);
     return this;
   }
@@ -49,7 +50,7 @@ export class SyntheticCode {
     return this;
   }
 
-  constant(value: Constant): this {
+  constant(value: ClassConstant): this {
     return this.add({ op: 'const', value });
   }
 

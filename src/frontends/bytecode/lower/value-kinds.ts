@@ -1,7 +1,13 @@
-/** What values of a Java type are on the machine: how many words, how many bytes in memory, how they are read and shown. */
+/**
+ * What values of a Java type are on the machine: how many words, how many bytes in memory, how they
+ * are read and shown.
+ */
 import type { PrimitiveType } from '../classfile/class-file.ts';
 
-/** One word (int, float and what is narrower), a pair of words (long, double), or a reference, a pair too. */
+/**
+ * One word (int, float and what is narrower), a pair of words (long, double), or a reference, a
+ * pair too.
+ */
 export type ValueKind = 'word' | 'wide' | 'reference';
 
 export const wordsOf = (kind: ValueKind): 1 | 2 => (kind === 'word' ? 1 : 2);
@@ -19,7 +25,7 @@ export interface MemoryType {
 
 const REFERENCE: MemoryType = { kind: 'reference', size: 8, signBits: 0, cellKind: 'reference' };
 
-export interface Primitive extends MemoryType {
+export interface PrimitiveKind extends MemoryType {
   /** As Java names the type; `intValue` is the method of its boxes. */
   readonly name: PrimitiveType;
   /** The class of its boxes. */
@@ -27,7 +33,7 @@ export interface Primitive extends MemoryType {
 }
 
 /** By descriptor. */
-export const PRIMITIVES: Readonly<Record<string, Primitive>> = {
+export const PRIMITIVES: Readonly<Record<string, PrimitiveKind>> = {
   Z: { name: 'boolean', box: 'java/lang/Boolean', kind: 'word', size: 1, signBits: 0, cellKind: 'boolean' },
   B: { name: 'byte', box: 'java/lang/Byte', kind: 'word', size: 1, signBits: 8, cellKind: 'int' },
   C: { name: 'char', box: 'java/lang/Character', kind: 'word', size: 2, signBits: 0, cellKind: 'char' },
@@ -38,7 +44,7 @@ export const PRIMITIVES: Readonly<Record<string, Primitive>> = {
   D: { name: 'double', box: 'java/lang/Double', kind: 'wide', size: 8, signBits: 0, cellKind: 'double' },
 };
 
-const findDescriptor = (isIt: (primitive: Primitive) => boolean): string | undefined =>
+const findDescriptor = (isIt: (primitive: PrimitiveKind) => boolean): string | undefined =>
   Object.entries(PRIMITIVES).find(([, primitive]) => isIt(primitive))?.[0];
 
 /** The descriptor of a primitive type. */

@@ -1,7 +1,8 @@
 /**
- * Memory accesses and fences of AArch64. Tags as herd7 has them: A acquire (LDAR), Q acquire-PC (LDAPR), L release,
- * X both halves of exclusives and atomics, NoRet the read of an atomic whose old value is not kept. A failed CAS is
- * a read without X. Bytes and half-words live zero-extended in memory.
+ * Memory accesses and fences of AArch64. Tags as herd7 has them: A acquire (LDAR), Q acquire-PC
+ * (LDAPR), L release, X both halves of exclusives and atomics, NoRet the read of an atomic whose
+ * old value is not kept. A failed CAS is a read without X. Bytes and half-words live zero-extended
+ * in memory.
  */
 import {
   type BinaryOperator,
@@ -138,7 +139,10 @@ function readTags(order: Order, destination: Register | undefined): Tags {
 
 const writeTags = (order: Order): Tags => (order.release ? ['X', 'L'] : ['X']);
 
-/** SWP and LD<op>: the first register is the operand, the second gets the old value. `ST<op>` has no second. */
+/**
+ * SWP and LD<op>: the first register is the operand, the second gets the old value. `ST<op>` has no
+ * second.
+ */
 const atomic =
   (change: Combine, order: Order, bits: Width | undefined, returns: boolean): Lowering =>
   (code, instruction) => {
@@ -193,7 +197,8 @@ function atomics(): Entry[] {
       entries.push([`swp${orderName}${suffix}`, atomic((_old, operand) => operand, order, bits, true)]);
       entries.push([`cas${orderName}${suffix}`, compareAndSwap(order, bits)]);
       for (const [name, change] of Object.entries(COMBINATIONS)) {
-        // Memory holds bytes and half-words zero-extended, where a signed comparison would be wrong.
+        // Memory holds bytes and half-words zero-extended, where a signed comparison would be
+        // wrong.
         if (bits !== undefined && (name === 'smax' || name === 'smin')) continue;
         entries.push([`ld${name}${orderName}${suffix}`, atomic(change, order, bits, true)]);
         if (!order.acquire)

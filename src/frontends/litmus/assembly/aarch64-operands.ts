@@ -1,7 +1,8 @@
 /**
- * Operands of AArch64: registers under their W and X names, immediates, addresses, second operands with shifts.
- * A 32-bit write clears the upper half of the register; for registers that a thread uses under both names this is
- * made explicit (`zeroExtend`), the others keep 32-bit values in the IR's signed form.
+ * Operands of AArch64: registers under their W and X names, immediates, addresses, second operands
+ * with shifts. A 32-bit write clears the upper half of the register; for registers that a thread
+ * uses under both names this is made explicit (`zeroExtend`), the others keep 32-bit values in the
+ * IR's signed form.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -9,10 +10,10 @@ import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { binary, constant, type Expression, register, type Width } from '../../../program/expression.ts';
 import { badOperand, numberOf, unsupportedOperand } from './operands.ts';
 import { type Piece, part } from './table.ts';
-import type { Place, ThreadCode } from './thread-code.ts';
+import type { RegisterPlace, ThreadCode } from './thread-code.ts';
 
 export interface Register {
-  readonly place: Place;
+  readonly place: RegisterPlace;
   readonly width: 32 | 64;
 }
 
@@ -57,7 +58,10 @@ export function read(code: ThreadCode, { place, width }: Register): Expression {
   return binary('+', register(place), constant(0), 32);
 }
 
-/** After a write of `register`: a 32-bit write leaves zeros above, where a 64-bit reader could see them. */
+/**
+ * After a write of `register`: a 32-bit write leaves zeros above, where a 64-bit reader could see
+ * them.
+ */
 export function zeroExtend(code: ThreadCode, span: Span, { place, width }: Register): void {
   if (place === 'zero' || width === 64 || !code.wide.has(place)) return;
   code.set(span, place, binary('&', register(place), constant(0xffffffff), 64));
@@ -73,7 +77,10 @@ export function immediateOperand(operand: Piece): number {
 
 const SHIFTS = { lsl: '<<', lsr: '>>>', asr: '>>' } as const;
 
-/** The last operand of arithmetic: `#1`, `W2`, or `W2,LSL #1`, `X1,W2,SXTW`, whose shift is an operand of its own. */
+/**
+ * The last operand of arithmetic: `#1`, `W2`, or `W2,LSL #1`, `X1,W2,SXTW`, whose shift is an
+ * operand of its own.
+ */
 export function secondOperand(
   code: ThreadCode,
   operand: Piece,

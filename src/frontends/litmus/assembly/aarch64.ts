@@ -1,6 +1,7 @@
 /**
- * AArch64 litmus tests: arithmetic, branches and fences here, memory accesses in aarch64-memory.ts. Flags are kept
- * as the two compared values, so that a conditional branch depends on what was compared. Tags: cat.md.
+ * AArch64 litmus tests: arithmetic, branches and fences here, memory accesses in aarch64-memory.ts.
+ * Flags are kept as the two compared values, so that a conditional branch depends on what was
+ * compared. Tags: cat.md.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import {

@@ -1,17 +1,18 @@
 /**
- * Refuses mixed-size accesses. Memory is one cell a variable or array element, so all accesses to a variable must
- * have one size, that of its declared type if there is one. The variable of an access is known when its address is a
- * constant, or comes from a register that holds an address initially and is never written; an address that the
- * program computes otherwise (loaded from memory) is not followed.
+ * Refuses mixed-size accesses. Memory is one cell a variable or array element, so all accesses to a
+ * variable must have one size, that of its declared type if there is one. The variable of an access
+ * is known when its address is a constant, or comes from a register that holds an address initially
+ * and is never written; an address that the program computes otherwise (loaded from memory) is not
+ * followed.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { type Expression, visitRegisters } from '../../../program/expression.ts';
 import type { Instruction } from '../../../program/instruction.ts';
 import { bytesOfType } from '../file/initial-state.ts';
 import type { LocationTable, LoweredThread } from '../file/litmus-file.ts';
-import type { Access } from './thread-code.ts';
+import type { RegisterAccess } from './thread-code.ts';
 
-type Sized = LoweredThread & { readonly accesses: readonly Access[] };
+type Sized = LoweredThread & { readonly accesses: readonly RegisterAccess[] };
 
 export function checkAccessSizes(threads: readonly Sized[], locations: LocationTable): void {
   const sizes = new Map<string, { bits: number; why: string }>();

@@ -1,7 +1,7 @@
 /**
- * ARM (32-bit, ARMv7 and the ARMv8 acquire and release accesses). Tags: DMB and DSB alone for the full barrier,
- * `DMB.ISH`, `DMB.ST` and so on with an option; A, L, X as in AArch64. Of the conditional instructions only moves
- * and branches are supported.
+ * ARM (32-bit, ARMv7 and the ARMv8 acquire and release accesses). Tags: DMB and DSB alone for the
+ * full barrier, `DMB.ISH`, `DMB.ST` and so on with an option; A, L, X as in AArch64. Of the
+ * conditional instructions only moves and branches are supported.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';

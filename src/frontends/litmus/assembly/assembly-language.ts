@@ -1,6 +1,7 @@
 /**
- * Makes a LitmusLanguage of an architecture: reads the table, looks up each mnemonic and lets the architecture lower
- * the instruction into its thread. An architecture is a table of lowerings and its registers.
+ * Makes a LitmusLanguage of an architecture: reads the table, looks up each mnemonic and lets the
+ * architecture lower the instruction into its thread. An architecture is a table of lowerings and
+ * its registers.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../../diagnostics/suggest.ts';
@@ -10,7 +11,7 @@ import { RegisterFile } from '../file/litmus-file.ts';
 import { shown } from '../file/shown.ts';
 import { checkAccessSizes } from './access-sizes.ts';
 import { type RegisterRange, replaceSymbolicRegisters } from './symbolic-registers.ts';
-import { type AssemblyInstruction, type Column, type Piece, parseTable } from './table.ts';
+import { type AssemblyInstruction, type Piece, parseTable, type ThreadColumn } from './table.ts';
 import { ThreadCode } from './thread-code.ts';
 
 /** Lowers one instruction into the thread's code. */
@@ -27,7 +28,10 @@ export interface Architecture {
   canonicalRegister(name: string): string | undefined;
   /** True if the mnemonic, in lower case, reads the flags. */
   readsFlags(mnemonic: string): boolean;
-  /** Canonical names of the registers that an operand mentions under a 64-bit name, where there is a 32-bit one too. */
+  /**
+   * Canonical names of the registers that an operand mentions under a 64-bit name, where there is a
+   * 32-bit one too.
+   */
   wideRegisters?(operand: string): readonly string[];
   /** What symbolic registers (`%x0`) may become, where the architecture has them. */
   readonly symbolic?: RegisterRange;
@@ -60,7 +64,7 @@ export function assemblyLanguage(architecture: Architecture): LitmusLanguage {
   };
 }
 
-function prepare(architecture: Architecture, code: ThreadCode, column: Column): void {
+function prepare(architecture: Architecture, code: ThreadCode, column: ThreadColumn): void {
   const instructions = column.rows.flatMap((row) => (row.kind === 'instruction' ? [row.instruction] : []));
   code.keepsFlags = instructions.some(({ mnemonic }) => architecture.readsFlags(mnemonic.text.toLowerCase()));
   if (architecture.wideRegisters === undefined) return;

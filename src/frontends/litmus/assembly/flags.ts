@@ -1,8 +1,9 @@
 /**
- * Flags of ARM, AArch64 and X86: the two values that were compared, in registers of their own. A condition is an
- * expression over them, so that it depends on what the comparison read. An instruction that sets flags from its
- * result (ANDS, TST, INC) compares the result with 0: right for EQ, NE, MI, PL and, without overflow, for the signed
- * conditions; the unsigned ones are refused after it. Conditions have ARM's names.
+ * Flags of ARM, AArch64 and X86: the two values that were compared, in registers of their own. A
+ * condition is an expression over them, so that it depends on what the comparison read. An
+ * instruction that sets flags from its result (ANDS, TST, INC) compares the result with 0: right
+ * for EQ, NE, MI, PL and, without overflow, for the signed conditions; the unsigned ones are
+ * refused after it. Conditions have ARM's names.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';

@@ -1,8 +1,8 @@
 /**
- * LISA, herd7's neutral test language: `r[acquire] r1 x`, `w[release] x 1`, `f[mb]`, `rmw[] r1 (add r1 1) x`,
- * `mov r2 (xor r1 r1)`, `b[] r1 L`. Annotations become set names with a capital first letter. With a bell file they
- * are checked and an instruction without any gets its defaults. Obsolete and unsupported: `call`, fences from label
- * sets to label sets.
+ * LISA, herd7's neutral test language: `r[acquire] r1 x`, `w[release] x 1`, `f[mb]`, `rmw[] r1 (add
+ * r1 1) x`, `mov r2 (xor r1 r1)`, `b[] r1 L`. Annotations become set names with a capital first
+ * letter. With a bell file they are checked and an instruction without any gets its defaults.
+ * Obsolete and unsupported: `call`, fences from label sets to label sets.
  */
 import type { BellInfo as ModelBellInfo } from '../../../cat/bell.ts';
 import { fail } from '../../../diagnostics/diagnostic.ts';
@@ -16,13 +16,13 @@ import {
 } from '../../../program/expression.ts';
 import type { Tags } from '../../../program/instruction.ts';
 import type { LitmusLanguage } from '../file/litmus-file.ts';
-import { Scanner, type Token } from '../file/scanner.ts';
+import { LitmusScanner, type LitmusToken } from '../file/scanner.ts';
 import { assemblyLanguage, type Lowering } from './assembly-language.ts';
 import type { AssemblyInstruction } from './table.ts';
 import type { ThreadCode } from './thread-code.ts';
 
 /** What LISA takes of a bell file: allowed and default annotations by kind of event. */
-export type BellInfo = Pick<ModelBellInfo, 'annotations' | 'defaults'>;
+export type BellAnnotations = Pick<ModelBellInfo, 'annotations' | 'defaults'>;
 
 type BellInstruction = 'R' | 'W' | 'F' | 'RMW' | 'B';
 
@@ -31,7 +31,7 @@ const REGISTER = /^r[0-9]+$/;
 const canonicalRegister = (name: string): string | undefined => (REGISTER.test(name) ? name : undefined);
 
 /** The language, with annotations checked against `bell` if there is one. */
-export function lisaLanguage(bell: BellInfo | undefined): LitmusLanguage {
+export function lisaLanguage(bell: BellAnnotations | undefined): LitmusLanguage {
   const instruction =
     (kind: BellInstruction | undefined, lower: (line: Line, tags: Tags) => void): Lowering =>
     (code, parsed) => {
@@ -72,13 +72,13 @@ const OPERATORS: Record<string, BinaryOperator> = {
 class Line {
   readonly code: ThreadCode;
   readonly instruction: AssemblyInstruction;
-  readonly scanner: Scanner;
+  readonly scanner: LitmusScanner;
 
   constructor(code: ThreadCode, instruction: AssemblyInstruction) {
     this.code = code;
     this.instruction = instruction;
     const { file, end } = instruction.whole.span;
-    this.scanner = new Scanner(file, instruction.mnemonic.span.end, end);
+    this.scanner = new LitmusScanner(file, instruction.mnemonic.span.end, end);
   }
 
   get span() {
@@ -90,8 +90,8 @@ class Line {
   }
 
   /** The tags in brackets, capitalised. */
-  annotations(kind: BellInstruction | undefined, bell: BellInfo | undefined): Tags {
-    const written: Token[] = [];
+  annotations(kind: BellInstruction | undefined, bell: BellAnnotations | undefined): Tags {
+    const written: LitmusToken[] = [];
     if (this.scanner.accept('[')) {
       while (!this.scanner.accept(']')) {
         written.push(this.tag());
@@ -109,7 +109,7 @@ class Line {
   }
 
   /** A tag may have hyphens: `rb-dep`. */
-  private tag(): Token {
+  private tag(): LitmusToken {
     const first = this.scanner.expectName('an annotation or `]`');
     let { end } = first.span;
     while (this.scanner.at('-')) {
@@ -169,9 +169,9 @@ class Line {
 function checkAnnotations(
   kind: BellInstruction,
   tags: readonly string[],
-  written: readonly Token[],
+  written: readonly LitmusToken[],
   { mnemonic }: AssemblyInstruction,
-  bell: BellInfo,
+  bell: BellAnnotations,
 ): void {
   const accepted = bell.annotations.get(kind) ?? [[]];
   const fits = accepted.some(
@@ -218,7 +218,10 @@ function fence(line: Line, tags: Tags): void {
   line.code.fence(line.span, ...tags);
 }
 
-/** In the operation the register means the old value, so that the IR's own reading of the value is right. */
+/**
+ * In the operation the register means the old value, so that the IR's own reading of the value is
+ * right.
+ */
 function readModifyWrite(line: Line, tags: Tags): void {
   const destination = line.register();
   const value = line.operation();

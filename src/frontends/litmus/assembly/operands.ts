@@ -1,4 +1,7 @@
-/** Operands of assembly instructions: what all architectures share, and the messages for what does not fit. */
+/**
+ * Operands of assembly instructions: what all architectures share, and the messages for what does
+ * not fit.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { shown } from '../file/shown.ts';
 import type { AssemblyInstruction, Piece } from './table.ts';

@@ -1,7 +1,8 @@
 /**
- * Power litmus tests, with 32-bit words as herd7's Power tests have them. A condition register field is the pair of
- * compared values, so that a branch depends on what was compared; `stwcx.` writes field 0, where success is `eq`.
- * Tags: SYNC LWSYNC EIEIO ISYNC, X for both halves of a reservation pair.
+ * Power litmus tests, with 32-bit words as herd7's Power tests have them. A condition register
+ * field is the pair of compared values, so that a branch depends on what was compared; `stwcx.`
+ * writes field 0, where success is `eq`. Tags: SYNC LWSYNC EIEIO ISYNC, X for both halves of a
+ * reservation pair.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';

@@ -1,7 +1,8 @@
 /**
- * RISC-V litmus tests (RV64). Tags as herd7 has them: Acq, Rel, AcqRel from `.aq`, `.rl`, `.aq.rl`; Sc from `.sc`;
- * X for both halves of lr/sc and of atomics; fences by name, `fence rw,w` is Fence.rw.w. An atomic's `.aq` goes to
- * its read, its `.rl` to its write, both to both halves. Registers are 64 bits wide; a 32-bit store cuts its value.
+ * RISC-V litmus tests (RV64). Tags as herd7 has them: Acq, Rel, AcqRel from `.aq`, `.rl`, `.aq.rl`;
+ * Sc from `.sc`; X for both halves of lr/sc and of atomics; fences by name, `fence rw,w` is
+ * Fence.rw.w. An atomic's `.aq` goes to its read, its `.rl` to its write, both to both halves.
+ * Registers are 64 bits wide; a 32-bit store cuts its value.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
@@ -16,7 +17,7 @@ import type { Tags } from '../../../program/instruction.ts';
 import { assemblyLanguage, type Lowering } from './assembly-language.ts';
 import { badOperand, checkOperands, labelOperand, numberOf } from './operands.ts';
 import { type Piece, part } from './table.ts';
-import type { Place, ThreadCode } from './thread-code.ts';
+import type { RegisterPlace, ThreadCode } from './thread-code.ts';
 
 const ALIASES = new Map(
   'zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 t3 t4 t5 t6'
@@ -30,7 +31,7 @@ function canonicalRegister(name: string): string | undefined {
   return /^x([0-9]|[12][0-9]|3[01])$/.test(lower) ? lower : ALIASES.get(lower);
 }
 
-function registerOperand(code: ThreadCode, operand: Piece): Place {
+function registerOperand(code: ThreadCode, operand: Piece): RegisterPlace {
   const name = canonicalRegister(operand.text);
   if (name !== undefined) return name === 'x0' ? 'zero' : code.registers.index(name);
   if (!/^[xast][0-9]+$/i.test(operand.text)) return badOperand(operand, 'a register such as `x5`');

@@ -1,12 +1,13 @@
 /**
- * Symbolic registers, as diy writes them: `%x0` in the code and the init section stands for a register that the test
- * does not name otherwise. They are replaced by real ones before the instructions are lowered, as in herd7. In AArch64
- * a letter before the name (`W%x0`) chooses the width.
+ * Symbolic registers, as diy writes them: `%x0` in the code and the init section stands for a
+ * register that the test does not name otherwise. They are replaced by real ones before the
+ * instructions are lowered, as in herd7. In AArch64 a letter before the name (`W%x0`) chooses the
+ * width.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { resolveInitial } from '../file/initial-state.ts';
 import type { LitmusFile, LocationTable, RegisterFile } from '../file/litmus-file.ts';
-import type { Column, Piece, Row } from './table.ts';
+import type { Piece, Row, ThreadColumn } from './table.ts';
 
 /** The registers that symbolic ones may become: `letter` and a number below `count`. */
 export interface RegisterRange {
@@ -19,11 +20,11 @@ const SYMBOLIC = /(?:\b([WXwx]))?%([A-Za-z_]\w*)/g;
 /** The columns with real registers; the initial values of these are set in `registers`. */
 export function replaceSymbolicRegisters(
   file: LitmusFile,
-  columns: readonly Column[],
+  columns: readonly ThreadColumn[],
   range: RegisterRange,
   registers: readonly RegisterFile[],
   locations: LocationTable,
-): readonly Column[] {
+): readonly ThreadColumn[] {
   const entries = file.init.flatMap((entry) => (entry.kind === 'symbolic' ? [entry] : []));
   const initial = new Map(
     entries.map(({ name, value }) => [name, value === undefined ? 0 : resolveInitial(value, locations)]),

@@ -1,6 +1,7 @@
 /**
- * The code section of assembly tests: a table with one column a thread, `P0 | P1 ;`, rows split by `|` and ended by
- * `;`. Cuts it into instructions, each with its labels, mnemonic, operands and its own span.
+ * The code section of assembly tests: a table with one column a thread, `P0 | P1 ;`, rows split by
+ * `|` and ended by `;`. Cuts it into instructions, each with its labels, mnemonic, operands and its
+ * own span.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
@@ -25,7 +26,7 @@ export type Row =
   | { readonly kind: 'label'; readonly name: Piece }
   | { readonly kind: 'instruction'; readonly instruction: AssemblyInstruction };
 
-export interface Column {
+export interface ThreadColumn {
   readonly name: string;
   readonly rows: readonly Row[];
 }
@@ -69,13 +70,13 @@ function withoutComments(litmus: LitmusFile): string {
 }
 
 /**
- * Reads the table. There is at least one column. `headerOf` gives the part of a header cell that names the thread,
- * for languages that write more there (PTX: scopes).
+ * Reads the table. There is at least one column. `headerOf` gives the part of a header cell that
+ * names the thread, for languages that write more there (PTX: scopes).
  */
 export function parseTable(
   litmus: LitmusFile,
   headerOf: (cell: Piece) => Piece = (cell) => cell,
-): readonly Column[] {
+): readonly ThreadColumn[] {
   const { file, code } = litmus;
   const text = withoutComments(litmus);
   const piece = (start: number, end: number) => trimmed(file, text, code.start, start, end);

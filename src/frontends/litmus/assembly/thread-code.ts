@@ -1,6 +1,7 @@
 /**
- * The code of one thread while an architecture lowers its column: emits IR instructions, resolves labels, keeps the
- * compiler's own registers (flags, temporaries). Every architecture of this folder builds on it.
+ * The code of one thread while an architecture lowers its column: emits IR instructions, resolves
+ * labels, keeps the compiler's own registers (flags, temporaries). Every architecture of this
+ * folder builds on it.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -18,17 +19,20 @@ import type { LocationTable, RegisterFile } from '../file/litmus-file.ts';
 import { shown } from '../file/shown.ts';
 import type { Piece } from './table.ts';
 
-/** A register that an instruction names: an index into the register file, or the register that is always 0. */
-export type Place = number | 'zero';
+/**
+ * A register that an instruction names: an index into the register file, or the register that is
+ * always 0.
+ */
+export type RegisterPlace = number | 'zero';
 
-export interface Access {
+export interface RegisterAccess {
   readonly index: number;
   readonly bits: Width;
 }
 
 /** What an atomic read-modify-write does; `value` and `condition` are given the old value. */
 export interface ReadModifyWrite {
-  readonly destination: Place;
+  readonly destination: RegisterPlace;
   readonly address: Expression;
   readonly value: (old: Expression) => Expression;
   readonly condition?: (old: Expression) => Expression;
@@ -42,7 +46,7 @@ export class ThreadCode {
   readonly registers: RegisterFile;
   readonly locations: LocationTable;
   /** Sizes of memory accesses by instruction, for the refusal of mixed sizes. */
-  readonly accesses: Access[] = [];
+  readonly accesses: RegisterAccess[] = [];
   /** Registers that the thread uses under a 64-bit and a 32-bit name (AArch64, X86_64). */
   readonly wide = new Set<number>();
   /** False if no instruction of the thread reads flags, so that none need be kept. */
@@ -71,21 +75,30 @@ export class ThreadCode {
     return this.registers.index(`%${name}`);
   }
 
-  read(place: Place): Expression {
+  read(place: RegisterPlace): Expression {
     return place === 'zero' ? constant(0) : register(place);
   }
 
-  /** Where an instruction that must write something writes: what goes to the zero register is lost. */
-  destination(place: Place): number {
+  /**
+   * Where an instruction that must write something writes: what goes to the zero register is lost.
+   */
+  destination(place: RegisterPlace): number {
     return place === 'zero' ? this.own('discarded') : place;
   }
 
-  set(span: Span, place: Place, value: Expression): void {
+  set(span: Span, place: RegisterPlace, value: Expression): void {
     if (place !== 'zero') this.code.push({ kind: 'set', register: place, value, span });
   }
 
   /** An exclusive access is tagged EX, besides the tags given. */
-  load(span: Span, place: Place, address: Expression, tags: Tags, bits?: Width, exclusive = false): void {
+  load(
+    span: Span,
+    place: RegisterPlace,
+    address: Expression,
+    tags: Tags,
+    bits?: Width,
+    exclusive = false,
+  ): void {
     this.record(bits);
     const target = this.destination(place);
     this.code.push({
@@ -105,7 +118,7 @@ export class ThreadCode {
   /** A store-exclusive: `status` gets 0 for success, 1 for failure. Tagged EX. */
   storeExclusive(
     span: Span,
-    status: Place,
+    status: RegisterPlace,
     address: Expression,
     value: Expression,
     tags: Tags,

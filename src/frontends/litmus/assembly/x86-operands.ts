@@ -1,7 +1,7 @@
 /**
  * Operands of X86 and X86_64. X86 is written in Intel order (`MOV EAX,[x]`), X86_64 in AT&T order
- * (`movl (x),%eax`). In X86_64 an instruction that names a register without `%` is read in Intel order, and an
- * immediate is the source wherever it stands, so that both habits work.
+ * (`movl (x),%eax`). In X86_64 an instruction that names a register without `%` is read in Intel
+ * order, and an immediate is the source wherever it stands, so that both habits work.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -185,7 +185,9 @@ export function destinationAndSource(
   return ordered;
 }
 
-/** After a 32-bit write of a register that the thread also uses under its 64-bit name: zeros above. */
+/**
+ * After a 32-bit write of a register that the thread also uses under its 64-bit name: zeros above.
+ */
 export function zeroExtend(code: ThreadCode, span: Span, index: number, bits: number): void {
   if (bits === 64 || !code.wide.has(index)) return;
   code.set(span, index, binary('&', register(index), constant(0xffffffff), 64));

@@ -1,7 +1,8 @@
 /**
- * X86 and X86_64 litmus tests. Locked instructions and XCHG with memory are a read and a write with tag X related by
- * rmw; other instructions on memory are a load, a store or both. Flags are the two values whose difference they
- * describe; arithmetic compares its result with 0. Refused: 8-bit and 16-bit registers, conditional moves, strings.
+ * X86 and X86_64 litmus tests. Locked instructions and XCHG with memory are a read and a write with
+ * tag X related by rmw; other instructions on memory are a load, a store or both. Flags are the two
+ * values whose difference they describe; arithmetic compares its result with 0. Refused: 8-bit and
+ * 16-bit registers, conditional moves, strings.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -39,7 +40,10 @@ interface Form {
 
 type FormLowering = (code: ThreadCode, instruction: AssemblyInstruction, form: Form) => void;
 
-/** Bits of the access: the suffix, else the register's; undefined for an immediate that is moved to memory. */
+/**
+ * Bits of the access: the suffix, else the register's; undefined for an immediate that is moved to
+ * memory.
+ */
 function sizeOf({ bits }: Form, ...operands: readonly Operand[]): Width | undefined {
   for (const candidate of operands) {
     if (candidate.kind !== 'register') continue;
@@ -101,7 +105,10 @@ const move: FormLowering = (code, instruction, form) => {
   }
 };
 
-/** Replaces the operand by `change` of it: one read-modify-write if locked, else a load and a store, or registers. */
+/**
+ * Replaces the operand by `change` of it: one read-modify-write if locked, else a load and a store,
+ * or registers.
+ */
 function update(
   code: ThreadCode,
   instruction: AssemblyInstruction,
@@ -144,7 +151,8 @@ const arithmetic =
     const width = bits === 64 ? 64 : 32;
     const value = fetch(code, instruction.whole.span, source, bits);
     if (operator === '-' && destination.kind === 'register') {
-      // Flags of a subtraction are those of comparing its operands, taken before the destination changes.
+      // Flags of a subtraction are those of comparing its operands, taken before the destination
+      // changes.
       refuseLock(instruction, form);
       const left = registerOrImmediate(code, destination, bits ?? 32);
       setFlags(code, instruction.whole.span, left, value, width);
@@ -238,7 +246,10 @@ const exchangeAndAdd: FormLowering = (code, instruction, form) => {
   code.set(span, named.index, register(old));
 };
 
-/** Compares the accumulator with memory; equal: memory gets the register; in any case the accumulator gets memory's value. */
+/**
+ * Compares the accumulator with memory; equal: memory gets the register; in any case the
+ * accumulator gets memory's value.
+ */
 const compareAndExchange: FormLowering = (code, instruction, form) => {
   const { named, other } = registerAndOther(code, instruction, form);
   const { span } = instruction.whole;

@@ -1,7 +1,7 @@
 /**
- * C's arithmetic on typed values: promotions, usual conversions, unsigned operators, pointers. Pure: makes
- * expressions, emits no code. Constants are folded; anything that mentions a register keeps mentioning it (`r ^ r`
- * stays), because dependencies are read off expressions.
+ * C's arithmetic on typed values: promotions, usual conversions, unsigned operators, pointers.
+ * Pure: makes expressions, emits no code. Constants are folded; anything that mentions a register
+ * keeps mentioning it (`r ^ r` stays), because dependencies are read off expressions.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -16,15 +16,15 @@ import {
   type Width,
 } from '../../../program/expression.ts';
 import {
+  type CIntegerType,
+  type CPointerType,
+  type CValue,
+  type CValueType,
   INT,
-  type IntegerType,
   LONG,
-  type PointerType,
   sameRepresentation,
   UNSIGNED_INT,
   UNSIGNED_LONG,
-  type Value,
-  type ValueType,
 } from './types.ts';
 
 /** Operators as programs write them; `>>>` is Java's. */
@@ -99,14 +99,14 @@ export function negationOf(expression: Expression): Expression {
 }
 
 /** The type that arithmetic sees: narrow integers become int. */
-function promoted(type: ValueType): IntegerType {
+function promoted(type: CValueType): CIntegerType {
   if (type.kind === 'pointer') return LONG;
   if (type.kind === 'void') throw new Error('internal error: arithmetic on void');
   return type.width < 32 ? INT : type;
 }
 
 /** The type in which an operator on two integers works. */
-export function commonType(a: ValueType, b: ValueType): IntegerType {
+export function commonType(a: CValueType, b: CValueType): CIntegerType {
   const left = promoted(a);
   const right = promoted(b);
   if (left.width !== right.width) return left.width > right.width ? left : right;
@@ -114,11 +114,11 @@ export function commonType(a: ValueType, b: ValueType): IntegerType {
 }
 
 /** The value as a value of another type. */
-export function convert(value: Value, type: ValueType): Value {
+export function convert(value: CValue, type: CValueType): CValue {
   return { expression: converted(value, type), type };
 }
 
-function converted({ expression, type: from }: Value, to: ValueType): Expression {
+function converted({ expression, type: from }: CValue, to: CValueType): Expression {
   if (to.kind === 'void' || from.kind === 'void' || sameRepresentation(from, to)) return expression;
   if (to.kind === 'integer' && to.truth) return truthOf(expression);
   const source = from.kind === 'pointer' ? LONG : from;
@@ -136,14 +136,17 @@ function converted({ expression, type: from }: Value, to: ValueType): Expression
   return source.width === 64 ? operation('+', expression, constant(0), 32) : expression;
 }
 
-/** `left operator right` of integers and pointers; `elementSize` is the distance between array elements. */
+/**
+ * `left operator right` of integers and pointers; `elementSize` is the distance between array
+ * elements.
+ */
 export function arithmetic(
   operator: ArithmeticOperator,
-  left: Value,
-  right: Value,
+  left: CValue,
+  right: CValue,
   elementSize: number,
   span: Span,
-): Value {
+): CValue {
   if (left.type.kind === 'pointer' || right.type.kind === 'pointer') {
     return pointerArithmetic(operator, left, right, elementSize, span);
   }
@@ -156,7 +159,7 @@ export function arithmetic(
   return { expression: operation(operator, a, b, type.width), type };
 }
 
-function shift(operator: '<<' | '>>' | '>>>', left: Value, right: Value): Value {
+function shift(operator: '<<' | '>>' | '>>>', left: CValue, right: CValue): CValue {
   const type = promoted(left.type);
   const used = operator === '>>' && !type.signed ? '>>>' : operator;
   const amount = converted(right, promoted(right.type));
@@ -168,9 +171,9 @@ function unsignedDivision(
   operator: '/' | '%',
   left: Expression,
   right: Expression,
-  type: IntegerType,
+  type: CIntegerType,
   span: Span,
-): Value {
+): CValue {
   if (type.width === 64) {
     fail('unsupported', `\`${operator}\` on unsigned 64-bit values is not supported`, {
       span,
@@ -183,36 +186,36 @@ function unsignedDivision(
 
 function pointerArithmetic(
   operator: ArithmeticOperator,
-  left: Value,
-  right: Value,
+  left: CValue,
+  right: CValue,
   elementSize: number,
   span: Span,
-): Value {
+): CValue {
   if (operator === '-' && left.type.kind === 'pointer' && right.type.kind === 'pointer') {
     const bytes = operation('-', left.expression, right.expression, 64);
     return { expression: operation('/', bytes, constant(elementSize), 64), type: LONG };
   }
   if (operator === '+' && left.type.kind !== 'pointer')
-    return offset(right, right.type as PointerType, '+', left, elementSize);
+    return offset(right, right.type as CPointerType, '+', left, elementSize);
   if ((operator === '+' || operator === '-') && right.type.kind !== 'pointer') {
-    return offset(left, left.type as PointerType, operator, right, elementSize);
+    return offset(left, left.type as CPointerType, operator, right, elementSize);
   }
   return fail('type', `\`${operator}\` does not apply to pointers`, { span });
 }
 
 function offset(
-  pointer: Value,
-  type: PointerType,
+  pointer: CValue,
+  type: CPointerType,
   operator: '+' | '-',
-  index: Value,
+  index: CValue,
   elementSize: number,
-): Value {
+): CValue {
   const bytes = operation('*', converted(index, LONG), constant(elementSize), 64);
   return { expression: operation(operator, pointer.expression, bytes, 64), type };
 }
 
 /** A comparison, as an int that is 0 or 1. */
-export function comparison(operator: ComparisonOperator, left: Value, right: Value): Value {
+export function comparison(operator: ComparisonOperator, left: CValue, right: CValue): CValue {
   const type = commonType(left.type, right.type);
   const a = converted(left, type);
   const b = converted(right, type);
@@ -223,7 +226,7 @@ function comparisonExpression(
   operator: ComparisonOperator,
   a: Expression,
   b: Expression,
-  { signed, width }: IntegerType,
+  { signed, width }: CIntegerType,
 ): Expression {
   if (signed || operator === '==' || operator === '!=') return operation(operator, a, b, width);
   switch (operator) {
@@ -239,14 +242,14 @@ function comparisonExpression(
 }
 
 /** The unary operators on integers. */
-export function unaryArithmetic(operator: '-' | '+' | '~', operand: Value): Value {
+export function unaryArithmetic(operator: '-' | '+' | '~', operand: CValue): CValue {
   const type = promoted(operand.type);
   const expression = converted(operand, type);
   return { expression: operator === '+' ? expression : fold(unary(operator, expression, type.width)), type };
 }
 
 /** The type of an integer literal by C's rules for its size, base and suffix. */
-export function literalType(value: number, decimal: boolean, suffix: string): IntegerType {
+export function literalType(value: number, decimal: boolean, suffix: string): CIntegerType {
   const unsigned = /u/i.test(suffix);
   if (/l/i.test(suffix)) return unsigned ? UNSIGNED_LONG : LONG;
   if (value <= 0x7fffffff) return unsigned ? UNSIGNED_INT : INT;

@@ -1,7 +1,7 @@
 /**
- * The functions that C threads may call: C11's atomics with and without `_explicit`, fences and assumptions.
- * Deviation: a weak compare-exchange never fails spuriously. OpenCL brings its own AtomicDialect, which adds a scope
- * argument and tags.
+ * The functions that C threads may call: C11's atomics with and without `_explicit`, fences and
+ * assumptions. Deviation: a weak compare-exchange never fails spuriously. OpenCL brings its own
+ * AtomicDialect, which adds a scope argument and tags.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
@@ -14,7 +14,7 @@ import { lowerValue, pointee } from './lower-expression.ts';
 import { type AccessKind, type MemoryOrder, memoryOrder } from './memory-order.ts';
 import type { CallNode, ExpressionNode } from './syntax.ts';
 import type { Destination, MemoryPlace, ThreadLowering } from './thread-lowering.ts';
-import { INT, type ObjectType, TRUTH, type Value, VOID } from './types.ts';
+import { type CValue, INT, type ObjectType, TRUTH, VOID } from './types.ts';
 
 /** What one dialect of C's atomics decides. */
 export interface AtomicDialect {
@@ -34,16 +34,16 @@ export type CallLowering = (
   lowering: ThreadLowering,
   call: CallNode,
   destination: Destination | undefined,
-) => Value;
+) => CValue;
 
 /** The result of a call without one. */
-export const NOTHING: Value = { expression: constant(0), type: VOID };
+export const NOTHING: CValue = { expression: constant(0), type: VOID };
 
 /** An atomic function without the `_explicit` forms: operands first, then the orders it takes. */
 interface AtomicFunction {
   readonly operands: number;
   readonly orders: readonly AccessKind[];
-  readonly lower: (context: AtomicCall) => Value;
+  readonly lower: (context: AtomicCall) => CValue;
 }
 
 interface AtomicCall {
@@ -116,7 +116,7 @@ function lowerAtomic(
   atomic: AtomicFunction,
   explicit: boolean,
   context: Pick<AtomicCall, 'lowering' | 'call' | 'destination'>,
-): Value {
+): CValue {
   const { call } = context;
   const least = atomic.operands + (explicit ? atomic.orders.length : 0);
   const most = least + (explicit ? dialect.extraArguments : 0);
@@ -161,7 +161,7 @@ function objectAndOperands(
   lowering: ThreadLowering,
   call: CallNode,
   count: number,
-): [MemoryPlace, ...Value[]] {
+): [MemoryPlace, ...CValue[]] {
   const given = call.arguments.slice(0, count);
   const [pointer, ...rest] = lowering.operands(
     given.map((argument) => () => lowerValue(lowering, argument)),
@@ -170,18 +170,18 @@ function objectAndOperands(
   return [pointee(pointer!, given[0]!.span), ...rest];
 }
 
-function lowerLoad({ lowering, call, destination, orders, tags }: AtomicCall): Value {
+function lowerLoad({ lowering, call, destination, orders, tags }: AtomicCall): CValue {
   const [place] = objectAndOperands(lowering, call, 1);
   return lowering.load(place, tags(orders[0]!, place.object), destination, call.span);
 }
 
-function lowerStore({ lowering, call, orders, tags }: AtomicCall): Value {
+function lowerStore({ lowering, call, orders, tags }: AtomicCall): CValue {
   const [place, value] = objectAndOperands(lowering, call, 2);
   lowering.store(place, value!, tags(orders[0]!, place.object), call.span);
   return NOTHING;
 }
 
-function lowerInit(dialect: AtomicDialect, lowering: ThreadLowering, call: CallNode): Value {
+function lowerInit(dialect: AtomicDialect, lowering: ThreadLowering, call: CallNode): CValue {
   checkArguments(call, 2, 2);
   const [place, value] = objectAndOperands(lowering, call, 2);
   lowering.store(place, value!, dialect.initTags(place.object), call.span);
@@ -192,28 +192,31 @@ const updateTags = (tags: Tags): Tags => [...tags, 'RMW'];
 
 function lowerUpdate(
   { lowering, call, destination, orders, tags }: AtomicCall,
-  next: (old: Value, operand: Value) => Value,
-): Value {
+  next: (old: CValue, operand: CValue) => CValue,
+): CValue {
   const [place, operand] = objectAndOperands(lowering, call, 2);
   const all = updateTags(tags(orders[0]!, place.object));
   return lowering.update(place, (old) => next(old, operand!), [operand!], all, destination, call.span);
 }
 
-function lowerTestAndSet({ lowering, call, destination, orders, tags }: AtomicCall): Value {
+function lowerTestAndSet({ lowering, call, destination, orders, tags }: AtomicCall): CValue {
   const [place] = objectAndOperands(lowering, call, 1);
-  const one: Value = { expression: constant(1), type: INT };
+  const one: CValue = { expression: constant(1), type: INT };
   const all = updateTags(tags(orders[0]!, place.object));
   return lowering.update(place, () => one, [], all, destination, call.span);
 }
 
-function lowerClear({ lowering, call, orders, tags }: AtomicCall): Value {
+function lowerClear({ lowering, call, orders, tags }: AtomicCall): CValue {
   const [place] = objectAndOperands(lowering, call, 1);
   lowering.store(place, { expression: constant(0), type: INT }, tags(orders[0]!, place.object), call.span);
   return NOTHING;
 }
 
-/** Compare-exchange. The expected value is in a local (`&r`) or in memory; a failure puts the value found there. */
-function lowerCas({ lowering, call, orders, tags }: AtomicCall): Value {
+/**
+ * Compare-exchange. The expected value is in a local (`&r`) or in memory; a failure puts the value
+ * found there.
+ */
+function lowerCas({ lowering, call, orders, tags }: AtomicCall): CValue {
   const { span } = call;
   const [object, expected, desired] = call.arguments;
   const local = addressedLocal(lowering, expected!);
@@ -260,7 +263,7 @@ function addressedLocal(lowering: ThreadLowering, argument: ExpressionNode) {
   };
 }
 
-function lowerAssume(lowering: ThreadLowering, call: CallNode): Value {
+function lowerAssume(lowering: ThreadLowering, call: CallNode): CValue {
   const [condition] = checkArguments(call, 1, 1);
   const value = lowerValue(lowering, condition!);
   lowering.code.emit({ kind: 'assume', condition: value.expression, span: call.span });

@@ -1,14 +1,18 @@
-/** Types and declarators of C, and the words of C that threads may not use. OpenCL adds memory spaces. */
+/**
+ * Types and declarators of C, and the words of C that threads may not use. OpenCL adds memory
+ * spaces.
+ */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
-import type { Token } from '../file/scanner.ts';
+import type { LitmusToken } from '../file/scanner.ts';
 import { shown } from '../file/shown.ts';
 import type { CodeScanner, DeclaratorParser, Grammar } from './parse-expression.ts';
 import {
   CHAR,
+  type CIntegerType,
+  type CValueType,
   INT,
-  type IntegerType,
   LONG,
   type MemorySpace,
   type ObjectType,
@@ -19,12 +23,11 @@ import {
   UNSIGNED_INT,
   UNSIGNED_LONG,
   UNSIGNED_SHORT,
-  type ValueType,
   VOID,
 } from './types.ts';
 
 /** Type names of one word. Each integer one has an `atomic_` form. */
-const NAMED: ReadonlyMap<string, IntegerType> = new Map([
+const NAMED: ReadonlyMap<string, CIntegerType> = new Map([
   ['bool', TRUTH],
   ['_Bool', TRUTH],
   ['int8_t', CHAR],
@@ -47,8 +50,8 @@ const NAMED: ReadonlyMap<string, IntegerType> = new Map([
   ['ulong', UNSIGNED_LONG],
 ]);
 
-const ATOMIC: ReadonlyMap<string, IntegerType> = new Map([
-  ...[...NAMED].map(([name, type]): [string, IntegerType] => [`atomic_${name}`, type]),
+const ATOMIC: ReadonlyMap<string, CIntegerType> = new Map([
+  ...[...NAMED].map(([name, type]): [string, CIntegerType] => [`atomic_${name}`, type]),
   ['atomic_flag', INT],
   ['atomic_char', CHAR],
   ['atomic_schar', CHAR],
@@ -112,7 +115,7 @@ export function cGrammar(withSpaces: boolean): Grammar {
     methods: false,
     constants: CONSTANTS,
     refused: REFUSED,
-    startsType: ({ kind, text }: Token) =>
+    startsType: ({ kind, text }: LitmusToken) =>
       kind === 'name' &&
       (NAMED.has(text) ||
         ATOMIC.has(text) ||
@@ -134,7 +137,7 @@ export function parseWholeType(scanner: CodeScanner, grammar: Grammar): ObjectTy
 
 interface Words {
   readonly parts: string[];
-  base: ValueType | undefined;
+  base: CValueType | undefined;
   atomic: boolean;
   space: MemorySpace | undefined;
 }
@@ -179,7 +182,7 @@ function parseSpecifier(scanner: CodeScanner, grammar: Grammar, words: Words): v
   }
 }
 
-function combined(parts: readonly string[]): IntegerType {
+function combined(parts: readonly string[]): CIntegerType {
   const unsigned = parts.includes('unsigned');
   if (parts.includes('char')) return unsigned ? UNSIGNED_CHAR : CHAR;
   if (parts.includes('short')) return unsigned ? UNSIGNED_SHORT : SHORT;

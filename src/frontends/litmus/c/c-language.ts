@@ -1,7 +1,8 @@
 /**
- * C litmus tests: one function `P0(atomic_int* x, int* y) { ... }` per thread. Reads the functions, binds parameters
- * to locations and lowers the bodies. Tags as herd7's (refs/herd7); docs/litmus.md lists them and the extensions.
- * Deviation from herd7: `*x` through a pointer to an atomic type is a seq_cst atomic access, as in C.
+ * C litmus tests: one function `P0(atomic_int* x, int* y) { ... }` per thread. Reads the functions,
+ * binds parameters to locations and lowers the bodies. Tags as herd7's (refs/herd7);
+ * docs/litmus.md lists them and the extensions. Deviation from herd7: `*x` through a pointer to an
+ * atomic type is a seq_cst atomic access, as in C.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
@@ -23,7 +24,7 @@ import { CodeScanner, type DeclaredName, type Grammar } from './parse-expression
 import { parseBlock } from './parse-statement.ts';
 import type { CallNode, NameNode, StatementNode } from './syntax.ts';
 import { type LanguageRules, ThreadLowering } from './thread-lowering.ts';
-import { INT, type ObjectType, type PointerType, plainObject, pointerTo, type Value } from './types.ts';
+import { type CPointerType, type CValue, INT, type ObjectType, plainObject, pointerTo } from './types.ts';
 
 /** One function of a C or OpenCL test. */
 export interface ThreadFunction {
@@ -58,7 +59,7 @@ const DIALECT: AtomicDialect = {
   },
 };
 
-function lowerFence(lowering: ThreadLowering, call: CallNode): Value {
+function lowerFence(lowering: ThreadLowering, call: CallNode): CValue {
   const [order] = checkArguments(call, 1, 1);
   const tags = atomicTags(memoryOrder(order!, 'fence'));
   lowering.code.emit({ kind: 'fence', tags, span: call.span });
@@ -102,7 +103,9 @@ export function atEnd(scanner: CodeScanner): boolean {
   return scanner.peek().kind === 'end';
 }
 
-/** Reads a function up to its end. `afterName` reads what a dialect has between name and parameters. */
+/**
+ * Reads a function up to its end. `afterName` reads what a dialect has between name and parameters.
+ */
 export function parseFunction(
   scanner: CodeScanner,
   grammar: Grammar,
@@ -155,14 +158,16 @@ export function lowerFunction(
   return { name, code: lowering.code.finish(), registers };
 }
 
-/** Variables of the init section under their own names, as in a C program: `x = 1;`, `&x`, `t[0]`. */
+/**
+ * Variables of the init section under their own names, as in a C program: `x = 1;`, `&x`, `t[0]`.
+ */
 export function globalVariables(locations: LocationTable, grammar: Grammar): LanguageRules['global'] {
   return ({ name, span }: NameNode) => {
     if (!locations.has(name)) return undefined;
     const address = constant(locations.address(name));
     const object = declaredType(locations.typeOf(name), grammar, name, span);
     if (locations.lengthOf(name) === undefined) return { kind: 'memory', address, object };
-    const type: PointerType = pointerTo(object);
+    const type: CPointerType = pointerTo(object);
     return { kind: 'parameter', address, type };
   };
 }

@@ -1,20 +1,20 @@
 /**
- * Instructions under construction: branches go to labels, which `finish` turns into indices. Pieces of code can be
- * captured and looked at before they are placed, which is how the lowering learns whether an operand accesses memory
- * without a separate analysis.
+ * Instructions under construction: branches go to labels, which `finish` turns into indices. Pieces
+ * of code can be captured and looked at before they are placed, which is how the lowering learns
+ * whether an operand accesses memory without a separate analysis.
  */
 import type { Span } from '../../../diagnostics/source.ts';
 import type { Expression } from '../../../program/expression.ts';
 import type { Instruction } from '../../../program/instruction.ts';
 
-export type Label = number;
+export type LitmusLabel = number;
 
 /** An instruction whose `target`, if any, is a label; or the place of a label. */
-type Piece = Instruction | { readonly kind: 'label'; readonly label: Label };
+type Piece = Instruction | { readonly kind: 'label'; readonly label: LitmusLabel };
 
 export type Fragment = readonly Piece[];
 
-export class CodeBuilder {
+export class LitmusCodeBuilder {
   private pieces: Piece[] = [];
   private labels = 0;
 
@@ -22,21 +22,23 @@ export class CodeBuilder {
     this.pieces.push(instruction);
   }
 
-  newLabel(): Label {
+  newLabel(): LitmusLabel {
     return this.labels++;
   }
 
-  place(label: Label): void {
+  place(label: LitmusLabel): void {
     this.pieces.push({ kind: 'label', label });
   }
 
-  /** Goes to the label if the condition is not zero; a constant condition becomes a jump or nothing. */
-  branch(condition: Expression, label: Label, span: Span): void {
+  /**
+   * Goes to the label if the condition is not zero; a constant condition becomes a jump or nothing.
+   */
+  branch(condition: Expression, label: LitmusLabel, span: Span): void {
     if (condition.kind !== 'constant') this.pieces.push({ kind: 'branch', condition, target: label, span });
     else if (condition.value !== 0) this.jump(label, span);
   }
 
-  jump(label: Label, span: Span): void {
+  jump(label: LitmusLabel, span: Span): void {
     this.pieces.push({ kind: 'jump', target: label, span });
   }
 

@@ -1,6 +1,7 @@
 /**
- * Expressions of C-like code to instructions and pure expressions. What does not access memory stays an expression,
- * so that dependencies are exact; `&&`, `||` and `?:` become branches only where an operand on their right has code.
+ * Expressions of C-like code to instructions and pure expressions. What does not access memory
+ * stays an expression, so that dependencies are exact; `&&`, `||` and `?:` become branches only
+ * where an operand on their right has code.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -16,17 +17,21 @@ import {
   truthOf,
   unaryArithmetic,
 } from './arithmetic.ts';
-import type { Label } from './code-builder.ts';
+import type { LitmusLabel } from './code-builder.ts';
 import type { ExpressionNode, NameNode } from './syntax.ts';
-import type { Destination, MemoryPlace, Place, ThreadLowering } from './thread-lowering.ts';
-import { INT, pointerTo, sameRepresentation, type Value, type ValueType, VOID } from './types.ts';
+import type { AssignablePlace, Destination, MemoryPlace, ThreadLowering } from './thread-lowering.ts';
+import { type CValue, type CValueType, INT, pointerTo, sameRepresentation, VOID } from './types.ts';
 
 type Node<Kind extends ExpressionNode['kind']> = Extract<ExpressionNode, { readonly kind: Kind }>;
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
 /** Evaluates an expression that must have a value. */
-export function lowerValue(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): Value {
+export function lowerValue(
+  lowering: ThreadLowering,
+  node: ExpressionNode,
+  destination?: Destination,
+): CValue {
   const value = lowerExpression(lowering, node, destination);
   if (value.type.kind === 'void') fail('type', 'this has no value', { span: node.span });
   return value;
@@ -39,11 +44,11 @@ export function lowerEffect(lowering: ThreadLowering, node: ExpressionNode): voi
   else lowerExpression(lowering, node);
 }
 
-function lowerExpression(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): Value {
+function lowerExpression(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): CValue {
   return lowering.nested(node.span, () => lowerNode(lowering, node, destination));
 }
 
-function lowerNode(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): Value {
+function lowerNode(lowering: ThreadLowering, node: ExpressionNode, destination?: Destination): CValue {
   switch (node.kind) {
     case 'literal':
       return { expression: constant(node.value), type: node.type };
@@ -96,16 +101,16 @@ function lowerNode(lowering: ThreadLowering, node: ExpressionNode, destination?:
 function operate(
   lowering: ThreadLowering,
   operator: ArithmeticOperator | ComparisonOperator,
-  left: Value,
-  right: Value,
+  left: CValue,
+  right: CValue,
   span: Span,
-): Value {
+): CValue {
   return COMPARISONS.has(operator)
     ? comparison(operator as ComparisonOperator, left, right)
     : arithmetic(operator as ArithmeticOperator, left, right, lowering.rules.elementSize, span);
 }
 
-function lowerName(lowering: ThreadLowering, node: NameNode, destination: Destination | undefined): Value {
+function lowerName(lowering: ThreadLowering, node: NameNode, destination: Destination | undefined): CValue {
   const found = lowering.resolve(node);
   return found.kind === 'parameter'
     ? { expression: found.address, type: found.type }
@@ -114,16 +119,16 @@ function lowerName(lowering: ThreadLowering, node: NameNode, destination: Destin
 
 function read(
   lowering: ThreadLowering,
-  place: Place,
+  place: AssignablePlace,
   destination: Destination | undefined,
   span: Span,
-): Value {
+): CValue {
   if (place.kind === 'local') return { expression: register(place.register), type: place.type };
   return lowering.load(place, lowering.rules.operatorTags(place.object, 'read'), destination, span);
 }
 
 /** What an expression designates. */
-function lowerPlace(lowering: ThreadLowering, node: ExpressionNode): Place {
+function lowerPlace(lowering: ThreadLowering, node: ExpressionNode): AssignablePlace {
   switch (node.kind) {
     case 'name': {
       const found = lowering.resolve(node);
@@ -152,7 +157,7 @@ function lowerPlace(lowering: ThreadLowering, node: ExpressionNode): Place {
 }
 
 /** The object that a pointer points to. */
-export function pointee({ expression, type }: Value, span: Span): MemoryPlace {
+export function pointee({ expression, type }: CValue, span: Span): MemoryPlace {
   if (type.kind !== 'pointer') {
     return fail('type', 'this is not a pointer', {
       span,
@@ -165,7 +170,7 @@ export function pointee({ expression, type }: Value, span: Span): MemoryPlace {
   return { kind: 'memory', address: expression, object: type.target };
 }
 
-function lowerAddress(lowering: ThreadLowering, operand: ExpressionNode): Value {
+function lowerAddress(lowering: ThreadLowering, operand: ExpressionNode): CValue {
   if (operand.kind === 'name' && lowering.resolve(operand).kind !== 'memory') {
     fail('unsupported', `the address of \`${operand.name}\` is not supported`, {
       span: operand.span,
@@ -178,7 +183,7 @@ function lowerAddress(lowering: ThreadLowering, operand: ExpressionNode): Value 
   return { expression: place.address, type: pointerTo(place.object) };
 }
 
-function lowerAssignment(lowering: ThreadLowering, { target, value, span }: Node<'assign'>): Value {
+function lowerAssignment(lowering: ThreadLowering, { target, value, span }: Node<'assign'>): CValue {
   if (target.kind === 'name') {
     const place = lowerPlace(lowering, target);
     if (place.kind === 'local') {
@@ -186,10 +191,10 @@ function lowerAssignment(lowering: ThreadLowering, { target, value, span }: Node
       return { expression: register(place.register), type: place.type };
     }
   }
-  const [place, stored] = lowering.operands<Place | Value>(
+  const [place, stored] = lowering.operands<AssignablePlace | CValue>(
     [() => lowerPlace(lowering, target), () => lowerValue(lowering, value)],
     span,
-  ) as [MemoryPlace, Value];
+  ) as [MemoryPlace, CValue];
   return lowering.store(place, stored, lowering.rules.operatorTags(place.object, 'write'), span);
 }
 
@@ -202,9 +207,9 @@ function lowerCompound(
   result: 'old' | 'new',
   destination: Destination | undefined,
   span: Span,
-): Value {
-  const changed = (old: Value, operand: Value): Value => operate(lowering, operator, old, operand, span);
-  let place!: Place;
+): CValue {
+  const changed = (old: CValue, operand: CValue): CValue => operate(lowering, operator, old, operand, span);
+  let place!: AssignablePlace;
   const [old, operand] = lowering.operands(
     [
       () => {
@@ -216,7 +221,7 @@ function lowerCompound(
       () => lowerValue(lowering, value),
     ],
     span,
-  ) as [Value, Value];
+  ) as [CValue, CValue];
   if (place.kind === 'local') {
     const before = result === 'old' ? { ...old, expression: lowering.copy(old.expression, span) } : old;
     lowering.assignLocal(place, changed(old, operand), span);
@@ -234,12 +239,12 @@ function lowerCompound(
   return result === 'old' ? old : stored;
 }
 
-const addressValue = ({ address, object }: MemoryPlace): Value => ({
+const addressValue = ({ address, object }: MemoryPlace): CValue => ({
   expression: address,
   type: pointerTo(object),
 });
 
-function lowerLogical(lowering: ThreadLowering, { operator, left, right, span }: Node<'logical'>): Value {
+function lowerLogical(lowering: ThreadLowering, { operator, left, right, span }: Node<'logical'>): CValue {
   const first = lowerValue(lowering, left);
   const second = lowering.code.capture(() => lowerValue(lowering, right));
   const rest = truthOf(second.result.expression);
@@ -269,7 +274,7 @@ function lowerConditional(
   lowering: ThreadLowering,
   node: Node<'conditional'>,
   destination: Destination | undefined,
-): Value {
+): CValue {
   const { code } = lowering;
   const arms = [node.whenTrue, node.whenFalse].map((arm) =>
     code.capture(() => lowerExpression(lowering, arm, destination)),
@@ -299,7 +304,7 @@ function lowerConditional(
   return { expression: register(target.register), type };
 }
 
-function conditionalType(a: ValueType, b: ValueType, span: Span): ValueType {
+function conditionalType(a: CValueType, b: CValueType, span: Span): CValueType {
   if (a.kind === 'void' || b.kind === 'void') {
     if (a.kind !== b.kind) fail('type', 'only one side of this `?:` has a value', { span });
     return VOID;
@@ -309,7 +314,12 @@ function conditionalType(a: ValueType, b: ValueType, span: Span): ValueType {
 }
 
 /** Goes to the label if the condition's truth is `when`, else falls through. */
-export function lowerJump(lowering: ThreadLowering, node: ExpressionNode, label: Label, when: boolean): void {
+export function lowerJump(
+  lowering: ThreadLowering,
+  node: ExpressionNode,
+  label: LitmusLabel,
+  when: boolean,
+): void {
   const { code } = lowering;
   if (node.kind === 'unary' && node.operator === '!') {
     lowerJump(lowering, node.operand, label, !when);
@@ -318,7 +328,8 @@ export function lowerJump(lowering: ThreadLowering, node: ExpressionNode, label:
   if (node.kind === 'logical') {
     const right = code.capture(() => lowerValue(lowering, node.right));
     if (right.fragment.length > 0) {
-      // With `when` equal to what decides the operator, both operands go to the label; else the left one skips.
+      // With `when` equal to what decides the operator, both operands go to the label; else the
+      // left one skips.
       const decides = node.operator === '||';
       const skip = code.newLabel();
       lowerJump(lowering, node.left, when === decides ? label : skip, decides);
@@ -334,7 +345,7 @@ export function lowerJump(lowering: ThreadLowering, node: ExpressionNode, label:
 function branchOn(
   lowering: ThreadLowering,
   condition: Expression,
-  label: Label,
+  label: LitmusLabel,
   when: boolean,
   span: Span,
 ): void {

@@ -1,14 +1,17 @@
-/** Statements of C-like code to instructions. Loops become jumps backwards, which the stepper bounds. */
+/**
+ * Statements of C-like code to instructions. Loops become jumps backwards, which the stepper
+ * bounds.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
-import type { Label } from './code-builder.ts';
+import type { LitmusLabel } from './code-builder.ts';
 import { lowerEffect, lowerJump, lowerValue } from './lower-expression.ts';
 import type { Declarator, StatementNode } from './syntax.ts';
 import type { ThreadLowering } from './thread-lowering.ts';
 
 /** Where `break`, `continue` and `return` go. */
 interface Exits {
-  readonly end: Label;
-  readonly loop: { readonly break: Label; readonly continue: Label } | undefined;
+  readonly end: LitmusLabel;
+  readonly loop: { readonly break: LitmusLabel; readonly continue: LitmusLabel } | undefined;
 }
 
 /** Lowers the body of a thread. */

@@ -1,21 +1,21 @@
 /**
- * Expressions of C, OpenCL and Java: one precedence table, and a Grammar for what differs. First step of the lowering
- * of C-like code; makes the tree of syntax.ts.
+ * Expressions of C, OpenCL and Java: one precedence table, and a Grammar for what differs. First
+ * step of the lowering of C-like code; makes the tree of syntax.ts.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
-import { Scanner, type Token } from '../file/scanner.ts';
+import { LitmusScanner, type LitmusToken } from '../file/scanner.ts';
 import { shown } from '../file/shown.ts';
 import { type ArithmeticOperator, type ComparisonOperator, literalType } from './arithmetic.ts';
 import type { CallNode, ExpressionNode, NameNode } from './syntax.ts';
-import { INT, type ValueType } from './types.ts';
+import { type CValueType, INT } from './types.ts';
 
 /** A declared name with its type. */
 export interface DeclaredName {
   readonly name: string;
   readonly span: Span;
-  readonly type: ValueType;
+  readonly type: CValueType;
   /** `t[4]`: of a parameter. */
   readonly length: number | undefined;
 }
@@ -31,8 +31,10 @@ export interface Grammar {
   /** Words that are refused, with what they are: `goto` is "a jump". */
   readonly refused: ReadonlyMap<string, string>;
   /** True if a type starts at this token. */
-  startsType(token: Token): boolean;
-  /** Reads what the declarators of one declaration share, and gives the reader of one declarator. */
+  startsType(token: LitmusToken): boolean;
+  /**
+   * Reads what the declarators of one declaration share, and gives the reader of one declarator.
+   */
   parseType(scanner: CodeScanner): DeclaratorParser;
 }
 
@@ -40,11 +42,13 @@ export interface DeclaratorParser {
   /** `*p`, `t[2]`, `r`. */
   named(): DeclaredName;
   /** The type alone, as in a cast. */
-  unnamed(): ValueType;
+  unnamed(): CValueType;
 }
 
-/** A scanner that knows where the last token ended, for spans, and how deep the syntax is nested. */
-export class CodeScanner extends Scanner {
+/**
+ * A scanner that knows where the last token ended, for spans, and how deep the syntax is nested.
+ */
+export class CodeScanner extends LitmusScanner {
   readonly source: SourceFile;
   private lastEnd: number;
   private depth = 0;
@@ -55,7 +59,7 @@ export class CodeScanner extends Scanner {
     this.lastEnd = start;
   }
 
-  override next(): Token {
+  override next(): LitmusToken {
     const token = super.next();
     this.lastEnd = token.span.end;
     return token;

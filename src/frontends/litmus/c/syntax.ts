@@ -1,10 +1,11 @@
 /**
  * The syntax tree of C-like thread code. C, OpenCL and Java are parsed to it (parse-expression.ts,
- * parse-statement.ts with a Grammar each) and lowered from it (lower-expression.ts, lower-statement.ts).
+ * parse-statement.ts with a Grammar each) and lowered from it (lower-expression.ts,
+ * lower-statement.ts).
  */
 import type { Span } from '../../../diagnostics/source.ts';
 import type { ArithmeticOperator, ComparisonOperator } from './arithmetic.ts';
-import type { IntegerType, ValueType } from './types.ts';
+import type { CIntegerType, CValueType } from './types.ts';
 
 interface Located {
   readonly span: Span;
@@ -27,7 +28,7 @@ export interface CallNode extends Located {
 export type ExpressionNode =
   | NameNode
   | CallNode
-  | ({ readonly kind: 'literal'; readonly value: number; readonly type: IntegerType } & Located)
+  | ({ readonly kind: 'literal'; readonly value: number; readonly type: CIntegerType } & Located)
   | ({
       readonly kind: 'unary';
       readonly operator: '-' | '+' | '~' | '!';
@@ -69,11 +70,11 @@ export type ExpressionNode =
       readonly position: 'prefix' | 'postfix';
       readonly target: ExpressionNode;
     } & Located)
-  | ({ readonly kind: 'cast'; readonly type: ValueType; readonly operand: ExpressionNode } & Located);
+  | ({ readonly kind: 'cast'; readonly type: CValueType; readonly operand: ExpressionNode } & Located);
 
 export interface Declarator extends Located {
   readonly name: string;
-  readonly type: ValueType;
+  readonly type: CValueType;
   readonly initialiser: ExpressionNode | undefined;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The state of lowering one thread of C-like code: names in scope, the code so far, and the emission of memory
- * accesses. What the languages decide (tags, functions, globals) comes in as LanguageRules.
+ * The state of lowering one thread of C-like code: names in scope, the code so far, and the
+ * emission of memory accesses. What the languages decide (tags, functions, globals) comes in as
+ * LanguageRules.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
@@ -11,14 +12,14 @@ import type { Tags } from '../../../program/instruction.ts';
 import type { RegisterFile } from '../file/litmus-file.ts';
 import { shown } from '../file/shown.ts';
 import { comparison, convert } from './arithmetic.ts';
-import { assigns, CodeBuilder, hasEvent } from './code-builder.ts';
+import { assigns, hasEvent, LitmusCodeBuilder } from './code-builder.ts';
 import type { CallNode, NameNode } from './syntax.ts';
 import {
+  type CPointerType,
+  type CValue,
+  type CValueType,
   type ObjectType,
-  type PointerType,
   sameRepresentation,
-  type Value,
-  type ValueType,
 } from './types.ts';
 
 export interface MemoryPlace {
@@ -27,32 +28,35 @@ export interface MemoryPlace {
   readonly object: ObjectType;
 }
 
-export type Place =
+export type AssignablePlace =
   | MemoryPlace
-  | { readonly kind: 'local'; readonly register: number; readonly type: ValueType };
+  | { readonly kind: 'local'; readonly register: number; readonly type: CValueType };
 
 /** A register that would be a good place for a result, because the result is assigned to it. */
 export interface Destination {
   readonly register: number;
-  readonly type: ValueType;
+  readonly type: CValueType;
 }
 
 /** What a name in scope stands for. A parameter is the address of a location. */
-export type Binding =
-  | { readonly kind: 'local'; readonly register: number; readonly type: ValueType }
-  | { readonly kind: 'parameter'; readonly address: Expression; readonly type: PointerType };
+export type NameMeaning =
+  | { readonly kind: 'local'; readonly register: number; readonly type: CValueType }
+  | { readonly kind: 'parameter'; readonly address: Expression; readonly type: CPointerType };
 
 export interface LanguageRules {
   /** C leaves the order of operands open; Java goes from left to right. */
   readonly unsequencedOperands: boolean;
   /** Bytes between the elements of an array. */
   readonly elementSize: number;
-  /** Tags of an access that is written as an operator (`*x`, `x = 1`) or, for `update`, as `x++` on an atomic. */
+  /**
+   * Tags of an access that is written as an operator (`*x`, `x = 1`) or, for `update`, as `x++` on
+   * an atomic.
+   */
   operatorTags(object: ObjectType, access: 'read' | 'write' | 'update'): Tags;
   /** What a name that is neither local nor parameter stands for. */
-  global(name: NameNode): Binding | MemoryPlace | undefined;
+  global(name: NameNode): NameMeaning | MemoryPlace | undefined;
   /** Lowers a call; the type of a call without a result is void. */
-  call(lowering: ThreadLowering, call: CallNode, destination: Destination | undefined): Value;
+  call(lowering: ThreadLowering, call: CallNode, destination: Destination | undefined): CValue;
 }
 
 export interface RmwTags {
@@ -64,10 +68,10 @@ export interface RmwTags {
 const DEEPEST = 400;
 
 export class ThreadLowering {
-  readonly code = new CodeBuilder();
+  readonly code = new LitmusCodeBuilder();
   readonly registers: RegisterFile;
   readonly rules: LanguageRules;
-  private readonly scopes: Map<string, Binding>[] = [new Map()];
+  private readonly scopes: Map<string, NameMeaning>[] = [new Map()];
   private depth = 0;
 
   constructor(registers: RegisterFile, rules: LanguageRules) {
@@ -91,8 +95,11 @@ export class ThreadLowering {
     this.scopes.pop();
   }
 
-  /** Adds a name to the innermost scope. Scopes that follow each other may share a name and then share its register. */
-  bind(name: string, binding: Binding, span: Span): void {
+  /**
+   * Adds a name to the innermost scope. Scopes that follow each other may share a name and then
+   * share its register.
+   */
+  bind(name: string, binding: NameMeaning, span: Span): void {
     if (this.find(name) !== undefined) {
       fail('unsupported', `${shown(name)} is already declared in this thread`, {
         span,
@@ -102,7 +109,7 @@ export class ThreadLowering {
     this.scopes.at(-1)!.set(name, binding);
   }
 
-  resolve(node: NameNode): Binding | MemoryPlace {
+  resolve(node: NameNode): NameMeaning | MemoryPlace {
     const found = this.find(node.name) ?? this.rules.global(node);
     if (found !== undefined) return found;
     const known = this.scopes.flatMap((scope) => [...scope.keys()]);
@@ -112,15 +119,19 @@ export class ThreadLowering {
     });
   }
 
-  private find(name: string): Binding | undefined {
+  private find(name: string): NameMeaning | undefined {
     return this.scopes.map((scope) => scope.get(name)).find((binding) => binding !== undefined);
   }
 
   /**
-   * Evaluates operands in order. Where the language leaves their order open and two of them access memory, they are
-   * bracketed as unsequenced. A value is copied if a later operand assigns a register that it mentions.
+   * Evaluates operands in order. Where the language leaves their order open and two of them access
+   * memory, they are bracketed as unsequenced. A value is copied if a later operand assigns a
+   * register that it mentions.
    */
-  operands<Result extends Value | Place>(produce: readonly (() => Result)[], span: Span): Result[] {
+  operands<Result extends CValue | AssignablePlace>(
+    produce: readonly (() => Result)[],
+    span: Span,
+  ): Result[] {
     const captured = produce.map((lower) => this.code.capture(lower));
     const bracket =
       this.rules.unsequencedOperands && captured.filter(({ fragment }) => hasEvent(fragment)).length > 1;
@@ -139,7 +150,7 @@ export class ThreadLowering {
     return results;
   }
 
-  private kept<Result extends Value | Place>(
+  private kept<Result extends CValue | AssignablePlace>(
     result: Result,
     overwritten: (expression: Expression) => boolean,
     span: Span,
@@ -161,7 +172,7 @@ export class ThreadLowering {
   }
 
   /** local := value, converted to the local's type; no code if the value is there already. */
-  assignLocal(local: Destination, value: Value, span: Span): void {
+  assignLocal(local: Destination, value: CValue, span: Span): void {
     const { expression } = convert(value, local.type);
     if (expression.kind === 'register' && expression.register === local.register) return;
     this.code.emit({ kind: 'set', register: local.register, value: expression, span });
@@ -172,31 +183,34 @@ export class ThreadLowering {
     tags: Tags,
     destination: Destination | undefined,
     span: Span,
-  ): Value {
+  ): CValue {
     const target = this.resultRegister(object.value, destination, []);
     this.code.emit({ kind: 'load', register: target, address, tags, span });
     return { expression: register(target), type: object.value };
   }
 
   /** Stores the value, converted to the object's type, and gives what was stored. */
-  store({ address, object }: MemoryPlace, value: Value, tags: Tags, span: Span): Value {
+  store({ address, object }: MemoryPlace, value: CValue, tags: Tags, span: Span): CValue {
     const stored = convert(value, object.value);
     this.code.emit({ kind: 'store', address, value: stored.expression, tags, span });
     return stored;
   }
 
-  /** An atomic update of the location by `next`; gives the old value. `used` is what `next` computes with. */
+  /**
+   * An atomic update of the location by `next`; gives the old value. `used` is what `next` computes
+   * with.
+   */
   update(
     { address, object }: MemoryPlace,
-    next: (old: Value) => Value,
-    used: readonly Value[],
+    next: (old: CValue) => CValue,
+    used: readonly CValue[],
     tags: Tags,
     destination: Destination | undefined,
     span: Span,
-  ): Value {
+  ): CValue {
     const avoid = [address, ...used.map(({ expression }) => expression)];
     const target = this.resultRegister(object.value, destination, avoid);
-    const old: Value = { expression: register(target), type: object.value };
+    const old: CValue = { expression: register(target), type: object.value };
     const value = convert(next(old), object.value).expression;
     this.code.emit({
       kind: 'rmw',
@@ -212,18 +226,21 @@ export class ThreadLowering {
     return old;
   }
 
-  /** A compare-exchange; gives the old value, which equals `expected` exactly if the exchange happened. */
+  /**
+   * A compare-exchange; gives the old value, which equals `expected` exactly if the exchange
+   * happened.
+   */
   compareExchange(
     { address, object }: MemoryPlace,
-    expected: Value,
-    desired: Value,
+    expected: CValue,
+    desired: CValue,
     tags: RmwTags,
     destination: Destination | undefined,
     span: Span,
-  ): Value {
+  ): CValue {
     const avoid = [address, expected.expression, desired.expression];
     const target = this.resultRegister(object.value, destination, avoid);
-    const old: Value = { expression: register(target), type: object.value };
+    const old: CValue = { expression: register(target), type: object.value };
     this.code.emit({
       kind: 'rmw',
       register: target,
@@ -239,9 +256,12 @@ export class ThreadLowering {
     return old;
   }
 
-  /** The destination if it can hold the result as it is and is not needed for computing it, else a temporary. */
+  /**
+   * The destination if it can hold the result as it is and is not needed for computing it, else a
+   * temporary.
+   */
   private resultRegister(
-    type: ValueType,
+    type: CValueType,
     destination: Destination | undefined,
     avoid: readonly Expression[],
   ): number {

@@ -7,7 +7,7 @@ import { parseNumber } from './init-section.ts';
 import { signedBitsOfType } from './initial-state.ts';
 import type { LitmusLanguage, LocationTable, LoweredThread } from './litmus-file.ts';
 import { refuseVirtualMemory } from './refusals.ts';
-import type { Scanner, Token } from './scanner.ts';
+import type { LitmusScanner, LitmusToken } from './scanner.ts';
 import { shown } from './shown.ts';
 
 /** What a condition can name. */
@@ -21,7 +21,7 @@ const THREAD = /^P([0-9]+)$/;
 const ATOM = 'an atom such as `0:r1=1` or `x=1`';
 
 /** `0:X1`, `x`, `[x]`, `t[1]`, or a whole array `t`: one observable for each cell. */
-export function parseObservable(scanner: Scanner, names: Names): readonly Observable[] {
+export function parseObservable(scanner: LitmusScanner, names: Names): readonly Observable[] {
   const start = scanner.peek();
   if (start.kind === 'number') return [parseRegister(scanner, scanner.next(), Number(start.text), names)];
   if (scanner.accept('[')) {
@@ -37,7 +37,7 @@ export function parseObservable(scanner: Scanner, names: Names): readonly Observ
   return parseCells(scanner, name, names);
 }
 
-function parseRegister(scanner: Scanner, start: Token, thread: number, names: Names): Observable {
+function parseRegister(scanner: LitmusScanner, start: LitmusToken, thread: number, names: Names): Observable {
   scanner.expect(':');
   scanner.accept('%');
   const token = scanner.expectName('a register');
@@ -69,7 +69,7 @@ function parseRegister(scanner: Scanner, start: Token, thread: number, names: Na
   return { kind: 'register', thread, register, name: token.text };
 }
 
-function parseCells(scanner: Scanner, name: Token, names: Names): readonly Observable[] {
+function parseCells(scanner: LitmusScanner, name: LitmusToken, names: Names): readonly Observable[] {
   const { locations } = names;
   const length = locations.lengthOf(name.text);
   let index: number | undefined;
@@ -102,7 +102,7 @@ function cell(locations: LocationTable, name: string): Observable {
   return { kind: 'location', location, name, ...(signedBits === undefined ? {} : { signedBits }) };
 }
 
-export function parseAtom(scanner: Scanner, names: Names): Proposition {
+export function parseAtom(scanner: LitmusScanner, names: Names): Proposition {
   const start = scanner.peek();
   const cells = parseObservable(scanner, names);
   const negated = scanner.accept('!=');
@@ -124,7 +124,7 @@ export function parseAtom(scanner: Scanner, names: Names): Proposition {
 
 type Right = Extract<Proposition, { kind: 'compare' }>['right'];
 
-function parseValues(scanner: Scanner, names: Names): readonly Right[] {
+function parseValues(scanner: LitmusScanner, names: Names): readonly Right[] {
   const values: Right[] = [];
   do values.push(parseRight(scanner, names));
   while (scanner.accept(','));
@@ -132,8 +132,11 @@ function parseValues(scanner: Scanner, names: Names): readonly Right[] {
   return values;
 }
 
-/** The right-hand side: a number, the address of a variable, or another register or cell (`1:r1`, `[y]`, `*y`). */
-function parseRight(scanner: Scanner, names: Names): Right {
+/**
+ * The right-hand side: a number, the address of a variable, or another register or cell (`1:r1`,
+ * `[y]`, `*y`).
+ */
+function parseRight(scanner: LitmusScanner, names: Names): Right {
   const token = scanner.peek();
   if (token.kind === 'number') {
     scanner.next();
@@ -155,15 +158,16 @@ function parseRight(scanner: Scanner, names: Names): Right {
   return { kind: 'value', value: names.locations.locations[first!.location]!.address };
 }
 
-function single(scanner: Scanner, names: Names, token: Token): Right {
+function single(scanner: LitmusScanner, names: Names, token: LitmusToken): Right {
   const cells = parseObservable(scanner, names);
   if (cells.length === 1) return cells[0]!;
   return fail('type', 'a whole array is compared here', { span: token.span, expected: 'one element' });
 }
 
 /**
- * A 32-bit value is signed in the IR, but a 64-bit register may hold it zero-extended: both readings of a number
- * with the top bit set are the same outcome. A narrow signed location is compared with what it can hold.
+ * A 32-bit value is signed in the IR, but a 64-bit register may hold it zero-extended: both
+ * readings of a number with the top bit set are the same outcome. A narrow signed location is
+ * compared with what it can hold.
  */
 function equality(left: Observable, right: Right): Proposition {
   const plain: Proposition = { kind: 'compare', left, operator: '=', right };

@@ -1,7 +1,7 @@
 /**
- * The tail of a litmus file: `locations [...]`, `filter p`, `scopes: (...)` and the condition. Runs after the code
- * is lowered, because a condition names registers of the threads. Precedence as herd7 has it, loosest first:
- * `\/`, `/\`, `=>`, `~`.
+ * The tail of a litmus file: `locations [...]`, `filter p`, `scopes: (...)` and the condition. Runs
+ * after the code is lowered, because a condition names registers of the threads. Precedence as
+ * herd7 has it, loosest first: `\/`, `/\`, `=>`, `~`.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../../diagnostics/suggest.ts';
@@ -16,7 +16,7 @@ import {
 import type { ScopeLevel } from '../../../program/program.ts';
 import { type Names, parseAtom, parseObservable } from './condition-atom.ts';
 import type { LitmusFile } from './litmus-file.ts';
-import { Scanner, type Token } from './scanner.ts';
+import { LitmusScanner, type LitmusToken } from './scanner.ts';
 import { parseScopes } from './scopes-clause.ts';
 import { shown } from './shown.ts';
 
@@ -30,7 +30,7 @@ const CLAUSES = ['locations', 'filter', 'scopes', 'exists', '~exists', 'forall',
 const EXPECTED = '`exists`, `~exists`, `forall` or `final` with a proposition, after the code';
 
 export function parseTail(file: LitmusFile, names: Names): Tail {
-  const scanner = new Scanner(file.file, file.tail);
+  const scanner = new LitmusScanner(file.file, file.tail);
   const listed: Observable[] = [];
   let filter: Proposition | undefined;
   let scopes: readonly ScopeLevel[] | undefined;
@@ -51,7 +51,7 @@ export function parseTail(file: LitmusFile, names: Names): Tail {
   }
 }
 
-function parseCondition(scanner: Scanner, names: Names, start: Token): Condition {
+function parseCondition(scanner: LitmusScanner, names: Names, start: LitmusToken): Condition {
   const quantifier = parseQuantifier(scanner);
   const first = scanner.offset();
   const proposition = parseProposition(scanner, names);
@@ -62,12 +62,12 @@ function parseCondition(scanner: Scanner, names: Names, start: Token): Condition
   return {
     quantifier,
     proposition,
-    text: `${quantifier} ${propositionText(new Scanner(file, first, end))}`,
+    text: `${quantifier} ${propositionText(new LitmusScanner(file, first, end))}`,
     span: { file, start: start.span.start, end },
   };
 }
 
-function parseQuantifier(scanner: Scanner): Quantifier {
+function parseQuantifier(scanner: LitmusScanner): Quantifier {
   const token = scanner.peek();
   if (token.kind === 'end') {
     const { file } = token.span;
@@ -91,7 +91,7 @@ function parseQuantifier(scanner: Scanner): Quantifier {
   });
 }
 
-function parseLocations(scanner: Scanner, names: Names, listed: Observable[]): void {
+function parseLocations(scanner: LitmusScanner, names: Names, listed: Observable[]): void {
   scanner.expect('[');
   while (!scanner.accept(']')) {
     listed.push(...parseObservable(scanner, names));
@@ -104,7 +104,7 @@ function parseLocations(scanner: Scanner, names: Names, listed: Observable[]): v
 /** Deeper or longer propositions would not fit the stack of what evaluates them. */
 const DEEPEST = 1000;
 
-function parseProposition(scanner: Scanner, names: Names, depth = 0): Proposition {
+function parseProposition(scanner: LitmusScanner, names: Names, depth = 0): Proposition {
   let left = parseConjunction(scanner, names, depth);
   for (let length = depth; scanner.accept('\\/'); length++) {
     left = { kind: 'or', left, right: parseConjunction(scanner, names, checked(scanner, length)) };
@@ -112,7 +112,7 @@ function parseProposition(scanner: Scanner, names: Names, depth = 0): Propositio
   return left;
 }
 
-function parseConjunction(scanner: Scanner, names: Names, depth: number): Proposition {
+function parseConjunction(scanner: LitmusScanner, names: Names, depth: number): Proposition {
   let left = parseImplication(scanner, names, depth);
   for (let length = depth; scanner.accept('/\\'); length++) {
     left = { kind: 'and', left, right: parseImplication(scanner, names, checked(scanner, length)) };
@@ -120,13 +120,13 @@ function parseConjunction(scanner: Scanner, names: Names, depth: number): Propos
   return left;
 }
 
-function parseImplication(scanner: Scanner, names: Names, depth: number): Proposition {
+function parseImplication(scanner: LitmusScanner, names: Names, depth: number): Proposition {
   const left = parseNegation(scanner, names, depth);
   if (!scanner.accept('=>')) return left;
   return { kind: 'implies', left, right: parseImplication(scanner, names, checked(scanner, depth)) };
 }
 
-function parseNegation(scanner: Scanner, names: Names, depth: number): Proposition {
+function parseNegation(scanner: LitmusScanner, names: Names, depth: number): Proposition {
   if (scanner.accept('~') || scanner.accept('not')) {
     return { kind: 'not', operand: parseNegation(scanner, names, checked(scanner, depth)) };
   }
@@ -138,7 +138,7 @@ function parseNegation(scanner: Scanner, names: Names, depth: number): Propositi
   return inner;
 }
 
-function checked(scanner: Scanner, depth: number): number {
+function checked(scanner: LitmusScanner, depth: number): number {
   if (depth >= DEEPEST) {
     fail('unsupported', 'this proposition is too large', {
       span: scanner.peek().span,
@@ -149,7 +149,7 @@ function checked(scanner: Scanner, depth: number): number {
 }
 
 /** The proposition as written, white space folded, in parentheses. */
-function propositionText(scanner: Scanner): string {
+function propositionText(scanner: LitmusScanner): string {
   const tokens: string[] = [];
   let enclosed = scanner.at('(');
   let depth = 0;

@@ -1,13 +1,13 @@
 /**
- * The init section of a litmus file: `{ x=1; int* p=&x; 0:X1=x; int t[2]={1,2}; uint64_t 0:X3; }`. Gives entries;
- * initial-state.ts puts them into the location and register tables. Forms as in cat.md, "Litmus". Virtual memory,
- * memory tags and code as data are refused by name.
+ * The init section of a litmus file: `{ x=1; int* p=&x; 0:X1=x; int t[2]={1,2}; uint64_t 0:X3; }`.
+ * Gives entries; initial-state.ts puts them into the location and register tables. Forms as in
+ * cat.md, "Litmus". Virtual memory, memory tags and code as data are refused by name.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import type { InitialEntry, InitialValue } from './litmus-file.ts';
 import { refuseVirtualMemory } from './refusals.ts';
-import { Scanner, type Token } from './scanner.ts';
+import { LitmusScanner, type LitmusToken } from './scanner.ts';
 import { shown } from './shown.ts';
 
 export interface InitSection {
@@ -18,12 +18,13 @@ export interface InitSection {
 
 /** Reads the init section whose `{` is at `start`. */
 export function parseInit(file: SourceFile, start: number): InitSection {
-  const scanner = new Scanner(file, start);
+  const scanner = new LitmusScanner(file, start);
   const open = scanner.expect('{');
   const entries: InitialEntry[] = [];
   for (;;) {
     while (scanner.accept(';'));
-    // The closing brace is not consumed: what follows it may be in a language that this scanner does not know.
+    // The closing brace is not consumed: what follows it may be in a language that this scanner
+    // does not know.
     if (scanner.at('}')) return { entries, end: scanner.peek().span.end };
     if (scanner.peek().kind === 'end') {
       return fail('syntax', 'the initial state has no end', { span: open.span, expected: '`}`' });
@@ -35,7 +36,7 @@ export function parseInit(file: SourceFile, start: number): InitSection {
 
 const THREAD = /^P([0-9]+)$/;
 
-function parseEntry(scanner: Scanner): InitialEntry {
+function parseEntry(scanner: LitmusScanner): InitialEntry {
   const start = scanner.peek().span;
   const type: string[] = [];
   const typeText = () => (type.length === 0 ? undefined : type.join(' ').replaceAll(' *', '*'));
@@ -69,7 +70,7 @@ function parseEntry(scanner: Scanner): InitialEntry {
   }
 }
 
-function variableName(scanner: Scanner): Token {
+function variableName(scanner: LitmusScanner): LitmusToken {
   const name = scanner.expectName('a variable, `thread:register` or `}`');
   refuseVirtualMemory(name, scanner);
   if (scanner.at(':') && !THREAD.test(name.text)) {
@@ -79,7 +80,7 @@ function variableName(scanner: Scanner): Token {
 }
 
 /** True if the name just read is what is declared, not a word of its type. */
-function isDeclared(scanner: Scanner): boolean {
+function isDeclared(scanner: LitmusScanner): boolean {
   if (scanner.at('=') || scanner.at(';') || scanner.at('}')) return true;
   if (!scanner.at('[')) {
     const { kind } = scanner.peek();
@@ -92,13 +93,13 @@ function isDeclared(scanner: Scanner): boolean {
   return isArray;
 }
 
-function spanOf(scanner: Scanner, start: Span): Span {
+function spanOf(scanner: LitmusScanner, start: Span): Span {
   const read = start.file.text.slice(start.start, scanner.offset()).trimEnd();
   return { ...start, end: start.start + read.length };
 }
 
 function parseRegister(
-  scanner: Scanner,
+  scanner: LitmusScanner,
   thread: number,
   type: string | undefined,
   start: Span,
@@ -113,7 +114,12 @@ function parseRegister(
   return { kind: 'register', thread, name, type: shownType, value, span: spanOf(scanner, start) };
 }
 
-function parseLocation(scanner: Scanner, name: Token, type: string | undefined, start: Span): InitialEntry {
+function parseLocation(
+  scanner: LitmusScanner,
+  name: LitmusToken,
+  type: string | undefined,
+  start: Span,
+): InitialEntry {
   let length: number | undefined;
   if (scanner.accept('[')) {
     const { span } = scanner.peek();
@@ -144,7 +150,7 @@ function parseLocation(scanner: Scanner, name: Token, type: string | undefined, 
   return { kind: 'location', name: name.text, type, length, values, span: spanOf(scanner, start) };
 }
 
-function parseValue(scanner: Scanner): InitialValue {
+function parseValue(scanner: LitmusScanner): InitialValue {
   const { span } = scanner.peek();
   if (scanner.at('(')) fail('unsupported', 'page table entries are not supported', { span });
   if (scanner.accept('ATOMIC_INIT')) {
@@ -176,7 +182,7 @@ function parseValue(scanner: Scanner): InitialValue {
 }
 
 /** A number that Heddle holds exactly, with an optional sign. */
-export function parseNumber(scanner: Scanner, what: string): number {
+export function parseNumber(scanner: LitmusScanner, what: string): number {
   const start = scanner.peek().span;
   const negative = scanner.accept('-');
   const digits = scanner.peek();

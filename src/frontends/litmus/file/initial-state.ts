@@ -1,6 +1,6 @@
 /**
- * Puts the entries of the init section into the tables that a language lowers its code with: locations with
- * addresses and initial values, registers with initial values.
+ * Puts the entries of the init section into the tables that a language lowers its code with:
+ * locations with addresses and initial values, registers with initial values.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
@@ -34,7 +34,10 @@ const BYTES_OF_TYPE = new Map<string, number>([
   ].map((type): [string, number] => [type, 8]),
 ]);
 
-/** Bytes of a type that the init section names, if it has a size that does not depend on the machine. */
+/**
+ * Bytes of a type that the init section names, if it has a size that does not depend on the
+ * machine.
+ */
 export function bytesOfType(type: string | undefined): number | undefined {
   return type === undefined ? undefined : BYTES_OF_TYPE.get(type);
 }
@@ -51,7 +54,10 @@ export function signedBitsOfType(type: string | undefined): 8 | 16 | undefined {
   return type === undefined ? undefined : SIGNED_BITS.get(type);
 }
 
-/** The tables as the init section leaves them. There is a register file for every thread that the file mentions. */
+/**
+ * The tables as the init section leaves them. There is a register file for every thread that the
+ * file mentions.
+ */
 export function initialState(
   file: LitmusFile,
   language: LitmusLanguage,
@@ -100,10 +106,15 @@ export function initialState(
   return { locations, registers };
 }
 
-/** Languages whose narrow variables hold signed values; the architectures keep bytes and half-words zero-extended. */
+/**
+ * Languages whose narrow variables hold signed values; the architectures keep bytes and half-words
+ * zero-extended.
+ */
 const SIGNED_MEMORY: ReadonlySet<Language> = new Set(['C', 'OpenCL', 'Java']);
 
-/** The IR keeps 32-bit values signed, so that `0xffffffff` in a location that is not wider means -1. */
+/**
+ * The IR keeps 32-bit values signed, so that `0xffffffff` in a location that is not wider means -1.
+ */
 function stored(value: number, type: string | undefined, language: Language): number {
   const bytes = bytesOfType(type);
   if ((bytes === 1 || bytes === 2) && !SIGNED_MEMORY.has(language)) return value & (2 ** (8 * bytes) - 1);

@@ -1,7 +1,8 @@
 /**
- * A litmus file cut into its sections, and what every litmus language shares: initial state, locations, registers.
- * ../parse-litmus.ts makes a LitmusFile, asks the language of its first word to lower the code section, then reads the
- * condition. Languages (../assembly, ../c, ../java, ../gpu) implement LitmusLanguage.
+ * A litmus file cut into its sections, and what every litmus language shares: initial state,
+ * locations, registers. ../parse-litmus.ts makes a LitmusFile, asks the language of its first word to
+ * lower the code section, then reads the condition. Languages (../assembly, ../c, ../java, ../gpu)
+ * implement LitmusLanguage.
  */
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import type { Instruction } from '../../../program/instruction.ts';
@@ -9,10 +10,15 @@ import { addressOf, type Language, type Location, type ScopeLevel } from '../../
 
 export type InitialValue =
   | { readonly kind: 'number'; readonly value: number }
-  /** The address of a variable or of an array element: `0:X1=x`, `int* p = &x`, `p=x`, `0:X1=t[1]`. */
+  /**
+   * The address of a variable or of an array element: `0:X1=x`, `int* p = &x`, `p=x`, `0:X1=t[1]`.
+   */
   | { readonly kind: 'address'; readonly name: string; readonly index?: number; readonly span: Span };
 
-/** One entry of the init section. `type` is what stood before the name (`int`, `int*`, `atomic_int`), if anything. */
+/**
+ * One entry of the init section. `type` is what stood before the name (`int`, `int*`,
+ * `atomic_int`), if anything.
+ */
 export type InitialEntry =
   | {
       readonly kind: 'location';
@@ -32,7 +38,9 @@ export type InitialEntry =
       readonly value: InitialValue | undefined;
       readonly span: Span;
     }
-  /** `%x0=x`: a symbolic register of the thread that uses the name (assembly/symbolic-registers.ts). */
+  /**
+   * `%x0=x`: a symbolic register of the thread that uses the name (assembly/symbolic-registers.ts).
+   */
   | {
       readonly kind: 'symbolic';
       readonly name: string;
@@ -47,7 +55,10 @@ export interface LitmusFile {
   readonly architectureSpan: Span;
   readonly name: string;
   readonly init: readonly InitialEntry[];
-  /** Offsets of the code section: after the init section's `}`, before locations, filter, scopes or the condition. */
+  /**
+   * Offsets of the code section: after the init section's `}`, before locations, filter, scopes or
+   * the condition.
+   */
   readonly code: { readonly start: number; readonly end: number };
   /** Offset of what follows the code section. */
   readonly tail: number;
@@ -61,20 +72,25 @@ export interface LoweredThread {
 
 export interface Lowered {
   readonly threads: readonly LoweredThread[];
-  /** Only languages whose code section has scopes of its own (PTX, OpenCL); LISA's `scopes:` clause is common. */
+  /**
+   * Only languages whose code section has scopes of its own (PTX, OpenCL); LISA's `scopes:` clause
+   * is common.
+   */
   readonly scopes?: readonly ScopeLevel[];
 }
 
 export interface LitmusLanguage {
   readonly language: Language;
   /**
-   * The name under which RegisterFile keeps a register that a condition or the init section mentions (`W1` and `X1`
-   * are one register), or undefined if the language has no such register.
+   * The name under which RegisterFile keeps a register that a condition or the init section
+   * mentions (`W1` and `X1` are one register), or undefined if the language has no such register.
    */
   canonicalRegister(name: string): string | undefined;
   /** The language has symbolic registers (`%x0`). */
   readonly hasSymbolicRegisters?: boolean;
-  /** Lowers the code section. Init entries for registers and locations are already in the tables. */
+  /**
+   * Lowers the code section. Init entries for registers and locations are already in the tables.
+   */
   lower(file: LitmusFile, locations: LocationTable, registers: readonly RegisterFile[]): Lowered;
 }
 
@@ -126,7 +142,9 @@ export class LocationTable {
     this.elementSize = elementSize;
   }
 
-  /** Adds a variable; `values` may be shorter than `length`, the rest is 0. The name must be new. */
+  /**
+   * Adds a variable; `values` may be shorter than `length`, the rest is 0. The name must be new.
+   */
   declare(
     name: string,
     type: string | undefined,
@@ -162,7 +180,10 @@ export class LocationTable {
     return this.variables.keys();
   }
 
-  /** The address of a variable (of an array: of its first element); a variable not seen before starts at 0. */
+  /**
+   * The address of a variable (of an array: of its first element); a variable not seen before
+   * starts at 0.
+   */
   address(name: string): number {
     if (!this.variables.has(name)) this.declare(name, undefined, undefined, []);
     return addressOf(this.variables.get(name)!.number, 0, this.elementSize);

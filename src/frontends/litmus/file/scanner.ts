@@ -1,12 +1,13 @@
 /**
- * Tokens of litmus sections: the init section, conditions, and the languages with free layout (C, Java, LISA, GPU).
- * Comments `//`, slash-star and `(* *)` are white space. Punctuation is cut longest first.
+ * Tokens of litmus sections: the init section, conditions, and the languages with free layout (C,
+ * Java, LISA, GPU). Comments `//`, slash-star and `(* *)` are white space. Punctuation is cut
+ * longest first.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import { shown } from './shown.ts';
 
-export interface Token {
+export interface LitmusToken {
   readonly kind: 'name' | 'number' | 'string' | 'punctuation' | 'end';
   readonly text: string;
   readonly span: Span;
@@ -45,14 +46,17 @@ const PUNCTUATION = [
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const NUMBER = /0[xX][0-9a-fA-F]+|[0-9]+/y;
 
-export class Scanner {
+export class LitmusScanner {
   private readonly file: SourceFile;
   private readonly end: number;
   private position: number;
-  private current: Token;
+  private current: LitmusToken;
   private readonly comments: 'all' | 'c';
 
-  /** Reads file.text from `start` to `end`. With comments `c`, `(*` is no comment: C code dereferences in parentheses. */
+  /**
+   * Reads file.text from `start` to `end`. With comments `c`, `(*` is no comment: C code
+   * dereferences in parentheses.
+   */
   constructor(
     file: SourceFile,
     start: number,
@@ -66,11 +70,11 @@ export class Scanner {
     this.current = this.scan();
   }
 
-  peek(): Token {
+  peek(): LitmusToken {
     return this.current;
   }
 
-  next(): Token {
+  next(): LitmusToken {
     const token = this.current;
     this.current = this.scan();
     return token;
@@ -89,12 +93,12 @@ export class Scanner {
     return true;
   }
 
-  expect(text: string): Token {
+  expect(text: string): LitmusToken {
     if (!this.at(text)) this.unexpected(`\`${text}\``);
     return this.next();
   }
 
-  expectName(what: string): Token {
+  expectName(what: string): LitmusToken {
     if (this.current.kind !== 'name') this.unexpected(what);
     return this.next();
   }
@@ -128,13 +132,13 @@ export class Scanner {
     return { file: this.file, start, end };
   }
 
-  private token(kind: Token['kind'], end: number): Token {
+  private token(kind: LitmusToken['kind'], end: number): LitmusToken {
     const start = this.position;
     this.position = end;
     return { kind, text: this.file.text.slice(start, end), span: this.spanFrom(start, end) };
   }
 
-  private scan(): Token {
+  private scan(): LitmusToken {
     this.skipBlanks();
     const { text } = this.file;
     if (this.position >= this.end)

@@ -1,10 +1,12 @@
-/** The clause `scopes: (sys (gpu P0 P1) (gpu P2))` of LISA tests: which threads share which scope. */
+/**
+ * The clause `scopes: (sys (gpu P0 P1) (gpu P2))` of LISA tests: which threads share which scope.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { ScopeLevel } from '../../../program/program.ts';
-import type { Scanner, Token } from './scanner.ts';
+import type { LitmusScanner, LitmusToken } from './scanner.ts';
 
 interface ScopeNode {
-  readonly name: Token;
+  readonly name: LitmusToken;
   readonly depth: number;
   readonly threads: Set<number>;
 }
@@ -12,7 +14,7 @@ interface ScopeNode {
 const DEEPEST = 16;
 
 /** Reads the clause after its word; the levels come from the narrowest to the widest. */
-export function parseScopes(scanner: Scanner, threadCount: number): readonly ScopeLevel[] {
+export function parseScopes(scanner: LitmusScanner, threadCount: number): readonly ScopeLevel[] {
   scanner.expect(':');
   const nodes: ScopeNode[] = [];
   const placed = new Set<number>();
@@ -41,7 +43,7 @@ function groups(name: string, nodes: readonly ScopeNode[], threadCount: number):
 }
 
 function parseNode(
-  scanner: Scanner,
+  scanner: LitmusScanner,
   depth: number,
   nodes: ScopeNode[],
   placed: Set<number>,

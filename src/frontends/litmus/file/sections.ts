@@ -1,10 +1,11 @@
 /**
- * Cuts a litmus file: header, init section, code section, and the tail with locations, filter, scopes and condition.
- * The first step of parse-litmus.ts. Header lines are read as herd7 reads them (refs/herd7).
+ * Cuts a litmus file: header, init section, code section, and the tail with locations, filter,
+ * scopes and condition. The first step of parse-litmus.ts. Header lines are read as herd7 reads
+ * them (refs/herd7).
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
-import { Scanner } from './scanner.ts';
+import { LitmusScanner } from './scanner.ts';
 import { shown } from './shown.ts';
 
 export interface Header {
@@ -35,7 +36,7 @@ function match(pattern: RegExp, text: string, offset: number): string | undefine
 /** Reads the first word, which names the language. */
 export function readArchitecture(file: SourceFile): { readonly architecture: string; readonly span: Span } {
   const { text } = file;
-  const scanner = new Scanner(file, text.startsWith('\uFEFF') ? 1 : 0);
+  const scanner = new LitmusScanner(file, text.startsWith('\uFEFF') ? 1 : 0);
   const start = scanner.offset();
   const architecture = match(WORD, text, start);
   if (architecture === undefined) {
@@ -51,7 +52,10 @@ export function readArchitecture(file: SourceFile): { readonly architecture: str
   return { architecture, span: { file, start, end: start + architecture.length } };
 }
 
-/** Reads the name, then the optional strings and `Key=value` lines up to the `{` of the init section. */
+/**
+ * Reads the name, then the optional strings and `Key=value` lines up to the `{` of the init
+ * section.
+ */
 export function readHeader(architecture: Span): Header {
   const { file } = architecture;
   const { text } = file;
@@ -67,10 +71,10 @@ export function readHeader(architecture: Span): Header {
   const end = offset + name.length;
   // A second name in parentheses, for print; a comment is none.
   const after = end + (match(/[ \t]+\((?!\*)[^)\n]*\)/y, text, end) ?? '').length;
-  return { name, initStart: initStart(new Scanner(file, after), text) };
+  return { name, initStart: initStart(new LitmusScanner(file, after), text) };
 }
 
-function initStart(scanner: Scanner, text: string): number {
+function initStart(scanner: LitmusScanner, text: string): number {
   for (;;) {
     const token = scanner.peek();
     if (token.kind === 'punctuation' && token.text === '{') return token.span.start;
@@ -91,14 +95,17 @@ function initStart(scanner: Scanner, text: string): number {
   }
 }
 
-/** What can start the tail. `scopes`, `regions` and `levels` are words of clauses only before a colon. */
+/**
+ * What can start the tail. `scopes`, `regions` and `levels` are words of clauses only before a
+ * colon.
+ */
 const LANDMARK =
   /\(\*|\/\*|\/\/|["{}]|\b(?:locations|filter|exists|forall|final|observed)\b|\b(?:scopes|regions|levels)[ \t]*:|~[ \t]*exists\b|\bnot[ \t]+exists\b/g;
 
 /**
- * The offset where the tail starts, or the end of the file. A clause's word counts outside braces, at the start of a
- * line or after `;` or `}`; inside braces (an unbalanced body) only the quantifiers at the very start of a line do,
- * so that the language can report the brace.
+ * The offset where the tail starts, or the end of the file. A clause's word counts outside braces,
+ * at the start of a line or after `;` or `}`; inside braces (an unbalanced body) only the
+ * quantifiers at the very start of a line do, so that the language can report the brace.
  */
 export function findTail(file: SourceFile, start: number): number {
   const { text } = file;

@@ -1,7 +1,7 @@
 /**
- * OpenCL litmus tests: C functions with a place in the scope tree and memory spaces,
- * `P0@wg 0,dev 0 (global atomic_int* x, local int* y) { ... }`. Syntax and lowering are C's (../c); this adds scopes,
- * spaces and the work-item fence. Tags: Memalloy's vocabulary (refs/memalloy). Barriers are refused.
+ * OpenCL litmus tests: C functions with a place in the scope tree and memory spaces, `P0@wg 0,dev 0
+ * (global atomic_int* x, local int* y) { ... }`. Syntax and lowering are C's (../c); this adds
+ * scopes, spaces and the work-item fence. Tags: Memalloy's vocabulary (refs/memalloy). Barriers are refused.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
@@ -124,7 +124,10 @@ export const openclLanguage: LitmusLanguage = {
 /** What earlier threads said of the location that a parameter names. */
 type ParameterObjects = Map<string, ObjectType>;
 
-/** Tags the initial writes of the location; all threads must agree on its space and on whether it is atomic. */
+/**
+ * Tags the initial writes of the location; all threads must agree on its space and on whether it is
+ * atomic.
+ */
 function tagLocation(
   { name, type, span }: DeclaredName,
   locations: LocationTable,

@@ -1,7 +1,8 @@
 /**
- * PTX litmus tests: the assembly table with a place in the scope tree per thread, `P0@cta 0,gpu 0 | P1@cta 1,gpu 0 ;`
- * (the notation of Dat3M's tests). Lowers each instruction; docs/litmus.md has the grammar and the tags. An `atom`
- * is a read and a write related by rmw; its order goes to the half that it concerns (acquire: the read).
+ * PTX litmus tests: the assembly table with a place in the scope tree per thread, `P0@cta 0,gpu 0 |
+ * P1@cta 1,gpu 0 ;` (the notation of Dat3M's tests). Lowers each instruction; docs/litmus.md has
+ * the grammar and the tags. An `atom` is a read and a write related by rmw; its order goes to the
+ * half that it concerns (acquire: the read).
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
@@ -18,9 +19,9 @@ import { badOperand, checkOperands, labelOperand, numberOf } from '../assembly/o
 import { type AssemblyInstruction, instructionOf, type Piece, parseTable, part } from '../assembly/table.ts';
 import { ThreadCode } from '../assembly/thread-code.ts';
 import { type LitmusLanguage, RegisterFile } from '../file/litmus-file.ts';
-import { Scanner } from '../file/scanner.ts';
+import { LitmusScanner } from '../file/scanner.ts';
 import { shown } from '../file/shown.ts';
-import { type Mnemonic, parseMnemonic, type Scope, type Semantics } from './ptx-mnemonic.ts';
+import { type PtxMnemonic, parseMnemonic, type Scope, type Semantics } from './ptx-mnemonic.ts';
 import { parseScopes, type ScopeNames, scopeLevels } from './scope-tree.ts';
 
 const SCOPES: ScopeNames = { numbered: ['cta', 'gpu'], widest: 'sys' };
@@ -69,7 +70,7 @@ const ORDER_TAGS: Readonly<Record<Exclude<Semantics, 'weak' | 'volatile'>, strin
 };
 
 /** Tags of a load or store: weak ones have no scope, strong ones need one. */
-function accessTags({ semantics, scope, text, span }: Mnemonic): readonly string[] {
+function accessTags({ semantics, scope, text, span }: PtxMnemonic): readonly string[] {
   if (semantics === undefined || semantics === 'weak') {
     if (scope !== undefined) {
       fail('syntax', `\`${text}\` is weak and takes no scope`, {
@@ -148,8 +149,10 @@ const lowerAtomic: Lowering = (code, instruction) => {
   });
 };
 
-/** The order of an atomic, split over its read and its write. Without words: relaxed, of gpu scope. */
-function atomicTags({ semantics = 'relaxed', scope = 'gpu' }: Mnemonic) {
+/**
+ * The order of an atomic, split over its read and its write. Without words: relaxed, of gpu scope.
+ */
+function atomicTags({ semantics = 'relaxed', scope = 'gpu' }: PtxMnemonic) {
   const reads = semantics === 'acquire' || semantics === 'acq_rel' ? 'ACQ' : 'RLX';
   const writes = semantics === 'release' || semantics === 'acq_rel' ? 'REL' : 'RLX';
   return { readTags: [reads, SCOPE_TAGS[scope]], writeTags: [writes, SCOPE_TAGS[scope]] };
@@ -239,7 +242,7 @@ function unsignedComparison(
   operator: BinaryOperator,
   left: Expression,
   right: Expression,
-  width: Mnemonic['width'],
+  width: PtxMnemonic['width'],
 ): Expression {
   const used = operator === '<' || operator === '>' ? '<u' : '<=u';
   return operator.startsWith('<') ? binary(used, left, right, width) : binary(used, right, left, width);
@@ -337,7 +340,7 @@ function threadPlace(cell: Piece): readonly number[] {
       expected: `such as \`${cell.text || 'P0'}@cta 0,gpu 0\``,
     });
   }
-  const scanner = new Scanner(cell.span.file, cell.span.start + at + 1, cell.span.end);
+  const scanner = new LitmusScanner(cell.span.file, cell.span.start + at + 1, cell.span.end);
   const numbers = parseScopes(scanner, SCOPES);
   if (scanner.peek().kind !== 'end') scanner.unexpected('`,` or `|`');
   return numbers;

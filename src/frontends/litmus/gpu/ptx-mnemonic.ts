@@ -1,4 +1,7 @@
-/** PTX mnemonics cut at their dots: the operation, its memory semantics, scope, type and further words. */
+/**
+ * PTX mnemonics cut at their dots: the operation, its memory semantics, scope, type and further
+ * words.
+ */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -10,7 +13,7 @@ import { shown } from '../file/shown.ts';
 export type Semantics = 'weak' | 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'sc' | 'volatile';
 export type Scope = 'cta' | 'gl' | 'gpu' | 'sys';
 
-export interface Mnemonic {
+export interface PtxMnemonic {
   readonly operation: string;
   readonly semantics: Semantics | undefined;
   readonly scope: Scope | undefined;
@@ -44,7 +47,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads a mnemonic; each word may occur once and must be one that the operation takes. */
-export function parseMnemonic({ text, span }: Piece, words: Words): Mnemonic {
+export function parseMnemonic({ text, span }: Piece, words: Words): PtxMnemonic {
   const [operation, ...rest] = text.toLowerCase().split('.') as [string, ...string[]];
   let semantics: Semantics | undefined;
   let scope: Scope | undefined;

@@ -1,22 +1,28 @@
 /**
- * Where the threads of a GPU test run: `P0@cta 0,gpu 0`. A group number counts within the next wider group, so that
- * `cta 0,gpu 0` and `cta 0,gpu 1` are two groups.
+ * Where the threads of a GPU test run: `P0@cta 0,gpu 0`. A group number counts within the next
+ * wider group, so that `cta 0,gpu 0` and `cta 0,gpu 1` are two groups.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { ScopeLevel } from '../../../program/program.ts';
-import type { Scanner } from '../file/scanner.ts';
+import type { LitmusScanner } from '../file/scanner.ts';
 import { shown } from '../file/shown.ts';
 
-/** The scopes of a GPU language: those a test gives numbers for, narrowest first, and the one around everything. */
+/**
+ * The scopes of a GPU language: those a test gives numbers for, narrowest first, and the one around
+ * everything.
+ */
 export interface ScopeNames {
   readonly numbered: readonly string[];
   readonly widest: string;
 }
 
-/** Reads `cta 0,gpu 0`; a wider group that is left out has number 0. Gives the numbers, narrowest first. */
-export function parseScopes(scanner: Scanner, { numbered }: ScopeNames): readonly number[] {
+/**
+ * Reads `cta 0,gpu 0`; a wider group that is left out has number 0. Gives the numbers, narrowest
+ * first.
+ */
+export function parseScopes(scanner: LitmusScanner, { numbered }: ScopeNames): readonly number[] {
   const numbers = new Map<string, number>();
   const narrowest = numbered[0]!;
   do {

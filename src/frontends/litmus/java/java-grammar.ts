@@ -1,9 +1,9 @@
 /** Types and declarators of Java, and the words of Java that threads may not use. */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { CodeScanner, Grammar } from '../c/parse-expression.ts';
-import { CHAR, INT, type IntegerType, LONG, SHORT, TRUTH, UNSIGNED_SHORT } from '../c/types.ts';
+import { CHAR, type CIntegerType, INT, LONG, SHORT, TRUTH, UNSIGNED_SHORT } from '../c/types.ts';
 
-const TYPES: ReadonlyMap<string, IntegerType> = new Map([
+const TYPES: ReadonlyMap<string, CIntegerType> = new Map([
   ['int', INT],
   ['long', LONG],
   ['short', SHORT],
@@ -29,7 +29,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The Java type of a word, if it is one. */
-export const javaType = (name: string): IntegerType | undefined => TYPES.get(name);
+export const javaType = (name: string): CIntegerType | undefined => TYPES.get(name);
 
 export const javaGrammar: Grammar = {
   pointers: false,
@@ -53,7 +53,7 @@ export const javaGrammar: Grammar = {
   },
 };
 
-function parseTypeName(scanner: CodeScanner): IntegerType {
+function parseTypeName(scanner: CodeScanner): CIntegerType {
   scanner.refuseWord(javaGrammar);
   const { text, span } = scanner.expectName('a type');
   const type = TYPES.get(text);

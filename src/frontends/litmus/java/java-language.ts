@@ -1,6 +1,7 @@
 /**
- * Java litmus tests: `Thread0 { X.setOpaque(1); int r = Y.getAcquire(); }`, VarHandles bound to locations by the init
- * section (`0:X=x`). Syntax and lowering are shared with C (../c); operands are evaluated from left to right.
+ * Java litmus tests: `Thread0 { X.setOpaque(1); int r = Y.getAcquire(); }`, VarHandles bound to
+ * locations by the init section (`0:X=x`). Syntax and lowering are shared with C (../c); operands
+ * are evaluated from left to right.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';

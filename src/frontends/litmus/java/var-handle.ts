@@ -1,7 +1,7 @@
 /**
- * The methods of VarHandle and its fences, with the tags of their events. Modes: refs/varhandle; tags as
- * herd7's Java (refs/herd7). Deviations: a weak compare-and-set never fails spuriously; loadLoadFence and
- * storeStoreFence are acquire and release fences, which is stronger than the specification.
+ * The methods of VarHandle and its fences, with the tags of their events. Modes: refs/varhandle; tags as herd7's Java (refs/herd7). Deviations: a weak compare-and-set never fails
+ * spuriously; loadLoadFence and storeStoreFence are acquire and release fences, which is stronger
+ * than the specification.
  */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
@@ -12,7 +12,7 @@ import { checkArguments, NOTHING } from '../c/c-calls.ts';
 import { lowerValue } from '../c/lower-expression.ts';
 import type { CallNode } from '../c/syntax.ts';
 import type { Destination, MemoryPlace, RmwTags, ThreadLowering } from '../c/thread-lowering.ts';
-import { TRUTH, type Value } from '../c/types.ts';
+import { type CValue, TRUTH } from '../c/types.ts';
 import { shown } from '../file/shown.ts';
 
 const PLAIN: Tags = [];
@@ -85,7 +85,7 @@ export function lowerMethod(
   call: CallNode,
   handle: MemoryPlace,
   destination: Destination | undefined,
-): Value {
+): CValue {
   const { name, span } = call;
   const method = METHODS.get(name);
   if (method === undefined) {
@@ -108,7 +108,7 @@ export function lowerMethod(
       return NOTHING;
     case 'update': {
       const { operator } = method;
-      const next = (old: Value): Value =>
+      const next = (old: CValue): CValue =>
         operator === 'set' ? first! : arithmetic(operator, old, first!, lowering.rules.elementSize, span);
       return lowering.update(handle, next, [first!], method.tags, destination, span);
     }
@@ -122,7 +122,7 @@ export function lowerMethod(
 }
 
 /** Lowers a call without a VarHandle: `fullFence()`, `VarHandle.fullFence()`. */
-export function lowerFence(lowering: ThreadLowering, call: CallNode): Value {
+export function lowerFence(lowering: ThreadLowering, call: CallNode): CValue {
   const tags = FENCES.get(call.name);
   if (tags === undefined) {
     return fail('unknown-name', `unknown method ${shown(call.name)}`, {

@@ -1,6 +1,7 @@
 /**
- * What to do about a source that clang refuses, as far as that depends on where Heddle runs: the command line has options and files, the page
- * has neither (its own words are in web/worker/page-advice.ts).
+ * What to do about a source that clang refuses, as far as that depends on where Heddle runs: the
+ * command line has options and files, the page has neither (its own words are in
+ * web/worker/page-advice.ts).
  */
 export interface ClangAdvice {
   /** Where a header is searched, besides Heddle's own: goes before their list. */

@@ -1,6 +1,7 @@
 /**
- * The arguments of clang for a job, for the front end (`-cc1`, which is what the embedded clang can run) and for the
- * driver of a system clang; the two sides ask for the same IR. What is asked for, beyond the user's options:
+ * The arguments of clang for a job, for the front end (`-cc1`, which is what the embedded clang can
+ * run) and for the driver of a system clang; the two sides ask for the same IR. What is asked for,
+ * beyond the user's options:
  *
  * - a 64-bit Linux target, whatever the machine, so that a program means the same everywhere;
  * - debug locations and names of values; no absolute path of the machine;
@@ -16,7 +17,10 @@ const TARGET = 'x86_64-unknown-linux-gnu';
 const STANDARDS = { c: '-std=gnu17', 'c++': '-std=c++20' } as const;
 const MOST_ERRORS = 20;
 
-/** Arguments of clang's front end; clang's own headers are in the folder `clangHeaders`. The IR goes to standard output. */
+/**
+ * Arguments of clang's front end; clang's own headers are in the folder `clangHeaders`. The IR goes
+ * to standard output.
+ */
 export function frontEndArguments(job: ClangJob, clangHeaders: string): string[] {
   const { request, workingFolder } = job;
   const { source, language, optimisation } = request;

@@ -1,6 +1,7 @@
 /**
- * What all compilers have in common, the embedded one in a child process or in the page and a clang of the system: a job goes in, LLVM IR and clang's own
- * diagnostics come out. clang-output.ts reads the diagnostics.
+ * What all compilers have in common, the embedded one in a child process or in the page and a clang
+ * of the system: a job goes in, LLVM IR and clang's own diagnostics come out. clang-output.ts reads
+ * the diagnostics.
  */
 import { errorDiagnostic, InputError } from '../../../diagnostics/diagnostic.ts';
 import { type ClangAdvice, COMMAND_LINE_ADVICE } from './clang-advice.ts';
@@ -31,11 +32,14 @@ export interface ClangCompiler {
   /** What clang is told; with the identity and the files, all that decides about the IR. */
   argumentsFor(job: ClangJob): string[];
   /**
-   * One compilation in another process. Errors in the source are part of the output; a compiler that is missing, too
-   * old, too slow or crashes is an InputError, and does not harm the next job.
+   * One compilation in another process. Errors in the source are part of the output; a compiler
+   * that is missing, too old, too slow or crashes is an InputError, and does not harm the next job.
    */
   compile(job: ClangJob): Promise<ClangOutput>;
-  /** Ends what was started for the jobs; no process is left when the promise settles. A later job starts anew. */
+  /**
+   * Ends what was started for the jobs; no process is left when the promise settles. A later job
+   * starts anew.
+   */
   close(): Promise<void>;
 }
 

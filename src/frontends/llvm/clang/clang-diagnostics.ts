@@ -1,4 +1,7 @@
-/** Clang's diagnostics, text without colours and carets, as Heddle's own: with the place in the user's file. */
+/**
+ * Clang's diagnostics, text without colours and carets, as Heddle's own: with the place in the
+ * user's file.
+ */
 import type { Diagnostic, DiagnosticCode } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 
@@ -61,7 +64,10 @@ function codeOf(message: string): DiagnosticCode {
   return message.includes('file not found') ? 'missing-file' : 'syntax';
 }
 
-/** The token at a line and column; undefined where a #line directive made up a line that the file does not have. */
+/**
+ * The token at a line and column; undefined where a #line directive made up a line that the file
+ * does not have.
+ */
 function tokenSpan(file: SourceFile, line: number, column: number): Span | undefined {
   const lines = file.text.split('\n', line);
   const text = lines[line - 1];

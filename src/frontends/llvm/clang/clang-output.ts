@@ -1,4 +1,7 @@
-/** What a clang gave for a source: IR with the warnings, or an InputError with all that clang has against it. */
+/**
+ * What a clang gave for a source: IR with the warnings, or an InputError with all that clang has
+ * against it.
+ */
 import { type Diagnostic, InputError } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import type { ClangOutput } from './clang-compiler.ts';
@@ -26,7 +29,10 @@ export function compiledSource(
   return { ir: { name: `${source.name} (LLVM IR)`, text: ir }, warnings, findSource };
 }
 
-/** What is wrong with a source of which clang made no IR. With the warnings between the errors, which often tell the cause: a quote that is never closed, for example. */
+/**
+ * What is wrong with a source of which clang made no IR. With the warnings between the errors,
+ * which often tell the cause: a quote that is never closed, for example.
+ */
 export function refusedSource(
   { diagnostics: text }: ClangOutput,
   request: CompileRequest,

@@ -1,6 +1,7 @@
 /**
- * A job for the clang that comes with Heddle, the package @yowasp/clang, which is WebAssembly and sees no disk. The files of the job are laid under
- * its file system with an overlay (clang's -ivfsoverlay), which understands `..` in paths; the package's own file system does not.
+ * A job for the clang that comes with Heddle, the package @yowasp/clang, which is WebAssembly and
+ * sees no disk. The files of the job are laid under its file system with an overlay (clang's
+ * -ivfsoverlay), which understands `..` in paths; the package's own file system does not.
  */
 import { frontEndArguments } from './clang-arguments.ts';
 import type { ClangJob } from './clang-compiler.ts';
@@ -50,7 +51,10 @@ export type RunLLVM = (
   },
 ) => unknown;
 
-/** The IR comes over standard output, because the package copies a whole file whenever something is appended to it. */
+/**
+ * The IR comes over standard output, because the package copies a whole file whenever something is
+ * appended to it.
+ */
 export async function runEmbeddedJob(run: RunLLVM, job: EmbeddedJob): Promise<EmbeddedResult> {
   const out = collectText();
   const err = collectText();

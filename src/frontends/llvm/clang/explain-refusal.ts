@@ -1,6 +1,6 @@
 /**
- * Clang's errors that have another cause than clang can know: Heddle's own headers and options. What was looked for, and
- * what to do, in Heddle's words.
+ * Clang's errors that have another cause than clang can know: Heddle's own headers and options.
+ * What was looked for, and what to do, in Heddle's words.
  */
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
 import { type ClangAdvice, COMMAND_LINE_ADVICE } from './clang-advice.ts';

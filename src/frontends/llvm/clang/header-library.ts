@@ -1,10 +1,14 @@
 /**
- * Heddle's own headers as clang sees them: where they are searched, and under which name they appear in debug locations. Every compiler searches
- * them before clang's own headers, and nothing else: neither the headers of the system nor libc++.
+ * Heddle's own headers as clang sees them: where they are searched, and under which name they
+ * appear in debug locations. Every compiler searches them before clang's own headers, and nothing
+ * else: neither the headers of the system nor libc++.
  */
 import type { SourceLanguage } from './compile-request.ts';
 
-/** What the path of the library's folder is replaced by in debug locations, so that IR does not depend on it. */
+/**
+ * What the path of the library's folder is replaced by in debug locations, so that IR does not
+ * depend on it.
+ */
 export const LIBRARY_PREFIX = '<heddle>';
 
 /** Headers that clang has itself and that Heddle promises to users. */
@@ -28,8 +32,8 @@ export function libraryFolders(libraryFolder: string, language: SourceLanguage):
 }
 
 /**
- * Every header that a program may include without an -I, sorted. `headers`: Heddle's own, as a program would include them. Those that begin
- * with `__` are parts of others.
+ * Every header that a program may include without an -I, sorted. `headers`: Heddle's own, as a
+ * program would include them. Those that begin with `__` are parts of others.
  */
 export const promisedHeaders = (headers: Iterable<string>): readonly string[] =>
   [...new Set([...headers, ...CLANG_HEADERS])].filter((name) => !name.startsWith('__')).sort();

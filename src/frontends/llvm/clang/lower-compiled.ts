@@ -1,4 +1,7 @@
-/** From the IR of a source to a program for the machine, linked to Heddle's library of functions (pthread, malloc, string, ...). */
+/**
+ * From the IR of a source to a program for the machine, linked to Heddle's library of functions
+ * (pthread, malloc, string, ...).
+ */
 
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { withSourceLines } from '../../../diagnostics/source-lines.ts';
@@ -14,7 +17,10 @@ export interface LoweredProgram {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** `runtime`: the IR of the whole library. `programArguments`: what main gets after the program's name. Throws InputError. */
+/**
+ * `runtime`: the IR of the whole library. `programArguments`: what main gets after the program's
+ * name. Throws InputError.
+ */
 export function lowerCompiled(
   source: SourceFile,
   compiled: Pick<CompiledSource, 'ir' | 'findSource'>,
@@ -52,7 +58,9 @@ export function neededRuntime(runtime: string, program: SourceFile): SourceFile 
   return selectDefinitions(library, program, isCalledByHeddle);
 }
 
-/** Functions that no program calls: the linker adds them to the end of threads and of the program. */
+/**
+ * Functions that no program calls: the linker adds them to the end of threads and of the program.
+ */
 const isCalledByHeddle = (name: string): boolean => name.startsWith('__heddle_');
 
 /** `queue` of `src/queue.c`. */

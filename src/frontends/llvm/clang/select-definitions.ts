@@ -1,7 +1,8 @@
 /**
- * The part of a library's IR that a program can reach, cut out as text: reading the whole library would take as long as
- * all the rest of a short check. Works on what clang writes, where every definition begins at the start of a line; text
- * that only looks like a name makes the part larger, never smaller. The linker decides afterwards what is really used.
+ * The part of a library's IR that a program can reach, cut out as text: reading the whole library
+ * would take as long as all the rest of a short check. Works on what clang writes, where every
+ * definition begins at the start of a line; text that only looks like a name makes the part larger,
+ * never smaller. The linker decides afterwards what is really used.
  */
 import type { SourceFile } from '../../../diagnostics/source.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Heddle lays out memory as x86_64 Linux does (lower/data-layout.ts). A module for another target may be read if its
- * `target datalayout` says the same about all that Heddle supports: little-endian, and 64-bit pointers, integers and
- * floats that are aligned to their size.
+ * Heddle lays out memory as x86_64 Linux does (lower/data-layout.ts). A module for another target
+ * may be read if its `target datalayout` says the same about all that Heddle supports:
+ * little-endian, and 64-bit pointers, integers and floats that are aligned to their size.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';

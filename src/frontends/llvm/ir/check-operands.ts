@@ -2,32 +2,32 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { printType } from './print-type.ts';
-import type { BinaryOpcode, CastOpcode, FloatType, Type } from './syntax.ts';
+import type { BinaryOpcode, CastOpcode, FloatType, IrType } from './syntax.ts';
 import { scalarOf } from './type-table.ts';
 
-export function checkBinary(opcode: BinaryOpcode, type: Type, span: Span): void {
+export function checkBinary(opcode: BinaryOpcode, type: IrType, span: Span): void {
   const wanted = opcode.startsWith('f') ? 'float' : 'integer';
   if (scalarOf(type).kind !== wanted) refuse(opcode, wanted, type, span);
 }
 
-export function checkFloat(opcode: string, type: Type, span: Span): void {
+export function checkFloat(opcode: string, type: IrType, span: Span): void {
   if (scalarOf(type).kind !== 'float') refuse(opcode, 'float', type, span);
 }
 
-export function checkCompare(opcode: 'icmp' | 'fcmp', type: Type, span: Span): void {
+export function checkCompare(opcode: 'icmp' | 'fcmp', type: IrType, span: Span): void {
   const { kind } = scalarOf(type);
   if (opcode === 'fcmp' && kind !== 'float') refuse(opcode, 'float', type, span);
   if (opcode === 'icmp' && kind !== 'integer' && kind !== 'pointer')
     refuse(opcode, 'integer or pointer', type, span);
 }
 
-export function checkPointer(opcode: string, type: Type, accessed: Type | undefined, span: Span): void {
+export function checkPointer(opcode: string, type: IrType, accessed: IrType | undefined, span: Span): void {
   if (type.kind !== 'pointer') refuse(opcode, 'pointer', type, span);
   if (accessed !== undefined && type.pointee !== undefined && type.pointee !== accessed)
     fail('type', `\`${opcode}\` of \`${printType(accessed)}\` through \`${printType(type)}\``, { span });
 }
 
-function refuse(opcode: string, wanted: string, type: Type, span: Span): never {
+function refuse(opcode: string, wanted: string, type: IrType, span: Span): never {
   return fail('type', `\`${opcode}\` wants ${article(wanted)} operand, not \`${printType(type)}\``, { span });
 }
 
@@ -38,7 +38,7 @@ function article(noun: string): string {
 const FLOAT_WIDTHS = { half: 16, bfloat: 16, float: 32, double: 64, x86_fp80: 80, fp128: 128 } as const;
 
 /** The number of bits of a scalar or a vector of them; undefined for pointers and aggregates. */
-function bitsOf(type: Type): number | undefined {
+function bitsOf(type: IrType): number | undefined {
   switch (type.kind) {
     case 'integer':
       return type.width;
@@ -53,7 +53,7 @@ function bitsOf(type: Type): number | undefined {
   }
 }
 
-export function checkCast(opcode: CastOpcode, from: Type, to: Type, span: Span): void {
+export function checkCast(opcode: CastOpcode, from: IrType, to: IrType, span: Span): void {
   const sameShape =
     opcode === 'bitcast' ||
     (from.kind === 'vector' ? to.kind === 'vector' && from.length === to.length : to.kind !== 'vector');
@@ -61,7 +61,7 @@ export function checkCast(opcode: CastOpcode, from: Type, to: Type, span: Span):
     fail('type', `\`${opcode}\` cannot turn \`${printType(from)}\` into \`${printType(to)}\``, { span });
 }
 
-function castIsAllowed(opcode: CastOpcode, from: Type, to: Type): boolean {
+function castIsAllowed(opcode: CastOpcode, from: IrType, to: IrType): boolean {
   const a = scalarOf(from);
   const b = scalarOf(to);
   switch (opcode) {

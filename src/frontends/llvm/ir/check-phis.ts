@@ -1,10 +1,13 @@
-/** Edges between blocks: the entry has none into it, and every phi has a value for each block before its own. */
+/**
+ * Edges between blocks: the entry has none into it, and every phi has a value for each block before
+ * its own.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { isTerminator, successors } from './successors.ts';
-import type { Block, Label, PhiInstruction } from './syntax.ts';
+import type { IrBlock, IrLabel, PhiInstruction } from './syntax.ts';
 
-export function checkPhis(blocks: readonly Block[]): void {
-  const before: Set<Label>[] = blocks.map(() => new Set());
+export function checkPhis(blocks: readonly IrBlock[]): void {
+  const before: Set<IrLabel>[] = blocks.map(() => new Set());
   for (const { label, instructions } of blocks) {
     const last = instructions.at(-1)!;
     if (!isTerminator(last)) continue;
@@ -22,7 +25,7 @@ export function checkPhis(blocks: readonly Block[]): void {
   }
 }
 
-function checkIncoming({ incoming, span }: PhiInstruction, before: ReadonlySet<Label>): void {
+function checkIncoming({ incoming, span }: PhiInstruction, before: ReadonlySet<IrLabel>): void {
   const named = new Set(incoming.map(({ from }) => from));
   for (const label of before) {
     if (!named.has(label))

@@ -3,7 +3,7 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { printName } from './print-type.ts';
-import type { Type } from './syntax.ts';
+import type { IrType } from './syntax.ts';
 import type { TypeTable } from './type-table.ts';
 
 export function checkStructs(file: SourceFile, types: TypeTable): void {
@@ -55,7 +55,7 @@ function refuseCycles(
 }
 
 /** The named types that a type contains by value. */
-function namesWithin(type: Type): string[] {
+function namesWithin(type: IrType): string[] {
   switch (type.kind) {
     case 'named':
       return [type.name];

@@ -1,5 +1,5 @@
 /** Which of the places of an inlined instruction to show. */
-import type { DebugLocation, Instruction } from './syntax.ts';
+import type { DebugLocation, IrInstruction } from './syntax.ts';
 
 /** The call in the function that the code was inlined into, at the outer end of the chain. */
 export function outermostLocation(location: DebugLocation): DebugLocation {
@@ -8,7 +8,10 @@ export function outermostLocation(location: DebugLocation): DebugLocation {
   return outer;
 }
 
-/** The innermost place that has a line: compiler-made code has line 0, and only the call around it has one. */
+/**
+ * The innermost place that has a line: compiler-made code has line 0, and only the call around it
+ * has one.
+ */
 export function innermostLine(location: DebugLocation): DebugLocation | undefined {
   let place: DebugLocation | undefined = location;
   while (place !== undefined && place.line === 0) place = place.inlinedAt;
@@ -16,7 +19,7 @@ export function innermostLine(location: DebugLocation): DebugLocation | undefine
 }
 
 /** A call of one of the `llvm.dbg.` intrinsics, which does nothing. */
-export function isDebugCall(instruction: Instruction): boolean {
+export function isDebugCall(instruction: IrInstruction): boolean {
   return (
     instruction.kind === 'call' &&
     instruction.callee.kind === 'global' &&

@@ -1,12 +1,13 @@
 /**
- * Debug information: from `!dbg !5` to file, line and column. Metadata stands at the end of a module and most of it is
- * never asked for, so nodes are only remembered by offset while the module is read, and the ones that instructions,
- * functions and variables refer to are read by `finish`. The DebugLocation objects handed out before are filled then.
+ * Debug information: from `!dbg !5` to file, line and column. Metadata stands at the end of a
+ * module and most of it is never asked for, so nodes are only remembered by offset while the module
+ * is read, and the ones that instructions, functions and variables refer to are read by `finish`.
+ * The DebugLocation objects handed out before are filled then.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { decodeText } from './escapes.ts';
-import { quoted, Scanner, type TokenKind } from './scanner.ts';
+import { IrScanner, type IrTokenKind, quoted } from './scanner.ts';
 import type { DebugFile, DebugLocation, DebugVariable, Local } from './syntax.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -14,7 +15,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** A node such as `!DILocation(line: 3, scope: !5)`. */
 interface DebugNode {
   readonly name: string;
-  readonly fields: ReadonlyMap<string, { readonly kind: TokenKind; readonly text: string }>;
+  readonly fields: ReadonlyMap<string, { readonly kind: IrTokenKind; readonly text: string }>;
   readonly offset: number;
 }
 
@@ -145,10 +146,10 @@ export class DebugTable {
   }
 
   private read(offset: number): DebugNode {
-    const scanner = new Scanner(this.file, offset);
+    const scanner = new IrScanner(this.file, offset);
     scanner.accept('distinct');
     const name = scanner.kind === 'metadata' ? scanner.text : '';
-    const fields = new Map<string, { kind: TokenKind; text: string }>();
+    const fields = new Map<string, { kind: IrTokenKind; text: string }>();
     if (name === '') return { name: 'metadata tuple', fields, offset };
     scanner.next();
     scanner.expect('(');
@@ -165,7 +166,7 @@ export class DebugTable {
 }
 
 /** A word or number, flags joined by bars, a reference, or a node in brackets. */
-function skipField(scanner: Scanner): void {
+function skipField(scanner: IrScanner): void {
   do {
     if (scanner.at(')') || scanner.at(',') || scanner.kind === 'end')
       scanner.unexpected('the value of a field');

@@ -1,4 +1,7 @@
-/** Strings of LLVM IR: printable ASCII as it is, every other byte as a backslash and two hexadecimal digits. */
+/**
+ * Strings of LLVM IR: printable ASCII as it is, every other byte as a backslash and two hexadecimal
+ * digits.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 

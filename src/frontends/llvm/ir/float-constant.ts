@@ -1,6 +1,7 @@
 /**
- * Floating-point constants of LLVM IR. A decimal must be exact in its type; hexadecimal digits are the bits of a double
- * (also for `float`), or, behind `0xH`, `0xR`, `0xK` and `0xL`, those of half, bfloat, x86_fp80 and fp128.
+ * Floating-point constants of LLVM IR. A decimal must be exact in its type; hexadecimal digits are
+ * the bits of a double (also for `float`), or, behind `0xH`, `0xR`, `0xK` and `0xL`, those of half,
+ * bfloat, x86_fp80 and fp128.
  */
 import type { FloatFormat } from './syntax.ts';
 
@@ -30,7 +31,10 @@ const NOTATIONS: Partial<Record<FloatFormat, { readonly letter: string; readonly
 
 const DECIMAL = /^-?[0-9]+\.[0-9]*(e[-+]?[0-9]+)?$/;
 
-/** The value and the encoding that a number token stands for in a format; undefined if it does not fit. */
+/**
+ * The value and the encoding that a number token stands for in a format; undefined if it does not
+ * fit.
+ */
 export function readFloat(text: string, format: FloatFormat): { value: number; bits: bigint } | undefined {
   if (DECIMAL.test(text)) return fromDouble(Number(text), format);
   const notation = NOTATIONS[format];

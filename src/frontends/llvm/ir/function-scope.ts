@@ -1,16 +1,17 @@
 /**
- * The names of one function while it is read: locals and labels, numbered or named, used before or after they are
- * defined. Unnamed parameters, blocks and results share one counter, as LLVM prescribes.
+ * The names of one function while it is read: locals and labels, numbered or named, used before or
+ * after they are defined. Unnamed parameters, blocks and results share one counter, as LLVM
+ * prescribes.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { printName, printType } from './print-type.ts';
-import type { Scanner } from './scanner.ts';
-import type { DebugVariable, FunctionType, Label, Local, Type } from './syntax.ts';
+import type { IrScanner } from './scanner.ts';
+import type { DebugVariable, FunctionType, IrLabel, IrType, Local } from './syntax.ts';
 
 interface LocalEntry {
-  readonly local: { kind: 'local'; type: Type; index: number; name: string };
+  readonly local: { kind: 'local'; type: IrType; index: number; name: string };
   /** Offset of the first use, for a name that turns out to be undefined or of another type. */
   readonly usedAt: number;
   defined: boolean;
@@ -24,20 +25,20 @@ interface LabelEntry {
 export class FunctionScope {
   readonly type: FunctionType;
   readonly variables: DebugVariable[] = [];
-  private readonly scanner: Scanner;
+  private readonly scanner: IrScanner;
   private readonly entries = new Map<string, LocalEntry>();
   private readonly labels = new Map<string, LabelEntry>();
   private readonly defined: Local[] = [];
   private nextNumber = 0;
   private blockCount = 0;
 
-  constructor(scanner: Scanner, type: FunctionType) {
+  constructor(scanner: IrScanner, type: FunctionType) {
     this.scanner = scanner;
     this.type = type;
   }
 
   /** A use of `%name` at the given offset. */
-  use(name: string, type: Type, offset: number): Local {
+  use(name: string, type: IrType, offset: number): Local {
     let entry = this.entries.get(name);
     if (entry === undefined) {
       entry = { local: { kind: 'local', type, index: -1, name }, usedAt: offset, defined: false };
@@ -49,12 +50,12 @@ export class FunctionScope {
   }
 
   /** The type of a name that is defined or used already. */
-  typeOf(name: string): Type | undefined {
+  typeOf(name: string): IrType | undefined {
     return this.entries.get(name)?.local.type;
   }
 
   /** A definition; without a name it gets the next number. */
-  define(name: string | undefined, type: Type, offset: number): Local {
+  define(name: string | undefined, type: IrType, offset: number): Local {
     const chosen = this.number(name, '%', offset);
     let entry = this.entries.get(chosen);
     if (entry === undefined) {
@@ -69,7 +70,7 @@ export class FunctionScope {
     return entry.local;
   }
 
-  useLabel(name: string, offset: number): Label {
+  useLabel(name: string, offset: number): IrLabel {
     let entry = this.labels.get(name);
     if (entry === undefined) {
       entry = { label: { name, index: -1 }, usedAt: offset };
@@ -79,7 +80,7 @@ export class FunctionScope {
   }
 
   /** The label of the block that starts here; without a name it gets the next number. */
-  defineLabel(name: string | undefined, offset: number): Label {
+  defineLabel(name: string | undefined, offset: number): IrLabel {
     const chosen = this.number(name, '', offset);
     const label = this.useLabel(chosen, offset) as { name: string; index: number };
     if (label.index !== -1) this.refuse(`the block \`${chosen}\` is defined twice`, offset);
@@ -114,7 +115,7 @@ export class FunctionScope {
     return fail('syntax', message, { span: this.spanAt(offset) });
   }
 
-  private refuseType(name: string, used: Type, found: Type, offset: number): never {
+  private refuseType(name: string, used: IrType, found: IrType, offset: number): never {
     const shown = `\`${printName('%', name)}\``;
     return fail('type', `${shown} is used as \`${printType(used)}\`, but is \`${printType(found)}\``, {
       span: this.spanAt(offset),

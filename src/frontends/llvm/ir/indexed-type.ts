@@ -2,11 +2,11 @@
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { printType } from './print-type.ts';
-import type { Type, Value } from './syntax.ts';
+import type { IrType, IrValue } from './syntax.ts';
 import { scalarOf, type TypeTable } from './type-table.ts';
 
 /** The body of a named struct; other types are themselves. */
-export function bodyOf(types: TypeTable, type: Type, span: Span): Type {
+export function bodyOf(types: TypeTable, type: IrType, span: Span): IrType {
   if (type.kind !== 'named') return type;
   const body = types.structs.get(type.name);
   if (body === undefined || body === 'opaque')
@@ -18,7 +18,7 @@ export function bodyOf(types: TypeTable, type: Type, span: Span): Type {
 }
 
 /** One step into an array or struct by a number. */
-export function elementType(types: TypeTable, type: Type, index: number, span: Span): Type {
+export function elementType(types: TypeTable, type: IrType, index: number, span: Span): IrType {
   const body = bodyOf(types, type, span);
   if (body.kind === 'array' || body.kind === 'struct') {
     const count = body.kind === 'array' ? body.length : body.fields.length;
@@ -31,11 +31,11 @@ export function elementType(types: TypeTable, type: Type, index: number, span: S
 /** The type of the pointer that a `getelementptr` gives. Checks that the indices fit. */
 export function addressedType(
   types: TypeTable,
-  sourceType: Type,
-  pointer: Value,
-  indices: readonly Value[],
+  sourceType: IrType,
+  pointer: IrValue,
+  indices: readonly IrValue[],
   span: Span,
-): Type {
+): IrType {
   const base = scalarOf(pointer.type);
   if (base.kind !== 'pointer')
     fail('type', `getelementptr starts at a pointer, not at \`${printType(pointer.type)}\``, { span });
@@ -55,7 +55,7 @@ export function addressedType(
   return types.shapedLike(shape, pointee);
 }
 
-function indexedType(types: TypeTable, type: Type, index: Value, span: Span): Type {
+function indexedType(types: TypeTable, type: IrType, index: IrValue, span: Span): IrType {
   const body = bodyOf(types, type, span);
   switch (body.kind) {
     case 'array':

@@ -1,7 +1,7 @@
 /** `addrspace(3)`. */
-import type { Scanner } from './scanner.ts';
+import type { IrScanner } from './scanner.ts';
 
-export function parseAddressSpace(scanner: Scanner): number {
+export function parseAddressSpace(scanner: IrScanner): number {
   scanner.expect('addrspace');
   scanner.expect('(');
   const space = scanner.takeCount('the number of an address space');

@@ -1,4 +1,7 @@
-/** Instructions that compute on registers only: arithmetic, comparisons, casts, vectors and aggregates. */
+/**
+ * Instructions that compute on registers only: arithmetic, comparisons, casts, vectors and
+ * aggregates.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { checkBinary, checkCast, checkCompare, checkFloat } from './check-operands.ts';
 import {
@@ -25,9 +28,9 @@ import {
   FLOAT_PREDICATES,
   type Flag,
   INTEGER_PREDICATES,
+  type IrType,
+  type IrValue,
   type PhiInstruction,
-  type Type,
-  type Value,
   type VectorType,
 } from './syntax.ts';
 
@@ -69,7 +72,7 @@ function parseBinary(context: FunctionContext, opcode: BinaryOpcode): Instructio
 }
 
 /** `i32 %x, %y`. */
-function parsePair(context: FunctionContext): { left: Value; right: Value } {
+function parsePair(context: FunctionContext): { left: IrValue; right: IrValue } {
   const left = parseTypedValue(context);
   context.scanner.expect(',');
   return { left, right: parseValue(context, left.type) };
@@ -148,7 +151,7 @@ function parseFreeze(context: FunctionContext): InstructionBody {
 }
 
 /** `, 0, 1`: at least one. Gives the indices and the type that they lead to. */
-function parseIndices(context: FunctionContext, aggregate: Type): { indices: number[]; type: Type } {
+function parseIndices(context: FunctionContext, aggregate: IrType): { indices: number[]; type: IrType } {
   const { scanner, types } = context;
   const indices: number[] = [];
   let type = aggregate;
@@ -181,7 +184,7 @@ function parseInsertValue(context: FunctionContext): InstructionBody {
   return { kind: 'insertvalue', aggregate, element, indices, result: defineResult(context, aggregate.type) };
 }
 
-function parseVector(context: FunctionContext): { vector: Value; type: VectorType } {
+function parseVector(context: FunctionContext): { vector: IrValue; type: VectorType } {
   const vector = parseTypedValue(context);
   const { type } = vector;
   if (type.kind !== 'vector')
@@ -190,7 +193,7 @@ function parseVector(context: FunctionContext): { vector: Value; type: VectorTyp
 }
 
 /** The index of a vector's element: an integer of any width. */
-function parseElementIndex(context: FunctionContext): Value {
+function parseElementIndex(context: FunctionContext): IrValue {
   const index = parseTypedValue(context);
   if (index.type.kind !== 'integer')
     fail('type', `an index is an integer, not \`${printType(index.type)}\``, { span: spanSoFar(context) });

@@ -1,15 +1,19 @@
 /**
- * Attributes of parameters, results, functions and calls. They are data for the lowering (`sret`, `byval`, `noreturn`);
- * a word that no version of LLVM from 14 to 22 knows is refused, because it might change what the code means.
+ * Attributes of parameters, results, functions and calls. They are data for the lowering (`sret`,
+ * `byval`, `noreturn`); a word that no version of LLVM from 14 to 22 knows is refused, because it
+ * might change what the code means.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { parseType } from './parse-type.ts';
 import type { ReadContext } from './read-context.ts';
-import type { Attribute, AttributeSet, Type } from './syntax.ts';
+import type { Attribute, AttributeSet, IrType } from './syntax.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Name a type in parentheses; `sret`, `byval`... stood without it before typed pointers were given up. */
+/**
+ * Name a type in parentheses; `sret`, `byval`... stood without it before typed pointers were given
+ * up.
+ */
 const WITH_TYPE: ReadonlySet<string> = new Set(words('sret byval byref elementtype preallocated inalloca'));
 
 const KNOWN: ReadonlySet<string> = new Set(
@@ -102,7 +106,7 @@ function parseAttribute(context: ReadContext): Attribute | undefined {
   return { name };
 }
 
-function parseAttributeType(context: ReadContext): Type | undefined {
+function parseAttributeType(context: ReadContext): IrType | undefined {
   const { scanner } = context;
   if (!scanner.accept('(')) return undefined;
   const type = parseType(context);

@@ -24,11 +24,11 @@ import {
   type CallInstruction,
   FAST_MATH,
   type FunctionType,
+  type IrType,
+  type IrValue,
   type Local,
   type MetadataOperand,
   type PointerType,
-  type Type,
-  type Value,
 } from './syntax.ts';
 import { METADATA, VOID } from './type-table.ts';
 
@@ -75,7 +75,7 @@ function parseShape(context: FunctionContext): CallShape {
   return { type, callee, arguments: args, callingConvention, resultAttributes, attributes };
 }
 
-function parseCallAttributes(context: FunctionContext, callee: Value): AttributeSet {
+function parseCallAttributes(context: FunctionContext, callee: IrValue): AttributeSet {
   const { scanner } = context;
   const attributes = parseAttributeSet(context);
   if (scanner.at('[')) {
@@ -106,7 +106,7 @@ function parseAssumptions(context: FunctionContext): void {
 }
 
 /** What is called. Its type follows from the arguments, which come later in the text. */
-function parseCallee(context: FunctionContext): (type: PointerType) => Value {
+function parseCallee(context: FunctionContext): (type: PointerType) => IrValue {
   const { scanner, scope } = context;
   if (scanner.kind === 'local') {
     const { text, start } = scanner;
@@ -123,7 +123,7 @@ function parseCallee(context: FunctionContext): (type: PointerType) => Value {
   if (scanner.at('asm')) return parseAssembly(context);
   if (scanner.kind === 'global') {
     const reference = parseGlobalReference(context, context.types.pointer(0));
-    return (type) => ({ ...reference, type }) as Value;
+    return (type) => ({ ...reference, type }) as IrValue;
   }
   if (scanner.at('null') || scanner.at('undef') || scanner.at('poison')) {
     const kind = scanner.text as 'null' | 'undef' | 'poison';
@@ -134,7 +134,7 @@ function parseCallee(context: FunctionContext): (type: PointerType) => Value {
   return () => callee;
 }
 
-function parseAssembly({ scanner }: FunctionContext): (type: PointerType) => Value {
+function parseAssembly({ scanner }: FunctionContext): (type: PointerType) => IrValue {
   scanner.next();
   const options: string[] = [];
   while (scanner.kind === 'word' && ASSEMBLY_OPTIONS.has(scanner.text)) {
@@ -191,7 +191,7 @@ function checkArguments(context: FunctionContext, type: FunctionType, args: read
   if (args.length < wanted || (args.length > wanted && !type.variadic))
     fail('type', `\`${printType(type)}\` is called with ${args.length} arguments`, { span });
   for (const [i, parameter] of type.parameters.entries()) {
-    const found: Type = args[i]!.value.type;
+    const found: IrType = args[i]!.value.type;
     if (found !== parameter)
       fail('type', `argument ${i + 1} is \`${printType(found)}\`, not \`${printType(parameter)}\``, { span });
   }

@@ -1,7 +1,7 @@
 /** `fastcc`, `cc 10`; nothing stands for `ccc`. */
-import type { Scanner } from './scanner.ts';
+import type { IrScanner } from './scanner.ts';
 
-export function parseCallingConvention(scanner: Scanner): string {
+export function parseCallingConvention(scanner: IrScanner): string {
   if (scanner.kind !== 'word' || !scanner.text.endsWith('cc')) return 'ccc';
   const { text } = scanner;
   scanner.next();

@@ -1,4 +1,7 @@
-/** Constants of LLVM IR: simple ones, aggregates, and constant expressions. Each is read knowing its type. */
+/**
+ * Constants of LLVM IR: simple ones, aggregates, and constant expressions. Each is read knowing its
+ * type.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { checkBinary, checkCast, checkCompare } from './check-operands.ts';
@@ -13,10 +16,10 @@ import {
   type BinaryOpcode,
   CAST_OPCODES,
   type CastOpcode,
-  type Constant,
   INTEGER_PREDICATES,
   type IntegerConstant,
-  type Type,
+  type IrConstant,
+  type IrType,
 } from './syntax.ts';
 
 const UNSUPPORTED = new Map([
@@ -39,11 +42,11 @@ const CASTS: ReadonlySet<string> = new Set(CAST_OPCODES);
 const LONGEST_SPLAT = 1 << 16;
 
 /** `i32 5`: the type, then the constant. */
-export function parseTypedConstant(context: ReadContext): Constant {
+export function parseTypedConstant(context: ReadContext): IrConstant {
   return parseConstant(context, parseValueType(context));
 }
 
-export function parseConstant(context: ReadContext, type: Type): Constant {
+export function parseConstant(context: ReadContext, type: IrType): IrConstant {
   const { scanner } = context;
   const { start } = scanner;
   switch (scanner.kind) {
@@ -68,13 +71,13 @@ export function parseConstant(context: ReadContext, type: Type): Constant {
   }
 }
 
-function mismatch(context: ReadContext, start: number, type: Type, found: string): never {
+function mismatch(context: ReadContext, start: number, type: IrType, found: string): never {
   const span = context.scanner.spanFrom(start);
   return fail('type', `${found} cannot have the type \`${printType(type)}\``, { span });
 }
 
 /** `@name`, as a pointer of the given type. */
-export function parseGlobalReference(context: ReadContext, type: Type): Constant {
+export function parseGlobalReference(context: ReadContext, type: IrType): IrConstant {
   const { scanner, globalUses } = context;
   const { text: name, start } = scanner;
   scanner.next();
@@ -83,7 +86,7 @@ export function parseGlobalReference(context: ReadContext, type: Type): Constant
   return { kind: 'global', type, name };
 }
 
-function parseNumber(context: ReadContext, type: Type): Constant {
+function parseNumber(context: ReadContext, type: IrType): IrConstant {
   const { scanner } = context;
   const { text, start } = scanner;
   if (type.kind === 'float') {
@@ -99,7 +102,7 @@ function parseNumber(context: ReadContext, type: Type): Constant {
   return integer(context, start, type, BigInt(text));
 }
 
-function integer(context: ReadContext, start: number, type: Type, value: bigint): IntegerConstant {
+function integer(context: ReadContext, start: number, type: IrType, value: bigint): IntegerConstant {
   if (type.kind !== 'integer') return mismatch(context, start, type, 'an integer');
   const width = BigInt(type.width);
   if (value >> width !== 0n && value >> (width - 1n) !== -1n)
@@ -109,7 +112,7 @@ function integer(context: ReadContext, start: number, type: Type, value: bigint)
   return { kind: 'integer', type, value: BigInt.asUintN(type.width, value) };
 }
 
-function parseWord(context: ReadContext, type: Type): Constant {
+function parseWord(context: ReadContext, type: IrType): IrConstant {
   const { scanner } = context;
   const { text, start } = scanner;
   switch (text) {
@@ -135,8 +138,10 @@ function parseWord(context: ReadContext, type: Type): Constant {
   }
 }
 
-/** `u0xFF` and `s0xFF`, the latter in two's complement of its own significant bits: `s0x1` is -1. */
-function parseHexadecimal(context: ReadContext, type: Type): Constant {
+/**
+ * `u0xFF` and `s0xFF`, the latter in two's complement of its own significant bits: `s0x1` is -1.
+ */
+function parseHexadecimal(context: ReadContext, type: IrType): IrConstant {
   const { scanner } = context;
   const { text, start } = scanner;
   const value = BigInt(text.slice(1));
@@ -145,7 +150,7 @@ function parseHexadecimal(context: ReadContext, type: Type): Constant {
   return integer(context, start, type, signed);
 }
 
-function parseSplat(context: ReadContext, type: Type): Constant {
+function parseSplat(context: ReadContext, type: IrType): IrConstant {
   const { scanner } = context;
   const { start } = scanner;
   scanner.next();
@@ -157,12 +162,12 @@ function parseSplat(context: ReadContext, type: Type): Constant {
   return { kind: 'aggregate', shape: 'vector', type, elements: new Array(type.length).fill(element) };
 }
 
-function parseAggregate(context: ReadContext, type: Type): Constant {
+function parseAggregate(context: ReadContext, type: IrType): IrConstant {
   const { scanner, types } = context;
   const { start } = scanner;
   const body = type.kind === 'named' ? bodyOf(types, type, scanner.span()) : type;
   const closing = parseOpening(context, type);
-  const elements: Constant[] = [];
+  const elements: IrConstant[] = [];
   if (!scanner.at(closing[0]!)) {
     do elements.push(parseTypedConstant(context));
     while (scanner.accept(','));
@@ -184,7 +189,7 @@ function parseAggregate(context: ReadContext, type: Type): Constant {
 }
 
 /** `[`, `{`, `<` or `<{`; gives what closes it. */
-function parseOpening({ scanner }: ReadContext, type: Type): string {
+function parseOpening({ scanner }: ReadContext, type: IrType): string {
   if (scanner.accept('[')) return ']';
   if (scanner.accept('{')) return '}';
   if (scanner.accept('<')) return scanner.accept('{') ? '}>' : '>';
@@ -192,10 +197,10 @@ function parseOpening({ scanner }: ReadContext, type: Type): string {
 }
 
 function checkElements(
-  type: Type,
-  elements: readonly Constant[],
+  type: IrType,
+  elements: readonly IrConstant[],
   count: number,
-  wanted: (index: number) => Type,
+  wanted: (index: number) => IrType,
   span: Span,
 ): void {
   if (elements.length !== count)
@@ -208,13 +213,13 @@ function checkElements(
   }
 }
 
-function parseExpression(context: ReadContext, type: Type): Constant {
+function parseExpression(context: ReadContext, type: IrType): IrConstant {
   const { scanner } = context;
   const { text, start } = scanner;
   const unsupported = UNSUPPORTED.get(text);
   if (unsupported !== undefined)
     fail('unsupported', `${unsupported} are not supported`, { span: scanner.span() });
-  let constant: Constant;
+  let constant: IrConstant;
   if (text === 'getelementptr') constant = parseGetElementPtr(context);
   else if (CASTS.has(text)) constant = parseCast(context, text as CastOpcode);
   else if (BINARY.has(text)) constant = parseBinary(context, text as BinaryOpcode);
@@ -225,7 +230,7 @@ function parseExpression(context: ReadContext, type: Type): Constant {
 }
 
 /** What an alias stands for: an expression says its own type, anything else has it in front. */
-export function parseAliasTarget(context: ReadContext): Constant {
+export function parseAliasTarget(context: ReadContext): IrConstant {
   const { scanner } = context;
   if (scanner.at('getelementptr')) return parseGetElementPtr(context);
   if (scanner.kind === 'word' && CASTS.has(scanner.text))
@@ -234,13 +239,13 @@ export function parseAliasTarget(context: ReadContext): Constant {
 }
 
 /** A constant expression that says its own type, as the callee of a call does. */
-export function parseCalleeExpression(context: ReadContext): Constant {
+export function parseCalleeExpression(context: ReadContext): IrConstant {
   const { scanner } = context;
   if (scanner.kind !== 'word' || !CASTS.has(scanner.text)) scanner.unexpected('a function to call');
   return parseCast(context, scanner.text as CastOpcode);
 }
 
-function parseGetElementPtr(context: ReadContext): Constant {
+function parseGetElementPtr(context: ReadContext): IrConstant {
   const { scanner } = context;
   const { start } = scanner;
   scanner.next();
@@ -251,7 +256,7 @@ function parseGetElementPtr(context: ReadContext): Constant {
   const sourceType = parseType(context);
   scanner.expect(',');
   const pointer = parseTypedConstant(context);
-  const indices: Constant[] = [];
+  const indices: IrConstant[] = [];
   while (scanner.accept(',')) {
     scanner.accept('inrange');
     indices.push(parseTypedConstant(context));
@@ -261,7 +266,7 @@ function parseGetElementPtr(context: ReadContext): Constant {
   return { kind: 'constant-getelementptr', type, sourceType, pointer, indices, flags };
 }
 
-function parseCast(context: ReadContext, opcode: CastOpcode): Constant {
+function parseCast(context: ReadContext, opcode: CastOpcode): IrConstant {
   const { scanner } = context;
   const { start } = scanner;
   scanner.next();
@@ -274,7 +279,7 @@ function parseCast(context: ReadContext, opcode: CastOpcode): Constant {
   return { kind: 'constant-cast', type, opcode, operand };
 }
 
-function parseBinary(context: ReadContext, opcode: BinaryOpcode): Constant {
+function parseBinary(context: ReadContext, opcode: BinaryOpcode): IrConstant {
   const { scanner } = context;
   const { start } = scanner;
   scanner.next();
@@ -284,7 +289,7 @@ function parseBinary(context: ReadContext, opcode: BinaryOpcode): Constant {
   return { kind: 'constant-binary', type: left.type, opcode, left, right, flags };
 }
 
-function parseCompare(context: ReadContext): Constant {
+function parseCompare(context: ReadContext): IrConstant {
   const { scanner, types } = context;
   const { start } = scanner;
   scanner.next();
@@ -295,7 +300,7 @@ function parseCompare(context: ReadContext): Constant {
 }
 
 /** `(i32 1, i32 2)`, both of one type. */
-function parsePair(context: ReadContext): { left: Constant; right: Constant } {
+function parsePair(context: ReadContext): { left: IrConstant; right: IrConstant } {
   const { scanner } = context;
   scanner.expect('(');
   const left = parseTypedConstant(context);

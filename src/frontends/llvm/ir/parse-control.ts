@@ -12,7 +12,7 @@ import {
 import { parseConstant, parseTypedConstant } from './parse-constant.ts';
 import { parseType, parseValueType } from './parse-type.ts';
 import { printType } from './print-type.ts';
-import type { LandingPadInstruction, SwitchInstruction, Type } from './syntax.ts';
+import type { IrType, LandingPadInstruction, SwitchInstruction } from './syntax.ts';
 import { VOID } from './type-table.ts';
 
 function parseRet(context: FunctionContext): InstructionBody {
@@ -28,7 +28,7 @@ function parseRet(context: FunctionContext): InstructionBody {
   return { kind: 'ret', value };
 }
 
-function refuseReturn({ scanner, instructionStart }: FunctionContext, found: Type, wanted: Type): never {
+function refuseReturn({ scanner, instructionStart }: FunctionContext, found: IrType, wanted: IrType): never {
   return fail('type', `this function returns \`${printType(wanted)}\`, not \`${printType(found)}\``, {
     span: scanner.spanFrom(instructionStart),
   });

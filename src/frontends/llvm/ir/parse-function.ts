@@ -17,12 +17,12 @@ import { isTerminator } from './successors.ts';
 import type {
   Attribute,
   AttributeSet,
-  Block,
-  Constant,
   DebugLocation,
   FunctionDeclaration,
   FunctionDefinition,
-  Instruction,
+  IrBlock,
+  IrConstant,
+  IrInstruction,
   Parameter,
 } from './syntax.ts';
 
@@ -113,11 +113,11 @@ function parseParameter(context: ReadContext): NamedParameter {
 }
 
 /** What stands between the parameters and the body. */
-function parseTrailer(context: ReadContext): { attributes: AttributeSet; personality?: Constant } {
+function parseTrailer(context: ReadContext): { attributes: AttributeSet; personality?: IrConstant } {
   const { scanner } = context;
   const own: Attribute[] = [];
   const groups: number[] = [];
-  let personality: Constant | undefined;
+  let personality: IrConstant | undefined;
   for (;;) {
     const { start } = scanner;
     const set = parseAttributeSet(context);
@@ -133,22 +133,22 @@ function parseTrailer(context: ReadContext): { attributes: AttributeSet; persona
   }
 }
 
-function parseBody(context: FunctionContext): readonly Block[] {
+function parseBody(context: FunctionContext): readonly IrBlock[] {
   const { scanner } = context;
   scanner.expect('{');
-  const blocks: Block[] = [];
+  const blocks: IrBlock[] = [];
   do blocks.push(parseBlock(context));
   while (!scanner.at('}'));
   scanner.next();
   return blocks;
 }
 
-function parseBlock(context: FunctionContext): Block {
+function parseBlock(context: FunctionContext): IrBlock {
   const { scanner, scope } = context;
   const { start } = scanner;
   const name = scanner.kind === 'label' ? scanner.take('label', 'a label') : undefined;
   const label = scope.defineLabel(name, start);
-  const instructions: Instruction[] = [];
+  const instructions: IrInstruction[] = [];
   for (;;) {
     while (scanner.kind === 'record') parseDebugRecord(context);
     if (scanner.at('}') || scanner.kind === 'label' || scanner.kind === 'end')

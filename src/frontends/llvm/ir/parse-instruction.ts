@@ -7,7 +7,7 @@ import { CALLS } from './parse-call.ts';
 import { CONTROL } from './parse-control.ts';
 import { MEMORY } from './parse-memory.ts';
 import { parseAttachments } from './parse-metadata.ts';
-import type { Instruction } from './syntax.ts';
+import type { IrInstruction } from './syntax.ts';
 
 const PARSERS: ReadonlyMap<string, InstructionParser> = new Map([
   ...ARITHMETIC,
@@ -27,7 +27,7 @@ const UNSUPPORTED = new Map([
 ]);
 
 /** The current token is the result's name or the opcode. */
-export function parseInstruction(context: FunctionContext): Instruction {
+export function parseInstruction(context: FunctionContext): IrInstruction {
   const { scanner } = context;
   const { start } = scanner;
   context.instructionStart = start;

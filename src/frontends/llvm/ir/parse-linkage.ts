@@ -1,5 +1,5 @@
 /** The words before a global or a function: linkage, visibility, thread-local storage. */
-import type { Scanner } from './scanner.ts';
+import type { IrScanner } from './scanner.ts';
 import type { Linkage } from './syntax.ts';
 
 const LINKAGES: ReadonlySet<string> = new Set<Linkage>([
@@ -37,7 +37,7 @@ export interface LinkageWords {
   readonly threadLocal: boolean;
 }
 
-export function parseLinkage(scanner: Scanner): LinkageWords {
+export function parseLinkage(scanner: IrScanner): LinkageWords {
   let linkage: Linkage = 'external';
   let elsewhere = false;
   let threadLocal = false;
@@ -58,8 +58,10 @@ export function parseLinkage(scanner: Scanner): LinkageWords {
   return { linkage, elsewhere, threadLocal };
 }
 
-/** `section ".text"`, `partition "p"`, `comdat`, `comdat($c)`; false if none of them stands here. */
-export function acceptPlacement(scanner: Scanner): boolean {
+/**
+ * `section ".text"`, `partition "p"`, `comdat`, `comdat($c)`; false if none of them stands here.
+ */
+export function acceptPlacement(scanner: IrScanner): boolean {
   if (scanner.accept('section') || scanner.accept('partition') || scanner.accept('code_model')) {
     scanner.takeString('a name in quotes');
     return true;

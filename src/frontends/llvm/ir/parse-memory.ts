@@ -18,12 +18,12 @@ import { printType } from './print-type.ts';
 import { impliedPointer, takeWordOf } from './read-context.ts';
 import {
   type Atomicity,
+  type IrType,
+  type IrValue,
   ORDERINGS,
   type Ordering,
-  type Type,
   UPDATE_OPERATIONS,
   type UpdateOperation,
-  type Value,
 } from './syntax.ts';
 
 const FAILURE_ORDERINGS: readonly Ordering[] = ['monotonic', 'acquire', 'seq_cst'];
@@ -86,7 +86,7 @@ function parseAlloca(context: FunctionContext): InstructionBody {
   if (scanner.at('inalloca') || scanner.at('swifterror'))
     fail('unsupported', `\`alloca ${scanner.text}\` is not supported`, { span: scanner.span() });
   const allocated = parseValueType(context);
-  let count: Value | undefined;
+  let count: IrValue | undefined;
   let align: number | undefined;
   let space = 0;
   while (scanner.atContinuation()) {
@@ -100,7 +100,7 @@ function parseAlloca(context: FunctionContext): InstructionBody {
   return { kind: 'alloca', allocated, count, align, result: defineResult(context, type) };
 }
 
-function parseCount(context: FunctionContext): Value {
+function parseCount(context: FunctionContext): IrValue {
   const count = parseTypedValue(context);
   if (count.type.kind !== 'integer')
     fail('type', `a number of elements is an integer, not \`${printType(count.type)}\``, {
@@ -109,7 +109,7 @@ function parseCount(context: FunctionContext): Value {
   return count;
 }
 
-function parsePointer(context: FunctionContext, opcode: string, accessed?: Type): Value {
+function parsePointer(context: FunctionContext, opcode: string, accessed?: IrType): IrValue {
   const { start } = context.scanner;
   const pointer = parseTypedValue(context);
   checkPointer(opcode, pointer.type, accessed, context.scanner.spanFrom(start));
@@ -145,7 +145,7 @@ function parseGetElementPtr(context: FunctionContext): InstructionBody {
   const sourceType = parseType(context);
   scanner.expect(',');
   const pointer = parseTypedValue(context);
-  const indices: Value[] = [];
+  const indices: IrValue[] = [];
   while (scanner.atContinuation()) {
     scanner.next();
     indices.push(parseTypedValue(context));
@@ -197,7 +197,7 @@ function parseUpdate(context: FunctionContext): InstructionBody {
   return { kind: 'atomicrmw', operation, volatile, pointer, operand, atomic, align, result };
 }
 
-function updatable(operation: UpdateOperation, type: Type): boolean {
+function updatable(operation: UpdateOperation, type: IrType): boolean {
   if (operation === 'xchg')
     return type.kind === 'integer' || type.kind === 'pointer' || type.kind === 'float';
   return type.kind === (operation.startsWith('f') ? 'float' : 'integer');

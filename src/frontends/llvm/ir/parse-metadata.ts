@@ -1,4 +1,7 @@
-/** Metadata in the text: attachments, nodes, debug records. Only debug information is kept (debug-table.ts). */
+/**
+ * Metadata in the text: attachments, nodes, debug records. Only debug information is kept
+ * (debug-table.ts).
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { type FunctionContext, parseTypedValue } from './function-context.ts';
 import type { ReadContext } from './read-context.ts';
@@ -63,7 +66,10 @@ export function parseMetadataDefinition(context: ReadContext): void {
   skipNode(context);
 }
 
-/** `#dbg_declare(ptr %x.addr, !12, !DIExpression(), !13)`: kept as the name of a local, if it is one. */
+/**
+ * `#dbg_declare(ptr %x.addr, !12, !DIExpression(), !13)`: kept as the name of a local, if it is
+ * one.
+ */
 export function parseDebugRecord(context: FunctionContext): void {
   const { scanner, scope, debug } = context;
   const { text, start } = scanner;

@@ -1,10 +1,12 @@
-/** Types of LLVM IR: words, aggregates, and the suffixes `*`, `addrspace(n)*` and `(parameters)`. */
+/**
+ * Types of LLVM IR: words, aggregates, and the suffixes `*`, `addrspace(n)*` and `(parameters)`.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { parseAddressSpace } from './parse-address-space.ts';
 import { printType } from './print-type.ts';
 import type { ReadContext } from './read-context.ts';
-import type { StructType, Type } from './syntax.ts';
+import type { IrType, StructType } from './syntax.ts';
 import { VOID } from './type-table.ts';
 
 const UNSUPPORTED = new Map([
@@ -18,7 +20,7 @@ const WIDEST = 4096;
 const MOST_SUFFIXES = 10;
 
 /** A type that a value can have: not void, no function, no label. */
-export function parseValueType(context: ReadContext): Type {
+export function parseValueType(context: ReadContext): IrType {
   const { start } = context.scanner;
   const type = parseType(context);
   if (type.kind === 'void' || type.kind === 'function' || type.kind === 'label')
@@ -28,11 +30,11 @@ export function parseValueType(context: ReadContext): Type {
   return type;
 }
 
-export function parseType(context: ReadContext): Type {
+export function parseType(context: ReadContext): IrType {
   return context.scanner.nested(() => parseSuffixes(context, parseBase(context)));
 }
 
-function parseBase(context: ReadContext): Type {
+function parseBase(context: ReadContext): IrType {
   const { scanner, types } = context;
   if (scanner.kind === 'local') {
     const type = types.named(scanner.text);
@@ -60,7 +62,7 @@ function parseBase(context: ReadContext): Type {
   return types.vector(length, element);
 }
 
-function parseWord({ scanner, types }: ReadContext): Type {
+function parseWord({ scanner, types }: ReadContext): IrType {
   const { text } = scanner;
   const type = types.word(text);
   if (type === undefined) {
@@ -95,7 +97,7 @@ function parseWord({ scanner, types }: ReadContext): Type {
   return scanner.at('addrspace') ? types.pointer(parseAddressSpace(scanner)) : type;
 }
 
-function parseSequence(context: ReadContext): [length: number, element: Type] {
+function parseSequence(context: ReadContext): [length: number, element: IrType] {
   const { scanner } = context;
   const length = scanner.takeCount('the number of elements');
   scanner.expect('x');
@@ -106,7 +108,7 @@ function parseSequence(context: ReadContext): [length: number, element: Type] {
 export function parseStruct(context: ReadContext, packed: boolean): StructType {
   const { scanner } = context;
   scanner.expect('{');
-  const fields: Type[] = [];
+  const fields: IrType[] = [];
   if (!scanner.at('}')) {
     do fields.push(parseValueType(context));
     while (scanner.accept(','));
@@ -115,7 +117,7 @@ export function parseStruct(context: ReadContext, packed: boolean): StructType {
   return context.types.struct(fields, packed);
 }
 
-function parseSuffixes(context: ReadContext, base: Type): Type {
+function parseSuffixes(context: ReadContext, base: IrType): IrType {
   const { scanner, types } = context;
   let type = base;
   for (let count = 0; ; count++) {
@@ -138,10 +140,10 @@ function parseSuffixes(context: ReadContext, base: Type): Type {
   }
 }
 
-function parseFunctionType(context: ReadContext, result: Type): Type {
+function parseFunctionType(context: ReadContext, result: IrType): IrType {
   const { scanner } = context;
   scanner.expect('(');
-  const parameters: Type[] = [];
+  const parameters: IrType[] = [];
   let variadic = false;
   if (!scanner.at(')')) {
     do {

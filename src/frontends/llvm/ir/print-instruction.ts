@@ -1,6 +1,6 @@
 /**
- * Values and instructions as LLVM writes them, without attributes and metadata: for messages and tests. The text of an
- * instruction reads back to the same instruction.
+ * Values and instructions as LLVM writes them, without attributes and metadata: for messages and
+ * tests. The text of an instruction reads back to the same instruction.
  */
 import { encodeBytes } from './escapes.ts';
 import { printFloat } from './float-constant.ts';
@@ -9,14 +9,14 @@ import type {
   AggregateConstant,
   Atomicity,
   CallInstruction,
-  Instruction,
   InvokeInstruction,
-  Label,
-  Value,
+  IrInstruction,
+  IrLabel,
+  IrValue,
 } from './syntax.ts';
 
 /** Without its type. */
-export function printValue(value: Value): string {
+export function printValue(value: IrValue): string {
   switch (value.kind) {
     case 'local':
       return printName('%', value.name);
@@ -54,7 +54,7 @@ export function printValue(value: Value): string {
 }
 
 /** `i32 %x`. */
-export function printTyped(value: Value): string {
+export function printTyped(value: IrValue): string {
   return `${printType(value.type)} ${printValue(value)}`;
 }
 
@@ -79,13 +79,13 @@ function printText(text: string): string {
   return `"${encodeBytes(new TextEncoder().encode(text))}"`;
 }
 
-export function printInstruction(instruction: Instruction): string {
+export function printInstruction(instruction: IrInstruction): string {
   const result = 'result' in instruction ? instruction.result : undefined;
   const body = printBody(instruction);
   return result === undefined ? body : `${printName('%', result.name)} = ${body}`;
 }
 
-function printBody(instruction: Instruction): string {
+function printBody(instruction: IrInstruction): string {
   const i = instruction;
   switch (i.kind) {
     case 'ret':
@@ -153,7 +153,10 @@ function printBody(instruction: Instruction): string {
   }
 }
 
-type Access = Extract<Instruction, { kind: 'alloca' | 'load' | 'store' | 'fence' | 'cmpxchg' | 'atomicrmw' }>;
+type Access = Extract<
+  IrInstruction,
+  { kind: 'alloca' | 'load' | 'store' | 'fence' | 'cmpxchg' | 'atomicrmw' }
+>;
 
 function printAccess(i: Access): string {
   switch (i.kind) {
@@ -196,11 +199,11 @@ function aligned(align: number | undefined): string {
   return align === undefined ? '' : `, align ${align}`;
 }
 
-function label({ name }: Label): string {
+function label({ name }: IrLabel): string {
   return `label ${printName('%', name)}`;
 }
 
-function typedList(values: readonly Value[]): string {
+function typedList(values: readonly IrValue[]): string {
   return values.map(printTyped).join(', ');
 }
 

@@ -1,7 +1,7 @@
 /** Types and names as LLVM writes them, for messages and tests. */
 
 import { encodeBytes } from './escapes.ts';
-import type { Type } from './syntax.ts';
+import type { IrType } from './syntax.ts';
 
 const BARE_NAME = /^[-a-zA-Z$._][-a-zA-Z$._0-9]*$|^[0-9]+$/;
 
@@ -12,7 +12,7 @@ export function printName(sigil: string, name: string): string {
   return `${sigil}"${encodeBytes(new TextEncoder().encode(bare))}"`;
 }
 
-export function printType(type: Type): string {
+export function printType(type: IrType): string {
   switch (type.kind) {
     case 'void':
     case 'label':

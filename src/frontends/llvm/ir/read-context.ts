@@ -1,14 +1,17 @@
-/** What the parsers of one module share: the scanner, the type table, references to globals, debug information. */
+/**
+ * What the parsers of one module share: the scanner, the type table, references to globals, debug
+ * information.
+ */
 
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { DebugTable } from './debug-table.ts';
-import { Scanner } from './scanner.ts';
-import type { PointerType, Type } from './syntax.ts';
+import { IrScanner } from './scanner.ts';
+import type { IrType, PointerType } from './syntax.ts';
 import type { TypeTable } from './type-table.ts';
 
 export interface ReadContext {
-  readonly scanner: Scanner;
+  readonly scanner: IrScanner;
   readonly types: TypeTable;
   readonly debug: DebugTable;
   /** Where each global was first referred to, for those that turn out not to exist. */
@@ -18,20 +21,21 @@ export interface ReadContext {
 }
 
 /**
- * The type of a pointer that the text does not spell out: the result of an `alloca`, the callee of a call. Where no
- * pointer type has been read yet, the next one in the text tells which notation the module has.
+ * The type of a pointer that the text does not spell out: the result of an `alloca`, the callee of
+ * a call. Where no pointer type has been read yet, the next one in the text tells which notation
+ * the module has.
  */
 export function impliedPointer(
   { scanner, types }: ReadContext,
-  pointee: Type,
+  pointee: IrType,
   addressSpace: number,
 ): PointerType {
   types.typedPointers ??= typedPointersAhead(scanner);
   return types.typedPointers ? types.pointerTo(pointee, addressSpace) : types.pointer(addressSpace);
 }
 
-function typedPointersAhead(from: Scanner): boolean {
-  const scanner = new Scanner(from.file, from.start);
+function typedPointersAhead(from: IrScanner): boolean {
+  const scanner = new IrScanner(from.file, from.start);
   while (scanner.kind !== 'end' && !scanner.at('*') && !scanner.at('ptr')) scanner.next();
   return scanner.at('*');
 }

@@ -1,7 +1,8 @@
 /**
- * The reader of LLVM IR text: a `.ll` file, from clang or by hand, to a Module (syntax.ts). First step of the llvm front
- * end; the lowering to programs comes behind it. Written after the LLVM language reference, for the text that LLVM 14
- * to 22 write. What cannot be executed is refused by name; what only concerns linkers and optimisers is read over.
+ * The reader of LLVM IR text: a `.ll` file, from clang or by hand, to a Module (syntax.ts). First
+ * step of the llvm front end; the lowering to programs comes behind it. Written after the LLVM
+ * language reference, for the text that LLVM 14 to 22 write. What cannot be executed is refused by
+ * name; what only concerns linkers and optimisers is read over.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../../diagnostics/source.ts';
@@ -16,7 +17,7 @@ import { parseMetadataDefinition } from './parse-metadata.ts';
 import { parseStruct } from './parse-type.ts';
 import { printName } from './print-type.ts';
 import type { ReadContext } from './read-context.ts';
-import { Scanner } from './scanner.ts';
+import { IrScanner } from './scanner.ts';
 import type { Alias, Attribute, GlobalVariable, IrFunction, Module } from './syntax.ts';
 import { TypeTable } from './type-table.ts';
 
@@ -38,10 +39,12 @@ const UNSUPPORTED = new Map([
 
 const TOP_LEVEL = ['define', 'declare', 'target', 'source_filename', 'attributes', ...UNSUPPORTED.keys()];
 
-/** Reads a whole module. Throws InputError where the text is wrong or beyond what Heddle executes. */
+/**
+ * Reads a whole module. Throws InputError where the text is wrong or beyond what Heddle executes.
+ */
 export function readModule(file: SourceFile): Module {
   refuseBinary(file);
-  const scanner = new Scanner(file);
+  const scanner = new IrScanner(file);
   const context: ReadContext = {
     scanner,
     types: new TypeTable(),

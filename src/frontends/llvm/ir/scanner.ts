@@ -1,12 +1,13 @@
 /**
- * Tokens of LLVM IR text, cut by character codes without regular expressions, one at a time. The current token is the
- * state of the scanner; no object is made per token, because a module has a million of them.
+ * Tokens of LLVM IR text, cut by character codes without regular expressions, one at a time. The
+ * current token is the state of the scanner; no object is made per token, because a module has a
+ * million of them.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import { decodeBytes, decodeText } from './escapes.ts';
 
-export type TokenKind =
+export type IrTokenKind =
   | 'word'
   /** `name:`, as before blocks and in debug information. */
   | 'label'
@@ -38,7 +39,7 @@ for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$._
   CLASS[character.charCodeAt(0)] = NAME;
 for (const character of '0123456789') CLASS[character.charCodeAt(0)] = NAME | DIGIT;
 
-const SIGILS: Readonly<Record<string, TokenKind>> = {
+const SIGILS: Readonly<Record<string, IrTokenKind>> = {
   '%': 'local',
   '@': 'global',
   $: 'comdat',
@@ -50,12 +51,12 @@ const MINUS = 45;
 const COLON = 58;
 const SEMICOLON = 59;
 
-export class Scanner {
+export class IrScanner {
   readonly file: SourceFile;
-  kind: TokenKind = 'end';
+  kind: IrTokenKind = 'end';
   /**
-   * Of a word, a label, a mark or a number: itself. Of a name: without its sigil and quotes. Of a string: as written
-   * between its quotes.
+   * Of a word, a label, a mark or a number: itself. Of a name: without its sigil and quotes. Of a
+   * string: as written between its quotes.
    */
   text = '';
   /** Offsets of the current token. */
@@ -90,7 +91,7 @@ export class Scanner {
   }
 
   /** The text of the current token, which must be of this kind; moves on. */
-  take(kind: TokenKind, expected: string): string {
+  take(kind: IrTokenKind, expected: string): string {
     if (this.kind !== kind) this.unexpected(expected);
     const { text } = this;
     this.next();
@@ -120,7 +121,10 @@ export class Scanner {
     return bytes;
   }
 
-  /** True at a comma behind which an attachment such as `!dbg !5` stands, rather than a part of the instruction. */
+  /**
+   * True at a comma behind which an attachment such as `!dbg !5` stands, rather than a part of the
+   * instruction.
+   */
   atAttachment(): boolean {
     if (!this.at(',')) return false;
     let i = this.end;
@@ -219,7 +223,7 @@ export class Scanner {
     return this.refuseCharacter(i);
   }
 
-  private set(kind: TokenKind, text: string, end: number): number {
+  private set(kind: IrTokenKind, text: string, end: number): number {
     this.kind = kind;
     this.text = text;
     return end;

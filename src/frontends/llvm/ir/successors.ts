@@ -1,8 +1,8 @@
 /** Where the blocks of a function lead. */
-import type { Instruction, Label, Terminator } from './syntax.ts';
+import type { IrInstruction, IrLabel, Terminator } from './syntax.ts';
 
 /** The blocks that control may go to behind a terminator, as often as it names them. */
-export function successors(terminator: Terminator): readonly Label[] {
+export function successors(terminator: Terminator): readonly IrLabel[] {
   switch (terminator.kind) {
     case 'ret':
     case 'resume':
@@ -20,7 +20,7 @@ export function successors(terminator: Terminator): readonly Label[] {
 }
 
 /** True for the instructions that end a block. */
-export function isTerminator(instruction: Instruction): instruction is Terminator {
+export function isTerminator(instruction: IrInstruction): instruction is Terminator {
   switch (instruction.kind) {
     case 'ret':
     case 'br':

@@ -1,7 +1,8 @@
 /**
- * LLVM IR as data: what read-module.ts makes of a `.ll` text and what the lowering to programs starts from. Names and
- * rules follow the LLVM language reference; both opaque pointers (`ptr`) and the typed pointers of LLVM 14 (`i32*`)
- * fit in. Types are interned per module, so that two types are equal exactly if they are the same object.
+ * LLVM IR as data: what read-module.ts makes of a `.ll` text and what the lowering to programs
+ * starts from. Names and rules follow the LLVM language reference; both opaque pointers (`ptr`) and
+ * the typed pointers of LLVM 14 (`i32*`) fit in. Types are interned per module, so that two types
+ * are equal exactly if they are the same object.
  */
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 
@@ -11,7 +12,10 @@ export interface Module {
   readonly sourceName?: string;
   readonly dataLayout?: string;
   readonly triple?: string;
-  /** The bodies of the named types; `opaque` where the module does not tell it. No type contains itself by value. */
+  /**
+   * The bodies of the named types; `opaque` where the module does not tell it. No type contains
+   * itself by value.
+   */
   readonly structs: ReadonlyMap<string, StructType | 'opaque'>;
   readonly globals: ReadonlyMap<string, GlobalVariable>;
   readonly aliases: ReadonlyMap<string, Alias>;
@@ -22,7 +26,7 @@ export interface Module {
 
 // Types
 
-export type Type =
+export type IrType =
   | VoidType
   | IntegerType
   | FloatType
@@ -56,24 +60,24 @@ export interface PointerType {
   readonly kind: 'pointer';
   readonly addressSpace: number;
   /** Present in the typed pointers of LLVM 14 only. */
-  readonly pointee?: Type;
+  readonly pointee?: IrType;
 }
 
 export interface ArrayType {
   readonly kind: 'array';
   readonly length: number;
-  readonly element: Type;
+  readonly element: IrType;
 }
 
 export interface VectorType {
   readonly kind: 'vector';
   readonly length: number;
-  readonly element: Type;
+  readonly element: IrType;
 }
 
 export interface StructType {
   readonly kind: 'struct';
-  readonly fields: readonly Type[];
+  readonly fields: readonly IrType[];
   readonly packed: boolean;
 }
 
@@ -85,8 +89,8 @@ export interface NamedType {
 
 export interface FunctionType {
   readonly kind: 'function';
-  readonly result: Type;
-  readonly parameters: readonly Type[];
+  readonly result: IrType;
+  readonly parameters: readonly IrType[];
   readonly variadic: boolean;
 }
 
@@ -104,19 +108,26 @@ export interface TokenType {
 
 // Values. Each knows its type.
 
-export type Value = Local | Constant | InlineAssembly | MetadataOperand;
+export type IrValue = Local | IrConstant | InlineAssembly | MetadataOperand;
 
-/** A parameter or the result of an instruction. One object per function and name, shared by all its uses. */
+/**
+ * A parameter or the result of an instruction. One object per function and name, shared by all its
+ * uses.
+ */
 export interface Local {
   readonly kind: 'local';
-  readonly type: Type;
-  /** Dense within a function, parameters first: `FunctionDefinition.locals[index]` is this object. */
+  readonly type: IrType;
+  /**
+   * Dense within a function, parameters first: `FunctionDefinition.locals[index]` is this object.
+   */
   readonly index: number;
-  /** Without `%`. A quoted name of digits only keeps its quotes, so that it differs from a number. */
+  /**
+   * Without `%`. A quoted name of digits only keeps its quotes, so that it differs from a number.
+   */
   readonly name: string;
 }
 
-export type Constant =
+export type IrConstant =
   | IntegerConstant
   | FloatConstant
   | SpecialConstant
@@ -138,7 +149,9 @@ export interface IntegerConstant {
 export interface FloatConstant {
   readonly kind: 'float';
   readonly type: FloatType;
-  /** The nearest double; exact for half, bfloat, float and double, except for the payload of a NaN. */
+  /**
+   * The nearest double; exact for half, bfloat, float and double, except for the payload of a NaN.
+   */
   readonly value: number;
   /** The encoding in the format of the type itself. */
   readonly bits: bigint;
@@ -147,7 +160,7 @@ export interface FloatConstant {
 /** `zeroinitializer` stands for any type, `null` for pointers. */
 export interface SpecialConstant {
   readonly kind: 'null' | 'undef' | 'poison' | 'zeroinitializer';
-  readonly type: Type;
+  readonly type: IrType;
 }
 
 /** `c"..."`, with its escapes resolved. */
@@ -161,11 +174,14 @@ export interface StringConstant {
 export interface AggregateConstant {
   readonly kind: 'aggregate';
   readonly shape: 'array' | 'vector' | 'struct' | 'packed-struct';
-  readonly type: Type;
-  readonly elements: readonly Constant[];
+  readonly type: IrType;
+  readonly elements: readonly IrConstant[];
 }
 
-/** The address of a global variable, an alias or a function; the module has it unless it is an `llvm.` intrinsic. */
+/**
+ * The address of a global variable, an alias or a function; the module has it unless it is an
+ * `llvm.` intrinsic.
+ */
 export interface GlobalReference {
   readonly kind: 'global';
   readonly type: PointerType;
@@ -174,35 +190,35 @@ export interface GlobalReference {
 
 export interface ConstantGetElementPtr {
   readonly kind: 'constant-getelementptr';
-  readonly type: Type;
-  readonly sourceType: Type;
-  readonly pointer: Constant;
-  readonly indices: readonly Constant[];
+  readonly type: IrType;
+  readonly sourceType: IrType;
+  readonly pointer: IrConstant;
+  readonly indices: readonly IrConstant[];
   readonly flags: readonly Flag[];
 }
 
 export interface ConstantCast {
   readonly kind: 'constant-cast';
-  readonly type: Type;
+  readonly type: IrType;
   readonly opcode: CastOpcode;
-  readonly operand: Constant;
+  readonly operand: IrConstant;
 }
 
 export interface ConstantBinary {
   readonly kind: 'constant-binary';
-  readonly type: Type;
+  readonly type: IrType;
   readonly opcode: BinaryOpcode;
-  readonly left: Constant;
-  readonly right: Constant;
+  readonly left: IrConstant;
+  readonly right: IrConstant;
   readonly flags: readonly Flag[];
 }
 
 export interface ConstantCompare {
   readonly kind: 'constant-icmp';
-  readonly type: Type;
+  readonly type: IrType;
   readonly predicate: IntegerPredicate;
-  readonly left: Constant;
-  readonly right: Constant;
+  readonly left: IrConstant;
+  readonly right: IrConstant;
 }
 
 /** `asm "template", "constraints"`: stands as the callee of a call only. */
@@ -241,7 +257,7 @@ export type Linkage =
 export interface GlobalVariable {
   readonly kind: 'variable';
   readonly name: string;
-  readonly type: Type;
+  readonly type: IrType;
   readonly linkage: Linkage;
   /** `constant` rather than `global`: never written. */
   readonly constant: boolean;
@@ -249,7 +265,7 @@ export interface GlobalVariable {
   readonly addressSpace: number;
   readonly align?: number;
   /** Absent where the variable is defined elsewhere. */
-  readonly initialiser?: Constant;
+  readonly initialiser?: IrConstant;
   readonly span: Span;
 }
 
@@ -257,7 +273,7 @@ export interface Alias {
   readonly kind: 'alias';
   readonly name: string;
   readonly linkage: Linkage;
-  readonly target: Constant;
+  readonly target: IrConstant;
   readonly span: Span;
 }
 
@@ -267,17 +283,20 @@ export interface Attribute {
   /** What stands in parentheses or behind the equals sign, as text. */
   readonly value?: string;
   /** The type of `sret`, `byval`, `byref`, `elementtype`, `preallocated`, `inalloca`. */
-  readonly type?: Type;
+  readonly type?: IrType;
 }
 
-/** Attributes written in place, and the numbers of the groups that are added to them (`Module.attributeGroups`). */
+/**
+ * Attributes written in place, and the numbers of the groups that are added to them
+ * (`Module.attributeGroups`).
+ */
 export interface AttributeSet {
   readonly own: readonly Attribute[];
   readonly groups: readonly number[];
 }
 
 export interface Parameter {
-  readonly type: Type;
+  readonly type: IrType;
   readonly attributes: readonly Attribute[];
 }
 
@@ -289,7 +308,7 @@ interface FunctionHeader {
   readonly resultAttributes: readonly Attribute[];
   readonly parameters: readonly Parameter[];
   readonly attributes: AttributeSet;
-  readonly personality?: Constant;
+  readonly personality?: IrConstant;
   /** The header, from `define` or `declare` on. */
   readonly span: Span;
   /** Where the source has the function. */
@@ -303,7 +322,7 @@ export interface FunctionDeclaration extends FunctionHeader {
 export interface FunctionDefinition extends FunctionHeader {
   readonly kind: 'definition';
   /** At least one; the first is the entry. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly IrBlock[];
   /** The parameters, then the results of instructions; indexed by `Local.index`. */
   readonly locals: readonly Local[];
   /** Source names of locals, as far as the module has full debug information. */
@@ -312,14 +331,14 @@ export interface FunctionDefinition extends FunctionHeader {
 
 export type IrFunction = FunctionDeclaration | FunctionDefinition;
 
-export interface Block {
-  readonly label: Label;
+export interface IrBlock {
+  readonly label: IrLabel;
   /** Phis first; the last one, and only it, is a terminator. */
-  readonly instructions: readonly Instruction[];
+  readonly instructions: readonly IrInstruction[];
 }
 
 /** One object per block, shared by all branches to it: `FunctionDefinition.blocks[index]`. */
-export interface Label {
+export interface IrLabel {
   readonly name: string;
   readonly index: number;
 }
@@ -331,7 +350,10 @@ export interface DebugFile {
   readonly directory: string;
 }
 
-/** A place of the source, innermost first: `inlinedAt` is where the compiler inlined the code that holds it. */
+/**
+ * A place of the source, innermost first: `inlinedAt` is where the compiler inlined the code that
+ * holds it.
+ */
 export interface DebugLocation {
   readonly file: DebugFile;
   /** 1-based; 0 where the compiler made the instruction. */
@@ -475,7 +497,7 @@ export const ORDERINGS = ['unordered', 'monotonic', 'acquire', 'release', 'acq_r
 /** LLVM's own words; `monotonic` is C's relaxed. */
 export type Ordering = (typeof ORDERINGS)[number];
 
-export type Instruction = Terminator | Operation;
+export type IrInstruction = Terminator | IrOperation;
 
 export type Terminator =
   | RetInstruction
@@ -486,7 +508,7 @@ export type Terminator =
   | ResumeInstruction
   | UnreachableInstruction;
 
-export type Operation =
+export type IrOperation =
   | BinaryInstruction
   | NegateInstruction
   | IntegerCompareInstruction
@@ -496,10 +518,10 @@ export type Operation =
   | PhiInstruction
   | FreezeInstruction
   | AllocaInstruction
-  | LoadInstruction
-  | StoreInstruction
+  | IrLoadInstruction
+  | IrStoreInstruction
   | GetElementPtrInstruction
-  | FenceInstruction
+  | IrFenceInstruction
   | CompareExchangeInstruction
   | UpdateInstruction
   | ExtractValueInstruction
@@ -525,31 +547,31 @@ interface Valued extends Placed {
 export interface RetInstruction extends Placed {
   readonly kind: 'ret';
   /** Absent in `ret void`. */
-  readonly value?: Value;
+  readonly value?: IrValue;
 }
 
 export interface BrInstruction extends Placed {
   readonly kind: 'br';
-  readonly target: Label;
+  readonly target: IrLabel;
 }
 
 export interface CondBrInstruction extends Placed {
   readonly kind: 'cond-br';
-  readonly condition: Value;
-  readonly whenTrue: Label;
-  readonly whenFalse: Label;
+  readonly condition: IrValue;
+  readonly whenTrue: IrLabel;
+  readonly whenFalse: IrLabel;
 }
 
 export interface SwitchInstruction extends Placed {
   readonly kind: 'switch';
-  readonly value: Value;
-  readonly otherwise: Label;
-  readonly cases: readonly { readonly value: IntegerConstant; readonly target: Label }[];
+  readonly value: IrValue;
+  readonly otherwise: IrLabel;
+  readonly cases: readonly { readonly value: IntegerConstant; readonly target: IrLabel }[];
 }
 
 export interface ResumeInstruction extends Placed {
   readonly kind: 'resume';
-  readonly value: Value;
+  readonly value: IrValue;
 }
 
 export interface UnreachableInstruction extends Placed {
@@ -559,14 +581,14 @@ export interface UnreachableInstruction extends Placed {
 export interface BinaryInstruction extends Valued {
   readonly kind: 'binary';
   readonly opcode: BinaryOpcode;
-  readonly left: Value;
-  readonly right: Value;
+  readonly left: IrValue;
+  readonly right: IrValue;
   readonly flags: readonly Flag[];
 }
 
 export interface NegateInstruction extends Valued {
   readonly kind: 'fneg';
-  readonly operand: Value;
+  readonly operand: IrValue;
   readonly flags: readonly Flag[];
 }
 
@@ -574,50 +596,50 @@ export interface IntegerCompareInstruction extends Valued {
   readonly kind: 'icmp';
   readonly predicate: IntegerPredicate;
   /** Integers, pointers, or vectors of them. */
-  readonly left: Value;
-  readonly right: Value;
+  readonly left: IrValue;
+  readonly right: IrValue;
   readonly flags: readonly Flag[];
 }
 
 export interface FloatCompareInstruction extends Valued {
   readonly kind: 'fcmp';
   readonly predicate: FloatPredicate;
-  readonly left: Value;
-  readonly right: Value;
+  readonly left: IrValue;
+  readonly right: IrValue;
   readonly flags: readonly Flag[];
 }
 
 export interface CastInstruction extends Valued {
   readonly kind: 'cast';
   readonly opcode: CastOpcode;
-  readonly operand: Value;
+  readonly operand: IrValue;
   readonly flags: readonly Flag[];
 }
 
 export interface SelectInstruction extends Valued {
   readonly kind: 'select';
-  readonly condition: Value;
-  readonly whenTrue: Value;
-  readonly whenFalse: Value;
+  readonly condition: IrValue;
+  readonly whenTrue: IrValue;
+  readonly whenFalse: IrValue;
   readonly flags: readonly Flag[];
 }
 
 export interface PhiInstruction extends Valued {
   readonly kind: 'phi';
-  readonly incoming: readonly { readonly value: Value; readonly from: Label }[];
+  readonly incoming: readonly { readonly value: IrValue; readonly from: IrLabel }[];
   readonly flags: readonly Flag[];
 }
 
 export interface FreezeInstruction extends Valued {
   readonly kind: 'freeze';
-  readonly operand: Value;
+  readonly operand: IrValue;
 }
 
 export interface AllocaInstruction extends Valued {
   readonly kind: 'alloca';
-  readonly allocated: Type;
+  readonly allocated: IrType;
   /** How many; absent for one. */
-  readonly count?: Value;
+  readonly count?: IrValue;
   readonly align?: number;
 }
 
@@ -628,18 +650,18 @@ export interface Atomicity {
   readonly scope?: string;
 }
 
-export interface LoadInstruction extends Valued {
+export interface IrLoadInstruction extends Valued {
   readonly kind: 'load';
-  readonly pointer: Value;
+  readonly pointer: IrValue;
   readonly atomic?: Atomicity;
   readonly volatile: boolean;
   readonly align?: number;
 }
 
-export interface StoreInstruction extends Placed {
+export interface IrStoreInstruction extends Placed {
   readonly kind: 'store';
-  readonly value: Value;
-  readonly pointer: Value;
+  readonly value: IrValue;
+  readonly pointer: IrValue;
   readonly atomic?: Atomicity;
   readonly volatile: boolean;
   readonly align?: number;
@@ -647,13 +669,13 @@ export interface StoreInstruction extends Placed {
 
 export interface GetElementPtrInstruction extends Valued {
   readonly kind: 'getelementptr';
-  readonly sourceType: Type;
-  readonly pointer: Value;
-  readonly indices: readonly Value[];
+  readonly sourceType: IrType;
+  readonly pointer: IrValue;
+  readonly indices: readonly IrValue[];
   readonly flags: readonly Flag[];
 }
 
-export interface FenceInstruction extends Placed {
+export interface IrFenceInstruction extends Placed {
   readonly kind: 'fence';
   readonly atomic: Atomicity;
 }
@@ -663,9 +685,9 @@ export interface CompareExchangeInstruction extends Valued {
   readonly kind: 'cmpxchg';
   readonly weak: boolean;
   readonly volatile: boolean;
-  readonly pointer: Value;
-  readonly expected: Value;
-  readonly replacement: Value;
+  readonly pointer: IrValue;
+  readonly expected: IrValue;
+  readonly replacement: IrValue;
   /** On success. */
   readonly atomic: Atomicity;
   readonly failure: Ordering;
@@ -677,53 +699,53 @@ export interface UpdateInstruction extends Valued {
   readonly kind: 'atomicrmw';
   readonly operation: UpdateOperation;
   readonly volatile: boolean;
-  readonly pointer: Value;
-  readonly operand: Value;
+  readonly pointer: IrValue;
+  readonly operand: IrValue;
   readonly atomic: Atomicity;
   readonly align?: number;
 }
 
 export interface ExtractValueInstruction extends Valued {
   readonly kind: 'extractvalue';
-  readonly aggregate: Value;
+  readonly aggregate: IrValue;
   readonly indices: readonly number[];
 }
 
 export interface InsertValueInstruction extends Valued {
   readonly kind: 'insertvalue';
-  readonly aggregate: Value;
-  readonly element: Value;
+  readonly aggregate: IrValue;
+  readonly element: IrValue;
   readonly indices: readonly number[];
 }
 
 export interface ExtractElementInstruction extends Valued {
   readonly kind: 'extractelement';
-  readonly vector: Value;
-  readonly index: Value;
+  readonly vector: IrValue;
+  readonly index: IrValue;
 }
 
 export interface InsertElementInstruction extends Valued {
   readonly kind: 'insertelement';
-  readonly vector: Value;
-  readonly element: Value;
-  readonly index: Value;
+  readonly vector: IrValue;
+  readonly element: IrValue;
+  readonly index: IrValue;
 }
 
 export interface ShuffleVectorInstruction extends Valued {
   readonly kind: 'shufflevector';
-  readonly left: Value;
-  readonly right: Value;
-  readonly mask: Constant;
+  readonly left: IrValue;
+  readonly right: IrValue;
+  readonly mask: IrConstant;
 }
 
 export interface Argument {
-  readonly value: Value;
+  readonly value: IrValue;
   readonly attributes: readonly Attribute[];
 }
 
 interface CallShape {
   readonly type: FunctionType;
-  readonly callee: Value;
+  readonly callee: IrValue;
   readonly arguments: readonly Argument[];
   readonly callingConvention: string;
   readonly resultAttributes: readonly Attribute[];
@@ -741,18 +763,18 @@ export interface CallInstruction extends Placed, CallShape {
 export interface InvokeInstruction extends Placed, CallShape {
   readonly kind: 'invoke';
   readonly result?: Local;
-  readonly normal: Label;
-  readonly unwind: Label;
+  readonly normal: IrLabel;
+  readonly unwind: IrLabel;
 }
 
 /** `va_arg`. */
 export interface VariadicArgumentInstruction extends Valued {
   readonly kind: 'va_arg';
-  readonly list: Value;
+  readonly list: IrValue;
 }
 
 export interface LandingPadInstruction extends Valued {
   readonly kind: 'landingpad';
   readonly cleanup: boolean;
-  readonly clauses: readonly { readonly kind: 'catch' | 'filter'; readonly value: Constant }[];
+  readonly clauses: readonly { readonly kind: 'catch' | 'filter'; readonly value: IrConstant }[];
 }

@@ -1,11 +1,14 @@
-/** The types of one module, each made once: equal types are the same object. Knows the bodies of named structs. */
+/**
+ * The types of one module, each made once: equal types are the same object. Knows the bodies of
+ * named structs.
+ */
 import type {
   FloatFormat,
   FunctionType,
   IntegerType,
+  IrType,
   PointerType,
   StructType,
-  Type,
   VoidType,
 } from './syntax.ts';
 
@@ -21,13 +24,16 @@ export class TypeTable {
   readonly structs = new Map<string, StructType | 'opaque'>();
   /** Where each named type was first used, for those that turn out not to exist. */
   readonly namedUses = new Map<string, number>();
-  /** Whether the module writes `T*` or `ptr`, as far as is known; the first pointer type of the text decides. */
+  /**
+   * Whether the module writes `T*` or `ptr`, as far as is known; the first pointer type of the text
+   * decides.
+   */
   typedPointers: boolean | undefined;
   /** Types that a single word stands for. */
-  private readonly words = new Map<string, Type>();
-  private readonly composites = new Map<string, Type>();
-  private readonly numbers = new Map<Type, number>();
-  private readonly pointers = new Map<Type, PointerType>();
+  private readonly words = new Map<string, IrType>();
+  private readonly composites = new Map<string, IrType>();
+  private readonly numbers = new Map<IrType, number>();
+  private readonly pointers = new Map<IrType, PointerType>();
   private readonly opaquePointer: PointerType = { kind: 'pointer', addressSpace: 0 };
 
   constructor() {
@@ -37,7 +43,7 @@ export class TypeTable {
   }
 
   /** `i32`, `ptr`, `double`, `void`...; undefined for other words. */
-  word(text: string): Type | undefined {
+  word(text: string): IrType | undefined {
     const known = this.words.get(text);
     if (known !== undefined || !/^i[1-9][0-9]{0,6}$/.test(text)) return known;
     return this.integer(Number(text.slice(1)));
@@ -58,7 +64,7 @@ export class TypeTable {
     if (!this.namedUses.has(name)) this.namedUses.set(name, offset);
   }
 
-  named(name: string): Type {
+  named(name: string): IrType {
     return this.intern(`%${name}`, { kind: 'named', name });
   }
 
@@ -68,7 +74,7 @@ export class TypeTable {
   }
 
   /** `T*` where the module has typed pointers. */
-  pointerTo(pointee: Type, addressSpace = 0): PointerType {
+  pointerTo(pointee: IrType, addressSpace = 0): PointerType {
     if (addressSpace !== 0)
       return this.intern(`* ${addressSpace} ${this.number(pointee)}`, {
         kind: 'pointer',
@@ -83,42 +89,42 @@ export class TypeTable {
     return type;
   }
 
-  array(length: number, element: Type): Type {
+  array(length: number, element: IrType): IrType {
     return this.intern(`[ ${length} ${this.number(element)}`, { kind: 'array', length, element });
   }
 
-  vector(length: number, element: Type): Type {
+  vector(length: number, element: IrType): IrType {
     return this.intern(`< ${length} ${this.number(element)}`, { kind: 'vector', length, element });
   }
 
-  struct(fields: readonly Type[], packed: boolean): StructType {
+  struct(fields: readonly IrType[], packed: boolean): StructType {
     return this.intern(`${packed ? '<{' : '{'} ${this.list(fields)}`, { kind: 'struct', fields, packed });
   }
 
-  function(result: Type, parameters: readonly Type[], variadic: boolean): FunctionType {
+  function(result: IrType, parameters: readonly IrType[], variadic: boolean): FunctionType {
     const key = `${variadic ? '(...)' : '()'} ${this.number(result)} ${this.list(parameters)}`;
     return this.intern(key, { kind: 'function', result, parameters, variadic });
   }
 
   /** `i1`, or a vector of as many as `type` has elements: what a comparison gives. */
-  truth(type: Type): Type {
+  truth(type: IrType): IrType {
     return this.shapedLike(type, this.integer(1));
   }
 
   /** `element`, or a vector of it as long as `type`, if that is a vector. */
-  shapedLike(type: Type, element: Type): Type {
+  shapedLike(type: IrType, element: IrType): IrType {
     return type.kind === 'vector' ? this.vector(type.length, element) : element;
   }
 
   /** `key` is made of the numbers of the parts, which costs less than printing them. */
-  private intern<T extends Type>(key: string, type: T): T {
+  private intern<T extends IrType>(key: string, type: T): T {
     const known = this.composites.get(key);
     if (known !== undefined) return known as T;
     this.composites.set(key, type);
     return type;
   }
 
-  private number(type: Type): number {
+  private number(type: IrType): number {
     let number = this.numbers.get(type);
     if (number === undefined) {
       number = this.numbers.size;
@@ -127,7 +133,7 @@ export class TypeTable {
     return number;
   }
 
-  private list(types: readonly Type[]): string {
+  private list(types: readonly IrType[]): string {
     let text = '';
     for (const type of types) text += `${this.number(type)} `;
     return text;
@@ -135,6 +141,6 @@ export class TypeTable {
 }
 
 /** The element of a vector, or the type itself. */
-export function scalarOf(type: Type): Type {
+export function scalarOf(type: IrType): IrType {
   return type.kind === 'vector' ? type.element : type;
 }

@@ -1,5 +1,8 @@
-/** Constants that are a global name plus a distance, through casts and `getelementptr`: callees, aliases, thread-locals. */
-import type { Constant, Value } from '../ir/syntax.ts';
+/**
+ * Constants that are a global name plus a distance, through casts and `getelementptr`: callees,
+ * aliases, thread-locals.
+ */
+import type { IrConstant, IrValue } from '../ir/syntax.ts';
 import type { DataLayout } from './data-layout.ts';
 import { signedValue } from './integer-residue.ts';
 
@@ -10,7 +13,7 @@ export interface AddressBase {
 }
 
 /** Undefined for all other constants. */
-export function addressBase(layout: DataLayout, constant: Constant): AddressBase | undefined {
+export function addressBase(layout: DataLayout, constant: IrConstant): AddressBase | undefined {
   let offset = 0n;
   let at = constant;
   for (;;) {
@@ -36,8 +39,11 @@ export function addressBase(layout: DataLayout, constant: Constant): AddressBase
   }
 }
 
-/** The name that a call names directly, or through casts of its pointer; undefined if the callee is computed. */
-export function calleeName(callee: Value): string | undefined {
+/**
+ * The name that a call names directly, or through casts of its pointer; undefined if the callee is
+ * computed.
+ */
+export function calleeName(callee: IrValue): string | undefined {
   let at = callee;
   while (at.kind === 'constant-cast' && (at.opcode === 'bitcast' || at.opcode === 'addrspacecast'))
     at = at.operand;

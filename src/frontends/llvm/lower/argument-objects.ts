@@ -1,4 +1,7 @@
-/** The command line of the checked program: the array that main gets as `argv`, and the strings that it points at. */
+/**
+ * The command line of the checked program: the array that main gets as `argv`, and the strings that
+ * it points at.
+ */
 import type { ObjectTemplate } from '../../../program/machine/code.ts';
 
 const POINTER_SIZE = 8;
@@ -11,7 +14,10 @@ export const argumentObjectCount = (programArguments: readonly string[]): number
 export const endOfArguments = (programArguments: readonly string[]): number =>
   programArguments.length * POINTER_SIZE;
 
-/** `argv` as object number `first`, its strings as the numbers behind it. None of them is ever written. */
+/**
+ * `argv` as object number `first`, its strings as the numbers behind it. None of them is ever
+ * written.
+ */
 export function argumentObjects(
   programArguments: readonly string[],
   first: number,

@@ -1,15 +1,19 @@
 /**
- * Every use of a value comes after its definition, on all ways that lead to the use (LLVM's rule for SSA form). The
- * reader cannot check this: only the graph of a function tells. Clang's IR is always right; text written by hand may not
- * be. Deviation: a value of `invoke` counts as defined at the end of its block, since unwinding is never followed.
+ * Every use of a value comes after its definition, on all ways that lead to the use (LLVM's rule
+ * for SSA form). The reader cannot check this: only the graph of a function tells. Clang's IR is
+ * always right; text written by hand may not be. Deviation: a value of `invoke` counts as defined
+ * at the end of its block, since unwinding is never followed.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { printName } from '../ir/print-type.ts';
-import type { FunctionDefinition, Instruction, Value } from '../ir/syntax.ts';
+import type { FunctionDefinition, IrInstruction, IrValue } from '../ir/syntax.ts';
 import { operandsOf, resultOf } from './operands-of.ts';
 
-/** Refuses the first use without a definition before it. Blocks that control never gets to may use what they like. */
+/**
+ * Refuses the first use without a definition before it. Blocks that control never gets to may use
+ * what they like.
+ */
 export function checkDominance({ blocks, locals, parameters }: FunctionDefinition, flow: ControlFlow): void {
   const blockOf = new Int32Array(locals.length).fill(-1);
   const placeOf = new Int32Array(locals.length);
@@ -26,7 +30,7 @@ export function checkDominance({ blocks, locals, parameters }: FunctionDefinitio
       placeOf[result.index] = place;
     }
   }
-  const requireBefore = (value: Value, block: number, place: number, user: Instruction): void => {
+  const requireBefore = (value: IrValue, block: number, place: number, user: IrInstruction): void => {
     if (value.kind !== 'local') return;
     const defining = blockOf[value.index]!;
     const isDefined =

@@ -1,14 +1,15 @@
 /**
- * Constants of LLVM IR to the words that stand for them in registers: scalars and constant expressions by their residue
- * modulo 2^bits (a pointer as (object << 32) + offset), aggregates leaf by leaf. Function lowering asks for operands,
- * initial-bytes.ts for the scalars of initialisers.
+ * Constants of LLVM IR to the words that stand for them in registers: scalars and constant
+ * expressions by their residue modulo 2^bits (a pointer as (object << 32) + offset), aggregates
+ * leaf by leaf. Function lowering asks for operands, initial-bytes.ts for the scalars of
+ * initialisers.
  *
- * `undef` and `poison` are 0: any value is right for undef, and a use of poison that matters is an error of the program
- * that clang's own -O0 code does not make.
+ * `undef` and `poison` are 0: any value is right for undef, and a use of poison that matters is an
+ * error of the program that clang's own -O0 code does not make.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { printTyped } from '../ir/print-instruction.ts';
-import type { Constant, ConstantCast, ConstantGetElementPtr } from '../ir/syntax.ts';
+import type { ConstantCast, ConstantGetElementPtr, IrConstant } from '../ir/syntax.ts';
 import { addressBase } from './address-base.ts';
 import { bitsOfScalar, scalarType } from './data-layout.ts';
 import { foldBinary, foldCompare } from './integer-residue.ts';
@@ -24,14 +25,14 @@ export class ConstantValues {
   }
 
   /** The words of all leaves in the order of `DataLayout.leavesOf`, each an int32. */
-  words(unit: Unit, constant: Constant): readonly number[] {
+  words(unit: Unit, constant: IrConstant): readonly number[] {
     const words: number[] = [];
     this.appendWords(unit, constant, words);
     return words;
   }
 
   /** The bits of a scalar constant, unsigned. */
-  residue(unit: Unit, constant: Constant): bigint {
+  residue(unit: Unit, constant: IrConstant): bigint {
     switch (constant.kind) {
       case 'integer':
         scalarType(constant.type);
@@ -78,12 +79,12 @@ export class ConstantValues {
   }
 
   /**
-   * The place of a pointer constant in MachineCode.threadLocals[index], as LLVM 14 writes addresses of thread-local
-   * variables; undefined for every other constant.
+   * The place of a pointer constant in MachineCode.threadLocals[index], as LLVM 14 writes addresses
+   * of thread-local variables; undefined for every other constant.
    */
   threadLocalAddress(
     unit: Unit,
-    constant: Constant,
+    constant: IrConstant,
   ): { readonly index: number; readonly offset: number } | undefined {
     const base = addressBase(unit.layout, constant);
     if (base === undefined || base.name.startsWith('llvm.')) return undefined;
@@ -92,8 +93,11 @@ export class ConstantValues {
     return { index: target.variable.index, offset: target.offset + base.offset };
   }
 
-  /** The bytes up to a zero that a pointer constant points at, if they are those of a constant string. */
-  constantText(unit: Unit, constant: Constant): string | undefined {
+  /**
+   * The bytes up to a zero that a pointer constant points at, if they are those of a constant
+   * string.
+   */
+  constantText(unit: Unit, constant: IrConstant): string | undefined {
     const base = addressBase(unit.layout, constant);
     if (base === undefined || base.name.startsWith('llvm.')) return undefined;
     const target = this.program.resolve(unit, base.name);
@@ -106,7 +110,7 @@ export class ConstantValues {
       : new TextDecoder().decode(bytes.subarray(start, end));
   }
 
-  private appendWords(unit: Unit, constant: Constant, words: number[]): void {
+  private appendWords(unit: Unit, constant: IrConstant, words: number[]): void {
     switch (constant.kind) {
       case 'string':
         for (const byte of constant.bytes) words.push(byte);
@@ -160,14 +164,14 @@ export class ConstantValues {
 }
 
 /** The bytes of a string, also of an empty one, which clang writes as zeros. */
-function stringBytes(initialiser: Constant | undefined): Uint8Array | undefined {
+function stringBytes(initialiser: IrConstant | undefined): Uint8Array | undefined {
   if (initialiser?.kind === 'string') return initialiser.bytes;
   const { type } = initialiser ?? {};
   const isText = type?.kind === 'array' && type.element.kind === 'integer' && type.element.width === 8;
   return isText && initialiser?.kind === 'zeroinitializer' ? new Uint8Array(type.length) : undefined;
 }
 
-function bitsOf({ type }: Constant): number {
+function bitsOf({ type }: IrConstant): number {
   return bitsOfScalar(scalarType(type));
 }
 
@@ -175,6 +179,6 @@ function pointerBits(object: number, offset: number): bigint {
   return (BigInt(object >>> 0) << 32n) | BigInt(offset >>> 0);
 }
 
-function refuse(constant: Constant): never {
+function refuse(constant: IrConstant): never {
   return fail('unsupported', `the constant expression \`${printTyped(constant)}\` is not supported`);
 }

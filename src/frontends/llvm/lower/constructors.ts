@@ -1,4 +1,7 @@
-/** Functions that run before main: `llvm.global_ctors`, which clang fills for globals of C++ and for attributes of C. */
+/**
+ * Functions that run before main: `llvm.global_ctors`, which clang fills for globals of C++ and for
+ * attributes of C.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import type { Module } from '../ir/syntax.ts';

@@ -1,10 +1,11 @@
 /**
- * Sizes, alignments and offsets of the types of one module, by the rules of x86_64 Linux, and how a value of a type is
- * laid into the slots of a frame. Everything of the lowering that touches memory or registers asks here.
+ * Sizes, alignments and offsets of the types of one module, by the rules of x86_64 Linux, and how a
+ * value of a type is laid into the slots of a frame. Everything of the lowering that touches memory
+ * or registers asks here.
  *
- * Deviation: the module's `target datalayout` is not read; clang is always asked for x86_64, and the runtime library has
- * that layout too. Types without machine instructions (integers over 64 bits, half, bfloat, x86_fp80, fp128, other
- * address spaces) are refused by name.
+ * Deviation: the module's `target datalayout` is not read; clang is always asked for x86_64, and
+ * the runtime library has that layout too. Types without machine instructions (integers over 64
+ * bits, half, bfloat, x86_fp80, fp128, other address spaces) are refused by name.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { printType } from '../ir/print-type.ts';
@@ -12,18 +13,21 @@ import type {
   ArrayType,
   FloatType,
   IntegerType,
+  IrType,
   Module,
   PointerType,
   StructType,
-  Type,
   VectorType,
 } from '../ir/syntax.ts';
 
 export type ScalarType = IntegerType | FloatType | PointerType;
 
 /** A scalar inside a type; a scalar type is its own only leaf. */
-export interface Leaf {
-  /** In bytes from the start of the value. Without meaning for the lanes of a vector whose lanes are not whole bytes. */
+export interface ScalarLeaf {
+  /**
+   * In bytes from the start of the value. Without meaning for the lanes of a vector whose lanes are
+   * not whole bytes.
+   */
   readonly offset: number;
   readonly type: ScalarType;
   readonly words: 1 | 2;
@@ -44,7 +48,9 @@ interface Shape extends Extent {
   readonly offsets: readonly number[];
 }
 
-/** Leaves of first-class values are listed one by one; nobody holds a whole big array in registers. */
+/**
+ * Leaves of first-class values are listed one by one; nobody holds a whole big array in registers.
+ */
 const MOST_LEAVES = 1 << 16;
 
 /** Scalars of one object in memory. */
@@ -54,36 +60,36 @@ const POINTER_SIZE = 8;
 
 export class DataLayout {
   private readonly structs: Module['structs'];
-  private readonly shapes = new Map<Type, Shape>();
-  private readonly leaves = new Map<Type, readonly Leaf[]>();
+  private readonly shapes = new Map<IrType, Shape>();
+  private readonly leaves = new Map<IrType, readonly ScalarLeaf[]>();
 
   constructor({ structs }: Pick<Module, 'structs'>) {
     this.structs = structs;
   }
 
   /** Bytes that a store of the type writes. */
-  sizeOf(type: Type): number {
+  sizeOf(type: IrType): number {
     return this.shapeOf(type).size;
   }
 
   /** Distance of two neighbours in an array: the size with its padding. */
-  abiSize(type: Type): number {
+  abiSize(type: IrType): number {
     const { size, alignment } = this.shapeOf(type);
     return roundUp(size, alignment);
   }
 
-  alignmentOf(type: Type): number {
+  alignmentOf(type: IrType): number {
     return this.shapeOf(type).alignment;
   }
 
-  fieldOffset(struct: Type, index: number): number {
+  fieldOffset(struct: IrType, index: number): number {
     const offset = this.shapeOf(this.bodyOf(struct)).offsets[index];
     if (offset === undefined) throw new Error(`internal error: ${printType(struct)} has no field ${index}`);
     return offset;
   }
 
   /** The fields behind a name; other types are themselves. */
-  bodyOf(type: Type): Exclude<Type, { kind: 'named' }> {
+  bodyOf(type: IrType): Exclude<IrType, { kind: 'named' }> {
     if (type.kind !== 'named') return type;
     const body = this.structs.get(type.name);
     if (body === undefined || body === 'opaque')
@@ -92,7 +98,7 @@ export class DataLayout {
   }
 
   /** The type of element `index` of an array, vector or struct, and where it starts. */
-  elementAt(type: Type, index: number): { readonly type: Type; readonly offset: number } {
+  elementAt(type: IrType, index: number): { readonly type: IrType; readonly offset: number } {
     const body = this.bodyOf(type);
     switch (body.kind) {
       case 'array':
@@ -105,8 +111,11 @@ export class DataLayout {
     }
   }
 
-  /** How far a `getelementptr` with these indices, taken as signed, goes from its pointer. Exact, not yet wrapped. */
-  indexOffset(sourceType: Type, indices: readonly bigint[]): bigint {
+  /**
+   * How far a `getelementptr` with these indices, taken as signed, goes from its pointer. Exact,
+   * not yet wrapped.
+   */
+  indexOffset(sourceType: IrType, indices: readonly bigint[]): bigint {
     let offset = 0n;
     let type = sourceType;
     for (const [position, index] of indices.entries()) {
@@ -128,7 +137,7 @@ export class DataLayout {
   }
 
   /** The scalars of a first-class type in ascending order. */
-  leavesOf(type: Type): readonly Leaf[] {
+  leavesOf(type: IrType): readonly ScalarLeaf[] {
     let known = this.leaves.get(type);
     if (known === undefined) {
       known = this.listLeaves(type);
@@ -138,14 +147,14 @@ export class DataLayout {
   }
 
   /** Words of all leaves together; none for void. */
-  wordsOf(type: Type): number {
+  wordsOf(type: IrType): number {
     if (type.kind === 'void') return 0;
     const last = this.leavesOf(type).at(-1);
     return last === undefined ? 0 : last.word + last.words;
   }
 
   /** Offsets and sizes of the scalars of an object in memory, one pair after the other. */
-  cellsOf(type: Type): Int32Array {
+  cellsOf(type: IrType): Int32Array {
     const { scalars } = this.shapeOf(type);
     if (scalars > MOST_CELLS)
       fail('unsupported', `an object of the type \`${printType(type)}\` has ${scalars} elements`, {
@@ -160,8 +169,8 @@ export class DataLayout {
     return cells;
   }
 
-  private listLeaves(type: Type): readonly Leaf[] {
-    const leaves: Leaf[] = [];
+  private listLeaves(type: IrType): readonly ScalarLeaf[] {
+    const leaves: ScalarLeaf[] = [];
     let word = 0;
     this.walkScalars(type, (scalar, offset) => {
       if (leaves.length === MOST_LEAVES)
@@ -174,8 +183,8 @@ export class DataLayout {
   }
 
   /** With a stack of its own, for a chain of structs may be long. */
-  private walkScalars(root: Type, visit: (scalar: ScalarType, offset: number) => void): void {
-    const stack: { type: Type; offset: number; next: number }[] = [{ type: root, offset: 0, next: 0 }];
+  private walkScalars(root: IrType, visit: (scalar: ScalarType, offset: number) => void): void {
+    const stack: { type: IrType; offset: number; next: number }[] = [{ type: root, offset: 0, next: 0 }];
     while (stack.length > 0) {
       const top = stack.at(-1)!;
       const body = this.bodyOf(top.type);
@@ -196,10 +205,10 @@ export class DataLayout {
     }
   }
 
-  private shapeOf(root: Type): Shape {
+  private shapeOf(root: IrType): Shape {
     const known = this.shapes.get(root);
     if (known !== undefined) return known;
-    const stack: Type[] = [root];
+    const stack: IrType[] = [root];
     while (stack.length > 0) {
       const type = stack.at(-1)!;
       const missing = this.parts(type).filter((part) => !this.shapes.has(part));
@@ -214,7 +223,7 @@ export class DataLayout {
   }
 
   /** The types whose shapes the shape of a type is made of. */
-  private parts(type: Type): readonly Type[] {
+  private parts(type: IrType): readonly IrType[] {
     switch (type.kind) {
       case 'named':
         return [this.bodyOf(type)];
@@ -229,7 +238,7 @@ export class DataLayout {
   }
 
   /** Given the shapes of all parts. */
-  private shapeFromParts(type: Type): Shape {
+  private shapeFromParts(type: IrType): Shape {
     switch (type.kind) {
       case 'named':
         return this.shapes.get(this.bodyOf(type))!;
@@ -288,7 +297,7 @@ export function bitsOfScalar(type: ScalarType): number {
 }
 
 /** The type itself if it is a scalar that the machine has; else it is refused by name. */
-export function scalarType(type: Type): ScalarType {
+export function scalarType(type: IrType): ScalarType {
   switch (type.kind) {
     case 'integer':
       if (type.width > 64)
@@ -322,13 +331,13 @@ function scalarExtent(type: ScalarType): Extent {
   return { size, alignment: powerOfTwo(size) };
 }
 
-function elementCount(type: Type): number | undefined {
+function elementCount(type: IrType): number | undefined {
   if (type.kind === 'array' || type.kind === 'vector') return type.length;
   return type.kind === 'struct' ? type.fields.length : undefined;
 }
 
 /** Long arrays are of scalars, mostly: no need to take each of them apart. */
-function isScalarSequence(type: Type): type is ArrayType | VectorType {
+function isScalarSequence(type: IrType): type is ArrayType | VectorType {
   return (
     (type.kind === 'array' || type.kind === 'vector') &&
     type.element.kind !== 'named' &&

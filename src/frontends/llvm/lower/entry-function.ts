@@ -1,11 +1,11 @@
 /**
- * The function that a program starts with: it calls the constructors of globals, then main with its command line, then
- * what the library has to do at the end.
+ * The function that a program starts with: it calls the constructors of globals, then main with its
+ * command line, then what the library has to do at the end.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { FRAME, type FunctionCode } from '../../../program/machine/code.ts';
 import { printType } from '../ir/print-type.ts';
-import type { Type } from '../ir/syntax.ts';
+import type { IrType } from '../ir/syntax.ts';
 import { endOfArguments } from './argument-objects.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import type { LowerContext } from './lower-context.ts';
@@ -74,4 +74,4 @@ function refuseParameters({ places }: LowerContext, initialiser: LinkedFunction)
     });
 }
 
-const isInt = (type: Type): boolean => type.kind === 'integer' && type.width === 32;
+const isInt = (type: IrType): boolean => type.kind === 'integer' && type.width === 32;

@@ -1,17 +1,19 @@
 /**
- * Where local variables live: in slots, in memory that only their thread can reach, or in memory that all threads share.
- * Accesses of the first two are no events, so this decides how much there is to explore.
+ * Where local variables live: in slots, in memory that only their thread can reach, or in memory
+ * that all threads share. Accesses of the first two are no events, so this decides how much there
+ * is to explore.
  *
- * Interprocedural and without regard to the order of instructions. A pointer that is stored anywhere but into a register
- * variable counts as leaked, also if it is stored into private memory; so private memory never holds private pointers.
+ * Interprocedural and without regard to the order of instructions. A pointer that is stored
+ * anywhere but into a register variable counts as leaked, also if it is stored into private memory;
+ * so private memory never holds private pointers.
  */
-import type { FunctionDefinition, Local, Value } from '../ir/syntax.ts';
+import type { FunctionDefinition, IrValue, Local } from '../ir/syntax.ts';
 import type { LinkedFunction, LinkedProgram } from './linked-program.ts';
 import { type PointerFlow, pointerFlowOf } from './pointer-flow.ts';
 
 /**
- * `register`: a scalar in a slot of its own. `private`: a region of the frame. `shared`: an object that other threads
- * may see, made at the alloca and ended at the return.
+ * `register`: a scalar in a slot of its own. `private`: a region of the frame. `shared`: an object
+ * that other threads may see, made at the alloca and ended at the return.
  */
 export type Storage = 'register' | 'private' | 'shared';
 
@@ -20,7 +22,7 @@ export interface LocalStorage {
   /** Of an alloca's result, or of a parameter that is passed by value (`byval`). */
   storageOf(object: Local): Storage;
   /** The register variable that a pointer is the address of. */
-  registerOf(pointer: Value): Local | undefined;
+  registerOf(pointer: IrValue): Local | undefined;
 }
 
 /** What becomes of the pointers that a function gets, by parameter. */

@@ -1,14 +1,14 @@
 /**
- * What the lowering of one function knows: where each local is in the frame, how to name an operand, and where code goes.
- * The files lower-*.ts, one for each theme, work on it.
+ * What the lowering of one function knows: where each local is in the frame, how to name an
+ * operand, and where code goes. The files lower-*.ts, one for each theme, work on it.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import { FrameLayout } from '../../../program/machine/lowering/frame-layout.ts';
 import type { Mnemonic } from '../../../program/machine/opcodes.ts';
 import { printInstruction } from '../ir/print-instruction.ts';
-import type { Constant, Instruction, Local, Type, Value } from '../ir/syntax.ts';
-import type { DataLayout, Leaf } from './data-layout.ts';
+import type { IrConstant, IrInstruction, IrType, IrValue, Local } from '../ir/syntax.ts';
+import type { DataLayout, ScalarLeaf } from './data-layout.ts';
 import type { LocalStorage } from './escape-analysis.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import type { LocalLifetimes } from './local-lifetimes.ts';
@@ -77,7 +77,10 @@ export class FunctionLowering {
     return slot;
   }
 
-  /** The variable's own slots stand for what was loaded from it. False if the value needs slots of its own. */
+  /**
+   * The variable's own slots stand for what was loaded from it. False if the value needs slots of
+   * its own.
+   */
   forwardLoad(result: Local): boolean {
     const variable = this.lifetimes.forwarded(result);
     if (variable === undefined) return false;
@@ -92,8 +95,10 @@ export class FunctionLowering {
     return slot;
   }
 
-  /** After an instruction: what only it needed is free again. `position`: its index in the block. */
-  endInstruction(operands: readonly Value[], result: Local | undefined, position: number): void {
+  /**
+   * After an instruction: what only it needed is free again. `position`: its index in the block.
+   */
+  endInstruction(operands: readonly IrValue[], result: Local | undefined, position: number): void {
     for (const { slot, words } of this.temporaries) this.frame.giveBack(slot, words);
     this.temporaries = [];
     for (const operand of new Set(operands))
@@ -110,7 +115,7 @@ export class FunctionLowering {
   }
 
   /** The source operand of a scalar, or of one leaf of a value. */
-  source(value: Value, leaf?: Leaf): number {
+  source(value: IrValue, leaf?: ScalarLeaf): number {
     switch (value.kind) {
       case 'local':
         return this.slotOf(value) + (leaf?.word ?? 0);
@@ -123,11 +128,11 @@ export class FunctionLowering {
   }
 
   /** The source operands of all leaves. */
-  sources(value: Value): readonly number[] {
+  sources(value: IrValue): readonly number[] {
     return this.leaves(value.type).map((leaf) => this.source(value, leaf));
   }
 
-  leaves(type: Type): readonly Leaf[] {
+  leaves(type: IrType): readonly ScalarLeaf[] {
     return this.layout.leavesOf(type);
   }
 
@@ -137,7 +142,7 @@ export class FunctionLowering {
   }
 
   /** Refuses what has no meaning here, by its text and place. */
-  refuse(instruction: Instruction, why?: string): never {
+  refuse(instruction: IrInstruction, why?: string): never {
     const reason = why === undefined ? '' : `: ${why}`;
     return fail(
       'unsupported',
@@ -148,7 +153,7 @@ export class FunctionLowering {
     );
   }
 
-  private constantSource(constant: Constant, leaf: Leaf): number {
+  private constantSource(constant: IrConstant, leaf: ScalarLeaf): number {
     const { unit } = this.linked;
     if (leaf.type.kind === 'pointer' && constant.type.kind === 'pointer') {
       const address = this.context.constants.threadLocalAddress(unit, constant);

@@ -1,5 +1,5 @@
 /** Calls that tell an optimiser or a debugger something and do nothing when the program runs. */
-import type { Instruction } from '../ir/syntax.ts';
+import type { IrInstruction } from '../ir/syntax.ts';
 
 const IGNORED = [
   'llvm.dbg.',
@@ -15,15 +15,16 @@ const IGNORED = [
 ];
 
 /**
- * Whether a name is that of such a function. `llvm.assume` is one of them: it promises what the program does anyway, and
- * a program that breaks the promise has shown its mistake before an optimiser made use of it.
+ * Whether a name is that of such a function. `llvm.assume` is one of them: it promises what the
+ * program does anyway, and a program that breaks the promise has shown its mistake before an
+ * optimiser made use of it.
  */
 export function isIgnoredCallee(name: string): boolean {
   return IGNORED.some((ignored) => name.startsWith(ignored));
 }
 
 /** Whether an instruction calls one of them. */
-export function isIgnoredCall(instruction: Instruction): boolean {
+export function isIgnoredCall(instruction: IrInstruction): boolean {
   return (
     instruction.kind === 'call' &&
     instruction.callee.kind === 'global' &&

@@ -1,13 +1,14 @@
 /**
- * The bytes of an object at the start of the program: an initialiser laid out in memory, the lowest byte first. Pointers
- * are as in registers, offset in the low word and object in the high one. Padding and `undef` are zero.
+ * The bytes of an object at the start of the program: an initialiser laid out in memory, the lowest
+ * byte first. Pointers are as in registers, offset in the low word and object in the high one.
+ * Padding and `undef` are zero.
  */
-import type { Constant } from '../ir/syntax.ts';
+import type { IrConstant } from '../ir/syntax.ts';
 import type { ConstantValues } from './constant-value.ts';
 import type { Unit } from './linked-program.ts';
 
 /** As many bytes as the type of the initialiser takes in an array. */
-export function initialBytes(constants: ConstantValues, unit: Unit, initialiser: Constant): Uint8Array {
+export function initialBytes(constants: ConstantValues, unit: Unit, initialiser: IrConstant): Uint8Array {
   const bytes = new Uint8Array(unit.layout.abiSize(initialiser.type));
   write(constants, unit, initialiser, bytes, 0);
   return bytes;
@@ -17,7 +18,7 @@ export function initialBytes(constants: ConstantValues, unit: Unit, initialiser:
 function write(
   constants: ConstantValues,
   unit: Unit,
-  constant: Constant,
+  constant: IrConstant,
   bytes: Uint8Array,
   offset: number,
 ): void {

@@ -1,6 +1,6 @@
 /**
- * Integers of constants: residues modulo 2^width, as bigint in [0, 2^width), and the operations that constant
- * expressions have on them.
+ * Integers of constants: residues modulo 2^width, as bigint in [0, 2^width), and the operations
+ * that constant expressions have on them.
  */
 import type { BinaryOpcode, IntegerConstant, IntegerPredicate } from '../ir/syntax.ts';
 
@@ -8,7 +8,10 @@ export function signedValue({ type, value }: Pick<IntegerConstant, 'type' | 'val
   return BigInt.asIntN(type.width, value);
 }
 
-/** Undefined where LLVM says the result is poison or undefined behaviour, and for floating-point operations. */
+/**
+ * Undefined where LLVM says the result is poison or undefined behaviour, and for floating-point
+ * operations.
+ */
 export function foldBinary(
   opcode: BinaryOpcode,
   width: number,

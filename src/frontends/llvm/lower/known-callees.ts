@@ -1,6 +1,7 @@
 /**
- * Functions that the lowering of calls knows by name. They need no definition; where Heddle's library has one
- * all the same, calls do not use it. The linker asks, so that it can refuse a call of anything else that nobody defines.
+ * Functions that the lowering of calls knows by name. They need no definition; where Heddle's
+ * library has one all the same, calls do not use it. The linker asks, so that it can refuse a call
+ * of anything else that nobody defines.
  */
 
 /** What clang makes of built-in operations; the lowering refuses those that it does not know. */
@@ -38,7 +39,9 @@ const NAMES: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Whether a call of this name is lowered by its name; a definition by the user still comes first. */
+/**
+ * Whether a call of this name is lowered by its name; a definition by the user still comes first.
+ */
 export function isKnownCallee(name: string): boolean {
   return NAMES.has(name) || name.startsWith(INTRINSICS);
 }

@@ -1,16 +1,16 @@
 /**
- * The linker: the user's module and the runtime library become one program (linked-program.ts). It follows names from
- * `main` and the constructors of globals through code and initialisers and keeps what it reaches; a name that is reached
- * and that nobody defines is refused here, at the line that uses it. Second step of the llvm front end, behind the
- * reader, before the lowering of functions.
+ * The linker: the user's module and the runtime library become one program (linked-program.ts). It
+ * follows names from `main` and the constructors of globals through code and initialisers and keeps
+ * what it reaches; a name that is reached and that nobody defines is refused here, at the line that
+ * uses it. Second step of the llvm front end, behind the reader, before the lowering of functions.
  *
- * Where both modules define a name, the user's definition is taken, whatever the linkage; what the lowering knows by name
- * (known-callees.ts) comes before a definition of the library.
+ * Where both modules define a name, the user's definition is taken, whatever the linkage; what the
+ * lowering knows by name (known-callees.ts) comes before a definition of the library.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { isDebugCall } from '../ir/debug-location.ts';
-import type { FunctionDefinition, GlobalVariable, Instruction, Module, Value } from '../ir/syntax.ts';
+import type { FunctionDefinition, GlobalVariable, IrInstruction, IrValue, Module } from '../ir/syntax.ts';
 import { calleeName } from './address-base.ts';
 import { constructorNames } from './constructors.ts';
 import { DataLayout } from './data-layout.ts';
@@ -25,7 +25,7 @@ import {
 import { operandsOf } from './operands-of.ts';
 import { type Places, placeText } from './places.ts';
 import { reachableBlocks } from './reachable-blocks.ts';
-import { type Definition, SymbolTable } from './symbol-table.ts';
+import { type SymbolDefinition, SymbolTable } from './symbol-table.ts';
 
 export interface LinkOptions {
   /** For messages. */
@@ -35,8 +35,8 @@ export interface LinkOptions {
 }
 
 /**
- * What the library must do when main returns, and the function that makes it necessary: programs that never call that
- * one are spared the accesses. In the order in which they are called.
+ * What the library must do when main returns, and the function that makes it necessary: programs
+ * that never call that one are spared the accesses. In the order in which they are called.
  */
 const ENDINGS = [
   { ending: '__heddle_thread_end', neededBy: ['__cxa_thread_atexit', 'pthread_setspecific'] },
@@ -50,7 +50,10 @@ interface Use {
   readonly span: Span;
 }
 
-/** What to do about a function without a definition. Clang calls some by itself, for what Heddle does not support. */
+/**
+ * What to do about a function without a definition. Clang calls some by itself, for what Heddle
+ * does not support.
+ */
 function insteadOf(name: string): string {
   if (/^__atomic_/.test(name)) return 'use atomic objects of 1, 2, 4 or 8 bytes; larger ones need a lock';
   if (/^__(?:mul|div)[sdxt]c3$/.test(name)) return 'write the operation on real and imaginary parts';
@@ -179,7 +182,7 @@ class Linker {
     }
   }
 
-  private followInstruction(linked: LinkedFunction, instruction: Instruction): void {
+  private followInstruction(linked: LinkedFunction, instruction: IrInstruction): void {
     const { unit } = linked;
     const isCall = instruction.kind === 'call' || instruction.kind === 'invoke';
     const callee = isCall ? calleeName(instruction.callee) : undefined;
@@ -191,7 +194,7 @@ class Linker {
     }
   }
 
-  private useAt(linked: LinkedFunction, instruction: Instruction, verb: Use['verb']): Use {
+  private useAt(linked: LinkedFunction, instruction: IrInstruction, verb: Use['verb']): Use {
     const { places } = this.options;
     const place = places.placeOf(linked, instruction) ?? places.placeOfFunction(linked);
     return { verb, where: `at ${placeText(place)}`, span: places.spanOf(linked, instruction) };
@@ -231,7 +234,7 @@ class Linker {
     });
   }
 
-  private targetOfDefinition(definition: Definition): Target {
+  private targetOfDefinition(definition: SymbolDefinition): Target {
     const { unit } = definition;
     if (definition.kind === 'function')
       return { kind: 'function', function: this.functionOf(unit, definition.definition) };
@@ -265,8 +268,8 @@ class Linker {
 }
 
 /** The global names in a value, in the order of the text. */
-function* namesIn(value: Value): Generator<string> {
-  const open: Value[] = [value];
+function* namesIn(value: IrValue): Generator<string> {
+  const open: IrValue[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     switch (at.kind) {
       case 'global':

@@ -1,7 +1,7 @@
 /**
- * A whole program: the user's module and the runtime library, linked (link-modules.ts makes it). Only what can be
- * reached is in it, numbered as the machine numbers it. Names are looked up from a unit, because a name with internal
- * linkage means something in its own module only.
+ * A whole program: the user's module and the runtime library, linked (link-modules.ts makes it).
+ * Only what can be reached is in it, numbered as the machine numbers it. Names are looked up from a
+ * unit, because a name with internal linkage means something in its own module only.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { FunctionDefinition, GlobalVariable, Module } from '../ir/syntax.ts';
@@ -76,7 +76,10 @@ export class LinkedProgram {
     this.targets = targets;
   }
 
-  /** What a name means in a unit. Every name that reachable code or a reachable initialiser uses is known. */
+  /**
+   * What a name means in a unit. Every name that reachable code or a reachable initialiser uses is
+   * known.
+   */
   resolve(unit: Unit, name: string): Target {
     const target = this.targets.get(unit)?.get(name);
     if (target === undefined) throw new Error(`internal error: \`${name}\` was not reached by the linker`);

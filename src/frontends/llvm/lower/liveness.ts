@@ -1,10 +1,11 @@
 /**
- * Which locals hold a value that is still needed, by block: backward dataflow over bit sets. The content of a local
- * variable that lives in a slot (storage `register`) counts as the value of its alloca, which stores give it anew.
+ * Which locals hold a value that is still needed, by block: backward dataflow over bit sets. The
+ * content of a local variable that lives in a slot (storage `register`) counts as the value of its
+ * alloca, which stores give it anew.
  */
 
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
-import type { FunctionDefinition, Instruction, PhiInstruction, Value } from '../ir/syntax.ts';
+import type { FunctionDefinition, IrInstruction, IrValue, PhiInstruction } from '../ir/syntax.ts';
 import type { LocalStorage } from './escape-analysis.ts';
 import { isIgnoredCall } from './ignored-calls.ts';
 import { operandsOf, resultOf } from './operands-of.ts';
@@ -54,12 +55,12 @@ export function livenessOf(
   };
 }
 
-function isPhi(instruction: Instruction): instruction is PhiInstruction {
+function isPhi(instruction: IrInstruction): instruction is PhiInstruction {
   return instruction.kind === 'phi';
 }
 
 /** From what is live behind an instruction to what is live before it. */
-function step(live: Int32Array, instruction: Instruction, storage: LocalStorage): void {
+function step(live: Int32Array, instruction: IrInstruction, storage: LocalStorage): void {
   const result = resultOf(instruction);
   if (isIgnoredCall(instruction) || (result !== undefined && storage.registerOf(result) !== undefined))
     return;
@@ -75,7 +76,7 @@ function step(live: Int32Array, instruction: Instruction, storage: LocalStorage)
   for (const operand of operandsOf(instruction)) addUse(live, operand, storage);
 }
 
-function addUse(live: Int32Array, value: Value, storage: LocalStorage): void {
+function addUse(live: Int32Array, value: IrValue, storage: LocalStorage): void {
   const used = storage.registerOf(value) ?? value;
   if (used.kind === 'local') live[used.index >> 5]! |= 1 << (used.index & 31);
 }

@@ -1,7 +1,7 @@
 /**
- * How long the values of locals are needed: most of them within one block only, so that their slots can be used again.
- * Also finds the loads of register variables that need no slot at all, because nothing is stored to the variable before
- * the last use of the loaded value.
+ * How long the values of locals are needed: most of them within one block only, so that their slots
+ * can be used again. Also finds the loads of register variables that need no slot at all, because
+ * nothing is stored to the variable before the last use of the loaded value.
  */
 
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
@@ -12,7 +12,10 @@ import { operandsOf, resultOf } from './operands-of.ts';
 export interface LocalLifetimes {
   /** Whether a value is used only in the block that makes it. */
   staysInBlock(local: Local): boolean;
-  /** Index in the block of the last instruction that uses a value which stays in its block; -1 if there is none. */
+  /**
+   * Index in the block of the last instruction that uses a value which stays in its block; -1 if
+   * there is none.
+   */
   lastUse(local: Local): number;
   /** The register variable that can stand for the value loaded from it. */
   forwarded(local: Local): Local | undefined;

@@ -1,4 +1,7 @@
-/** Gives a place to refusals of what has none itself: types and constants do not know which line uses them. */
+/**
+ * Gives a place to refusals of what has none itself: types and constants do not know which line
+ * uses them.
+ */
 import { InputError } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 

@@ -1,13 +1,14 @@
 /**
- * What the machine is told about a loop: which words of the frame make one time round differ from the last, and whether
- * the loop can spin at all, waiting for another thread to change what it reads.
+ * What the machine is told about a loop: which words of the frame make one time round differ from
+ * the last, and whether the loop can spin at all, waiting for another thread to change what it
+ * reads.
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import type { LoopCode } from '../../../program/machine/code.ts';
 import { savedWords } from '../../../program/machine/loops.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { Loop } from '../../../program/machine/lowering/loop-analysis.ts';
-import type { Instruction, Local, Value } from '../ir/syntax.ts';
+import type { IrInstruction, IrValue, Local } from '../ir/syntax.ts';
 import { calleeOf } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { isIgnoredCall } from './ignored-calls.ts';
@@ -16,7 +17,10 @@ import { operandsOf, resultOf } from './operands-of.ts';
 import type { RegisterFlags } from './register-flags.ts';
 import type { Region, StackObjects } from './stack-objects.ts';
 
-/** A loop that writes to more words of private memory than this is taken to compute something, not to wait. */
+/**
+ * A loop that writes to more words of private memory than this is taken to compute something, not
+ * to wait.
+ */
 const MOST_COMPARED_WORDS = 1024;
 
 export class LoopLowering {
@@ -26,7 +30,7 @@ export class LoopLowering {
   private readonly flags: RegisterFlags;
   private readonly objects: StackObjects;
   /** By index of a local: the instruction that makes it. */
-  private readonly makers = new Map<number, Instruction>();
+  private readonly makers = new Map<number, IrInstruction>();
 
   constructor(
     f: FunctionLowering,
@@ -68,7 +72,7 @@ export class LoopLowering {
     };
   }
 
-  private instructions(blocks: Iterable<number>): Instruction[] {
+  private instructions(blocks: Iterable<number>): IrInstruction[] {
     return [...blocks].flatMap((block) => this.f.linked.definition.blocks[block]!.instructions);
   }
 
@@ -98,7 +102,10 @@ export class LoopLowering {
     return this.f.layout.wordsOf(isVariable && maker?.kind === 'alloca' ? maker.allocated : local.type);
   }
 
-  /** Regions of this frame that the loop may write to, calls aside: those count what they change as effects. */
+  /**
+   * Regions of this frame that the loop may write to, calls aside: those count what they change as
+   * effects.
+   */
   private writtenRegions(loop: Loop): ReadonlySet<Region> {
     const written = new Set<Region>();
     for (const instruction of this.instructions(loop.blocks))
@@ -112,7 +119,7 @@ export class LoopLowering {
     return written;
   }
 
-  private writtenPointers(instruction: Instruction): readonly Value[] {
+  private writtenPointers(instruction: IrInstruction): readonly IrValue[] {
     switch (instruction.kind) {
       case 'store':
         return this.f.storage.registerOf(instruction.pointer) === undefined ? [instruction.pointer] : [];
@@ -148,7 +155,10 @@ export class LoopLowering {
     });
   }
 
-  /** Whether every time round surely has an effect. An RMW may write back what it read, which is none. */
+  /**
+   * Whether every time round surely has an effect. An RMW may write back what it read, which is
+   * none.
+   */
   private alwaysWrites(loop: Loop): boolean {
     for (const block of loop.blocks) {
       if (!loop.latches.every((latch) => this.flow.dominates(block, latch))) continue;

@@ -1,18 +1,21 @@
-/** Values of several leaves: parts of structs, arrays and vectors taken out and put in, selected, frozen, shuffled. */
+/**
+ * Values of several leaves: parts of structs, arrays and vectors taken out and put in, selected,
+ * frozen, shuffled.
+ */
 import type {
   ExtractElementInstruction,
   ExtractValueInstruction,
   FreezeInstruction,
   InsertElementInstruction,
   InsertValueInstruction,
+  IrType,
+  IrValue,
   Local,
   SelectInstruction,
   ShuffleVectorInstruction,
-  Type,
-  Value,
   VectorType,
 } from '../ir/syntax.ts';
-import type { Leaf } from './data-layout.ts';
+import type { ScalarLeaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 
 export function lowerSelect(f: FunctionLowering, i: SelectInstruction): void {
@@ -32,7 +35,7 @@ export function lowerFreeze(f: FunctionLowering, i: FreezeInstruction): void {
 }
 
 /** Copies all leaves into slots. */
-export function copyValue(f: FunctionLowering, value: Value, target: number): void {
+export function copyValue(f: FunctionLowering, value: IrValue, target: number): void {
   const sources = f.sources(value);
   for (const [lane, { word, words }] of f.leaves(value.type).entries())
     f.move(target + word, sources[lane]!, words);
@@ -52,7 +55,7 @@ export function lowerInsertValue(f: FunctionLowering, i: InsertValueInstruction)
 }
 
 /** Number of the leaf that the part at these indices starts with. */
-function firstLeaf(f: FunctionLowering, type: Type, indices: readonly number[]): number {
+function firstLeaf(f: FunctionLowering, type: IrType, indices: readonly number[]): number {
   let first = 0;
   let at = type;
   for (const index of indices) {
@@ -72,8 +75,8 @@ function firstLeaf(f: FunctionLowering, type: Type, indices: readonly number[]):
 function replaceLeaves(
   f: FunctionLowering,
   result: Local,
-  value: Value,
-  element: Value,
+  value: IrValue,
+  element: IrValue,
   first: number,
 ): void {
   const sources = [...f.sources(value)];
@@ -131,7 +134,7 @@ export function lowerShuffleVector(f: FunctionLowering, i: ShuffleVectorInstruct
 }
 
 /** A source with the low 32 bits of an integer, taken as signed. */
-export function lowWordOf(f: FunctionLowering, value: Value, leaf?: Leaf): number {
+export function lowWordOf(f: FunctionLowering, value: IrValue, leaf?: ScalarLeaf): number {
   const { type, words } = leaf ?? f.leaves(value.type)[0]!;
   const source = f.source(value, leaf);
   if (words === 2) {

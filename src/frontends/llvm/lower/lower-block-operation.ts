@@ -1,5 +1,5 @@
 /** memcpy, memmove and memset, as functions of C and as LLVM's intrinsics. */
-import type { Value } from '../ir/syntax.ts';
+import type { IrValue } from '../ir/syntax.ts';
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { zeroExtend } from './lower-cast.ts';
@@ -30,13 +30,13 @@ export function lowerBlockOperation(f: FunctionLowering, call: Call, name: strin
 }
 
 /** C's memset takes an int, LLVM's a byte. */
-function lowByte(f: FunctionLowering, value: Value): number {
+function lowByte(f: FunctionLowering, value: IrValue): number {
   const slot = f.temporary(1);
   f.emit('zext', slot, f.source(value), 8);
   return slot;
 }
 
-function lengthPair(f: FunctionLowering, length: Value): number {
+function lengthPair(f: FunctionLowering, length: IrValue): number {
   const { type, words } = f.leaves(length.type)[0]!;
   if (words === 2) return f.source(length);
   const slot = f.temporary(2);

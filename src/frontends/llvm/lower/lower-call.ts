@@ -1,4 +1,7 @@
-/** Calls: of functions with a body, through pointers, of what the lowering knows by name, and inline assembly. */
+/**
+ * Calls: of functions with a body, through pointers, of what the lowering knows by name, and inline
+ * assembly.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { InlineAssembly } from '../ir/syntax.ts';
 import { type Call, calleeOf } from './callee.ts';
@@ -67,7 +70,10 @@ function resultSlot(f: FunctionLowering, { result }: Call): number {
 /** Instructions of x86 that only tell the processor to take its time. */
 const IDLE = /^(pause|rep;?\s*nop|nop)?$/;
 
-/** Only what does nothing at run time: barriers for the compiler, perhaps around one value, and hints in spin loops. */
+/**
+ * Only what does nothing at run time: barriers for the compiler, perhaps around one value, and
+ * hints in spin loops.
+ */
 function lowerAssembly(f: FunctionLowering, call: Call, { template, constraints }: InlineAssembly): void {
   const lines = template.split('\n').map((line) => line.trim());
   if (!lines.every((line) => IDLE.test(line))) {

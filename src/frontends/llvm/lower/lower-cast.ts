@@ -1,12 +1,16 @@
-/** Conversions between integers, floats and pointers, and bitcasts between values that hold the same bits. */
-import type { CastInstruction, FloatType, Type } from '../ir/syntax.ts';
-import { bitsOfScalar, type Leaf, type ScalarType } from './data-layout.ts';
+/**
+ * Conversions between integers, floats and pointers, and bitcasts between values that hold the same
+ * bits.
+ */
+import type { CastInstruction, FloatType, IrType } from '../ir/syntax.ts';
+import { bitsOfScalar, type ScalarLeaf, type ScalarType } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { floatSize } from './lower-float.ts';
 import { cutToWidth, signExtended } from './lower-integer.ts';
 
 export function lowerCast(f: FunctionLowering, i: CastInstruction): void {
-  // The address of a register variable: nobody needs it but the loads and stores that know what it is.
+  // The address of a register variable: nobody needs it but the loads and stores that know what it
+  // is.
   if (f.storage.registerOf(i.result) !== undefined) return;
   const sources = f.sources(i.operand);
   const target = f.target(i.result);
@@ -108,11 +112,14 @@ function signExtend(f: FunctionLowering, to: number, source: number, from: numbe
   cutToWidth(f, to, target);
 }
 
-/** Narrow lanes are packed into words on one side and unpacked on the other; wide ones have the same words anyway. */
+/**
+ * Narrow lanes are packed into words on one side and unpacked on the other; wide ones have the same
+ * words anyway.
+ */
 function bitcast(
   f: FunctionLowering,
-  from: Type,
-  to: Type,
+  from: IrType,
+  to: IrType,
   sources: readonly number[],
   target: number,
 ): void {
@@ -130,7 +137,7 @@ function bitcast(
 }
 
 /** First slot of the value's bits, in whole words from the lowest on. */
-function packWords(f: FunctionLowering, leaves: readonly Leaf[], sources: readonly number[]): number {
+function packWords(f: FunctionLowering, leaves: readonly ScalarLeaf[], sources: readonly number[]): number {
   const width = bitsOfScalar(leaves[0]!.type);
   const slot = f.temporary(Math.max(2, Math.ceil((leaves.length * width) / 32)));
   for (const [lane, { words }] of leaves.entries()) {
@@ -147,7 +154,12 @@ function packWords(f: FunctionLowering, leaves: readonly Leaf[], sources: readon
   return slot;
 }
 
-function unpackWords(f: FunctionLowering, leaves: readonly Leaf[], packed: number, target: number): void {
+function unpackWords(
+  f: FunctionLowering,
+  leaves: readonly ScalarLeaf[],
+  packed: number,
+  target: number,
+): void {
   const width = bitsOfScalar(leaves[0]!.type);
   for (const [lane, { word, words }] of leaves.entries()) {
     const bit = lane * width;

@@ -4,9 +4,9 @@ import type { Label, SwitchCase } from '../../../program/machine/lowering/code-b
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { type Loop, retreats } from '../../../program/machine/lowering/loop-analysis.ts';
 import type {
-  Block,
-  Label as BlockLabel,
+  IrLabel as BlockLabel,
   CondBrInstruction,
+  IrBlock,
   RetInstruction,
   SwitchInstruction,
 } from '../ir/syntax.ts';
@@ -40,19 +40,19 @@ export class ControlLowering {
   }
 
   /** Goes to a block. `next`: the block whose code follows. */
-  jump(from: Block, target: BlockLabel, next: number | undefined): void {
+  jump(from: IrBlock, target: BlockLabel, next: number | undefined): void {
     this.emitEdge(from.label.index, target.index);
     if (target.index !== next) this.f.emit('jump', this.labels[target.index]!);
   }
 
-  branch(from: Block, i: CondBrInstruction): void {
+  branch(from: IrBlock, i: CondBrInstruction): void {
     const edges = new EdgeLabels(this, from);
     const condition = this.f.source(i.condition);
     this.f.emit('branch', condition, edges.labelOf(i.whenTrue), edges.labelOf(i.whenFalse));
     edges.emit();
   }
 
-  switch(from: Block, i: SwitchInstruction): void {
+  switch(from: IrBlock, i: SwitchInstruction): void {
     const { f } = this;
     const edges = new EdgeLabels(this, from);
     const isPair = f.leaves(i.value.type)[0]!.words === 2;
@@ -129,7 +129,7 @@ class EdgeLabels {
   private readonly from: number;
   private readonly labels = new Map<number, { readonly label: Label; readonly isDirect: boolean }>();
 
-  constructor(control: ControlLowering, from: Block) {
+  constructor(control: ControlLowering, from: IrBlock) {
     this.control = control;
     this.from = from.label.index;
   }

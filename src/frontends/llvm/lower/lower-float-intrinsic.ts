@@ -1,6 +1,6 @@
 /**
- * LLVM's intrinsics on `float` and `double`, lane by lane, and the functions of math.h that clang does not turn into
- * them because they may set errno (which they do not do here).
+ * LLVM's intrinsics on `float` and `double`, lane by lane, and the functions of math.h that clang
+ * does not turn into them because they may set errno (which they do not do here).
  */
 import { FLOAT_PREDICATES } from '../../../program/machine/code.ts';
 import type { FloatType } from '../ir/syntax.ts';

@@ -1,11 +1,12 @@
 /**
- * One function of LLVM IR into the machine's code. Analyses first: which blocks are reached, where variables live, how
- * long values are needed, which loops there are; then block by block, instruction by instruction.
+ * One function of LLVM IR into the machine's code. Analyses first: which blocks are reached, where
+ * variables live, how long values are needed, which loops there are; then block by block,
+ * instruction by instruction.
  */
 import type { FunctionCode } from '../../../program/machine/code.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { loopsOf } from '../../../program/machine/lowering/loop-analysis.ts';
-import type { Block, Instruction } from '../ir/syntax.ts';
+import type { IrBlock, IrInstruction } from '../ir/syntax.ts';
 import { checkDominance } from './check-dominance.ts';
 import { controlFlowOf } from './control-flow.ts';
 import { unprovenLoads } from './definite-assignment.ts';
@@ -45,7 +46,10 @@ import { RegisterFlags } from './register-flags.ts';
 import { shownFunctionName } from './shown-name.ts';
 import { StackObjects } from './stack-objects.ts';
 
-/** Appends the function to the code. Throws InputError where it has something that the machine cannot do. */
+/**
+ * Appends the function to the code. Throws InputError where it has something that the machine
+ * cannot do.
+ */
 export function lowerFunction(
   context: LowerContext,
   linked: LinkedFunction,
@@ -101,8 +105,11 @@ class BodyLowering {
     };
   }
 
-  /** Slots for all values that outlive their block: parameters first, then results and register variables. */
-  private reserveSlots(outlivesBlock: (instruction: Instruction) => boolean): void {
+  /**
+   * Slots for all values that outlive their block: parameters first, then results and register
+   * variables.
+   */
+  private reserveSlots(outlivesBlock: (instruction: IrInstruction) => boolean): void {
     const { f, storage } = this;
     const { definition } = f.linked;
     for (const local of definition.locals.slice(0, definition.parameters.length)) f.reserveSlots(local);
@@ -116,7 +123,7 @@ class BodyLowering {
       }
   }
 
-  private lowerBlock(control: ControlLowering, block: Block, next: number | undefined): void {
+  private lowerBlock(control: ControlLowering, block: IrBlock, next: number | undefined): void {
     const { f } = this;
     control.bind(block.label.index);
     for (const [position, instruction] of block.instructions.entries()) {
@@ -131,8 +138,8 @@ class BodyLowering {
 
   private lowerInstruction(
     control: ControlLowering,
-    block: Block,
-    i: Instruction,
+    block: IrBlock,
+    i: IrInstruction,
     next: number | undefined,
   ): void {
     const { f } = this;

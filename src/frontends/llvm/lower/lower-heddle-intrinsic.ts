@@ -1,4 +1,7 @@
-/** The primitives that Heddle's runtime library stands on (heddle.h), and the failing assertion of C. */
+/**
+ * The primitives that Heddle's runtime library stands on (heddle.h), and the failing assertion of
+ * C.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
@@ -6,7 +9,9 @@ import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 
 interface Intrinsic {
-  /** Types of the parameters: word, pointer or 64-bit integer, text that is known before the run. */
+  /**
+   * Types of the parameters: word, pointer or 64-bit integer, text that is known before the run.
+   */
   readonly parameters: readonly ('word' | 'pair' | 'text')[];
   /** Words of the result, undefined for void. */
   readonly result?: 1 | 2;

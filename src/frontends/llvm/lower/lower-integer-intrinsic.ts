@@ -162,8 +162,9 @@ function reverseBits(f: FunctionLowering, width: number, target: number, [operan
 }
 
 /**
- * The upper (`left`) or lower (`right`) half of first:second shifted by the third, modulo the width. One operand is
- * shifted by 1 and by the rest separately, so that a distance of 0 shifts it out altogether.
+ * The upper (`left`) or lower (`right`) half of first:second shifted by the third, modulo the
+ * width. One operand is shifted by 1 and by the rest separately, so that a distance of 0 shifts it
+ * out altogether.
  */
 function funnelShift(direction: 'left' | 'right'): Lane {
   return (f, width, target, [first, second, distance]) => {

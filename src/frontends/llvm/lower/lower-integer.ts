@@ -1,6 +1,7 @@
 /**
- * Arithmetic and comparison of integers of any width up to 64 bits. Between instructions an integer has the form that
- * opcodes.ts gives it: 32 bits as a signed word, 64 as a pair, every other width zero-extended.
+ * Arithmetic and comparison of integers of any width up to 64 bits. Between instructions an integer
+ * has the form that opcodes.ts gives it: 32 bits as a signed word, 64 as a pair, every other width
+ * zero-extended.
  */
 import type { Mnemonic } from '../../../program/machine/opcodes.ts';
 import type {
@@ -75,7 +76,10 @@ export function lowerIntegerCompare(f: FunctionLowering, i: IntegerCompareInstru
     integerCompare(f, i.predicate, bitsOfScalar(leaf.type), target + lane, left[lane]!, right[lane]!);
 }
 
-/** target := left opcode right, all of `width` bits. `target` is none of the sources unless they are used up at once. */
+/**
+ * target := left opcode right, all of `width` bits. `target` is none of the sources unless they are
+ * used up at once.
+ */
 export function integerBinary(
   f: FunctionLowering,
   opcode: IntegerOpcode,

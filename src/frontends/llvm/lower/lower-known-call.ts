@@ -12,7 +12,10 @@ import { lowerPrint } from './lower-print.ts';
 import { lowerSpecialIntrinsic } from './lower-special-intrinsic.ts';
 import type { StackObjects } from './stack-objects.ts';
 
-/** The types at the end of an overloaded intrinsic's name: `.i32`, `.p0.p0.i64`, `.p0i8`, `.v4i32`, `.f64`. */
+/**
+ * The types at the end of an overloaded intrinsic's name: `.i32`, `.p0.p0.i64`, `.p0i8`, `.v4i32`,
+ * `.f64`.
+ */
 const TYPE_SUFFIX = /(\.(i\d+|f\d+|p\d+\w*|v\d+\w+))+$/;
 
 /** `llvm.smax.i32` is `llvm.smax`. */

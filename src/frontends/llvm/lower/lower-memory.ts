@@ -1,21 +1,21 @@
 /**
- * Memory: loads, stores, atomic updates, fences, addresses, and objects on the stack. Values of several leaves are read
- * and written leaf by leaf, as plain accesses.
+ * Memory: loads, stores, atomic updates, fences, addresses, and objects on the stack. Values of
+ * several leaves are read and written leaf by leaf, as plain accesses.
  */
 import { LENIENT, MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import type {
   Atomicity,
   CompareExchangeInstruction,
-  FenceInstruction,
   GetElementPtrInstruction,
-  LoadInstruction,
+  IrFenceInstruction,
+  IrLoadInstruction,
+  IrStoreInstruction,
+  IrType,
+  IrValue,
   Ordering,
-  StoreInstruction,
-  Type,
   UpdateInstruction,
-  Value,
 } from '../ir/syntax.ts';
-import { bitsOfScalar, type Leaf } from './data-layout.ts';
+import { bitsOfScalar, type ScalarLeaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { copyValue, lowWordOf } from './lower-aggregate.ts';
 import type { RegisterFlags } from './register-flags.ts';
@@ -36,11 +36,11 @@ export function modeNumber(ordering: Ordering | undefined): number {
 }
 
 /** Clang reads a whole word to set a bit-field in it, and calls what it read so. */
-const isBitField = ({ result }: LoadInstruction): boolean => /^bf\.load\d*$/.test(result.name);
+const isBitField = ({ result }: IrLoadInstruction): boolean => /^bf\.load\d*$/.test(result.name);
 
 export function lowerLoad(
   f: FunctionLowering,
-  i: LoadInstruction,
+  i: IrLoadInstruction,
   flags: RegisterFlags,
   objects: StackObjects,
 ): void {
@@ -63,7 +63,7 @@ export function lowerLoad(
 
 export function lowerStore(
   f: FunctionLowering,
-  i: StoreInstruction,
+  i: IrStoreInstruction,
   flags: RegisterFlags,
   objects: StackObjects,
 ): void {
@@ -83,11 +83,11 @@ export function lowerStore(
 /** How each leaf of a loaded or stored value is accessed. */
 function scalarAccess(
   f: FunctionLowering,
-  i: LoadInstruction | StoreInstruction,
-  type: Type,
+  i: IrLoadInstruction | IrStoreInstruction,
+  type: IrType,
   address: number,
   objects: StackObjects,
-): (leaf: Leaf) => ScalarAccess {
+): (leaf: ScalarLeaf) => ScalarAccess {
   const mode = modeNumber(i.atomic?.ordering);
   // Private memory has no events that an access could straddle.
   const isAnywhere = i.atomic !== undefined || objects.regionOf(i.pointer) !== undefined;
@@ -102,8 +102,8 @@ function scalarAccess(
 
 function refuseWideAtomic(
   f: FunctionLowering,
-  i: LoadInstruction | StoreInstruction,
-  type: Type,
+  i: IrLoadInstruction | IrStoreInstruction,
+  type: IrType,
   atomic: Atomicity | undefined,
 ): void {
   if (atomic === undefined) return;
@@ -150,8 +150,11 @@ export function lowerCompareExchange(f: FunctionLowering, i: CompareExchangeInst
   );
 }
 
-/** A fence among the code of one thread only keeps the compiler from reordering; clang has done so by now. */
-export function lowerFence(f: FunctionLowering, i: FenceInstruction): void {
+/**
+ * A fence among the code of one thread only keeps the compiler from reordering; clang has done so
+ * by now.
+ */
+export function lowerFence(f: FunctionLowering, i: IrFenceInstruction): void {
   if (i.atomic.scope !== 'singlethread') f.emit('fence', modeNumber(i.atomic.ordering));
 }
 
@@ -160,7 +163,8 @@ export function lowerGetElementPtr(f: FunctionLowering, i: GetElementPtrInstruct
   const target = f.target(i.result);
   const lanes = f.leaves(i.result.type);
   for (const [lane, { word }] of lanes.entries()) {
-    const ofLane = (value: Value) => (value.type.kind === 'vector' ? f.leaves(value.type)[lane] : undefined);
+    const ofLane = (value: IrValue) =>
+      value.type.kind === 'vector' ? f.leaves(value.type)[lane] : undefined;
     const address = f.source(i.pointer, ofLane(i.pointer));
     const { constant, terms } = indexTerms(f, i, lane);
     let distance: number | undefined;
@@ -189,9 +193,9 @@ function indexTerms(
   lane: number,
 ): {
   readonly constant: number;
-  readonly terms: readonly { readonly index: Value; readonly scale: number }[];
+  readonly terms: readonly { readonly index: IrValue; readonly scale: number }[];
 } {
-  const terms: { index: Value; scale: number }[] = [];
+  const terms: { index: IrValue; scale: number }[] = [];
   let constant = 0n;
   let type = i.sourceType;
   for (const [position, index] of i.indices.entries()) {
@@ -203,7 +207,7 @@ function indexTerms(
       type = field.type;
       continue;
     }
-    if (body !== undefined) type = (body as Extract<Type, { element: Type }>).element;
+    if (body !== undefined) type = (body as Extract<IrType, { element: IrType }>).element;
     const scale = f.layout.abiSize(type);
     if (known !== undefined) constant += known * BigInt(scale);
     else terms.push({ index, scale });
@@ -211,7 +215,7 @@ function indexTerms(
   return { constant: Number(BigInt.asIntN(32, constant)), terms };
 }
 
-function constantIndex(index: Value, lane: number): bigint | undefined {
+function constantIndex(index: IrValue, lane: number): bigint | undefined {
   if (index.kind === 'aggregate') return constantIndex(index.elements[lane]!, 0);
   if (index.kind === 'zeroinitializer') return 0n;
   return index.kind === 'integer' ? BigInt.asIntN(index.type.width, index.value) : undefined;

@@ -1,7 +1,7 @@
 /**
- * The lowering of LLVM IR: a module as clang makes it, and Heddle's runtime library, become one program for the machine
- * (src/program/machine/code.ts). Linking, then every reachable function into one array of code, then the objects that
- * are there at the start.
+ * The lowering of LLVM IR: a module as clang makes it, and Heddle's runtime library, become one
+ * program for the machine (src/program/machine/code.ts). Linking, then every reachable function
+ * into one array of code, then the objects that are there at the start.
  */
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
@@ -19,11 +19,17 @@ import { withThreadEntries } from './thread-entries.ts';
 export interface LowerOptions {
   /** What main gets, the name of the program first. */
   readonly arguments: readonly string[];
-  /** Whether a source, by its full path as the compiler noted it, is one of Heddle's own headers or library files. */
+  /**
+   * Whether a source, by its full path as the compiler noted it, is one of Heddle's own headers or
+   * library files.
+   */
   isLibraryFile(path: string): boolean;
 }
 
-/** Throws InputError where the program needs something that it does not define, or that Heddle cannot execute. */
+/**
+ * Throws InputError where the program needs something that it does not define, or that Heddle
+ * cannot execute.
+ */
 export function lowerModule(user: Module, library: Module | undefined, options: LowerOptions): MachineCode {
   const places = new Places((path) => options.isLibraryFile(path));
   const program = linkModules(user, library, {

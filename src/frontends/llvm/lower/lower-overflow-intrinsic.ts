@@ -1,11 +1,12 @@
 /**
- * LLVM's intrinsics that notice overflow: `llvm.sadd.with.overflow` and its siblings, and the saturating ones. Up to 32
- * bits everything is computed exactly in 64; with 64 bits overflow is read off the signs, or asked of the machine.
- * Three-way comparisons are here too, for they are differences of comparisons.
+ * LLVM's intrinsics that notice overflow: `llvm.sadd.with.overflow` and its siblings, and the
+ * saturating ones. Up to 32 bits everything is computed exactly in 64; with 64 bits overflow is
+ * read off the signs, or asked of the machine. Three-way comparisons are here too, for they are
+ * differences of comparisons.
  */
 
 import type { Call } from './callee.ts';
-import { bitsOfScalar, type Leaf } from './data-layout.ts';
+import { bitsOfScalar, type ScalarLeaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { cutToWidth, integerBinary, integerCompare, signExtended } from './lower-integer.ts';
 
@@ -79,7 +80,8 @@ function overflowWide(
     if (operation === 'add') f.emit('ult2', overflow, target, left);
     else f.emit('ult2', overflow, left, right);
   } else {
-    // The sign is wrong if the result's differs from the first's though the operands did not ask for that.
+    // The sign is wrong if the result's differs from the first's though the operands did not ask
+    // for that.
     const first = f.temporary(2);
     const second = f.temporary(2);
     f.emit('xor2', first, left, target);
@@ -123,7 +125,7 @@ function lowerThreeWay(
   isSigned: boolean,
   width: number,
   target: number,
-  { type, words }: Leaf,
+  { type, words }: ScalarLeaf,
   left: number,
   right: number,
 ): void {

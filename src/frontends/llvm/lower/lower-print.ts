@@ -1,8 +1,8 @@
 /**
- * The printf family. Output is no event: the machine hands format and arguments to whoever wants to show them. Where the
- * text goes to is not kept.
+ * The printf family. Output is no event: the machine hands format and arguments to whoever wants to
+ * show them. Where the text goes to is not kept.
  */
-import type { Value } from '../ir/syntax.ts';
+import type { IrValue } from '../ir/syntax.ts';
 import type { Call } from './callee.ts';
 import { bitsOfScalar } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
@@ -28,8 +28,10 @@ export function lowerPrint(f: FunctionLowering, call: Call, name: string): boole
   return true;
 }
 
-/** Two words for each argument: integers sign-extended, of which the format says how much counts. */
-function widen(f: FunctionLowering, call: Call, value: Value, target: number): void {
+/**
+ * Two words for each argument: integers sign-extended, of which the format says how much counts.
+ */
+function widen(f: FunctionLowering, call: Call, value: IrValue, target: number): void {
   const [leaf, ...others] = f.leaves(value.type);
   if (leaf === undefined || others.length > 0) {
     f.refuse(call, 'only numbers and pointers are printed');

@@ -1,8 +1,11 @@
-/** What the machine knows beforehand about the objects of a program: its globals, thread-locals and shared locals. */
+/**
+ * What the machine knows beforehand about the objects of a program: its globals, thread-locals and
+ * shared locals.
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Place } from '../../../diagnostics/source.ts';
 import type { ObjectTemplate } from '../../../program/machine/code.ts';
-import type { Type } from '../ir/syntax.ts';
+import type { IrType } from '../ir/syntax.ts';
 import type { ConstantValues } from './constant-value.ts';
 import type { DataLayout } from './data-layout.ts';
 import { initialBytes } from './initial-bytes.ts';
@@ -45,7 +48,7 @@ export function variableTemplate(
 /** A local variable, `count` of its type one behind the other, that other threads may see. */
 export function stackTemplate(
   layout: DataLayout,
-  type: Type,
+  type: IrType,
   count: number,
   name: string,
   alignment: number | undefined,
@@ -64,7 +67,7 @@ export function stackTemplate(
   };
 }
 
-function isScalarArray(type: Type): boolean {
+function isScalarArray(type: IrType): boolean {
   if (type.kind !== 'array') return false;
   const { element } = type;
   return element.kind === 'array' ? isScalarArray(element) : element.kind !== 'struct';

@@ -1,8 +1,14 @@
-/** Which values an instruction uses, in the order of its text. Stands under all analyses of the lowering. */
-import type { Instruction, Local, Value } from '../ir/syntax.ts';
+/**
+ * Which values an instruction uses, in the order of its text. Stands under all analyses of the
+ * lowering.
+ */
+import type { IrInstruction, IrValue, Local } from '../ir/syntax.ts';
 
-/** Every operand, with the callee of a call first. The values of a phi are among them, its blocks are not. */
-export function operandsOf(i: Instruction): readonly Value[] {
+/**
+ * Every operand, with the callee of a call first. The values of a phi are among them, its blocks
+ * are not.
+ */
+export function operandsOf(i: IrInstruction): readonly IrValue[] {
   switch (i.kind) {
     case 'br':
     case 'unreachable':
@@ -58,6 +64,6 @@ export function operandsOf(i: Instruction): readonly Value[] {
 }
 
 /** The local that an instruction gives a value to. */
-export function resultOf(instruction: Instruction): Local | undefined {
+export function resultOf(instruction: IrInstruction): Local | undefined {
   return 'result' in instruction ? instruction.result : undefined;
 }

@@ -1,6 +1,7 @@
 /**
- * Moves that happen at once, as the phis of a block ask for them, put into an order of single moves that gives the same:
- * a word is overwritten only when nobody needs it any more, and a cycle goes through one spare word.
+ * Moves that happen at once, as the phis of a block ask for them, put into an order of single moves
+ * that gives the same: a word is overwritten only when nobody needs it any more, and a cycle goes
+ * through one spare word.
  */
 
 export interface Move {

@@ -1,13 +1,14 @@
 /**
- * From the debug information of LLVM IR to places that users know: which line of which file an instruction is shown at.
- * Code of Heddle's own headers that was inlined is shown at the line of the program that uses it.
+ * From the debug information of LLVM IR to places that users know: which line of which file an
+ * instruction is shown at. Code of Heddle's own headers that was inlined is shown at the line of
+ * the program that uses it.
  */
 import { type Place, positionOf, type Span, spanOfPlace } from '../../../diagnostics/source.ts';
-import type { DebugFile, DebugLocation, Instruction } from '../ir/syntax.ts';
+import type { DebugFile, DebugLocation, IrInstruction } from '../ir/syntax.ts';
 import type { LinkedFunction, Unit } from './linked-program.ts';
 
 /** What has a place: an instruction, or a function. */
-type Placed = Pick<Instruction, 'span' | 'location'>;
+type Placed = Pick<IrInstruction, 'span' | 'location'>;
 
 export class Places {
   /** The table that `intern` numbers. */
@@ -15,14 +16,18 @@ export class Places {
   private readonly numbers = new Map<string, number>();
   private readonly isLibraryFile: (path: string) => boolean;
 
-  /** `isLibraryFile` tells of a full path (as far as the compiler noted one) whether it is one of Heddle's headers. */
+  /**
+   * `isLibraryFile` tells of a full path (as far as the compiler noted one) whether it is one of
+   * Heddle's headers.
+   */
   constructor(isLibraryFile: (path: string) => boolean) {
     this.isLibraryFile = isLibraryFile;
   }
 
   /**
-   * The innermost line of the user's own text, else the innermost line. Functions without any debug information are
-   * shown at their LLVM IR text; undefined for compiler-made instructions of other functions.
+   * The innermost line of the user's own text, else the innermost line. Functions without any debug
+   * information are shown at their LLVM IR text; undefined for compiler-made instructions of other
+   * functions.
    */
   placeOf({ definition, unit }: LinkedFunction, instruction: Placed): Place | undefined {
     if (definition.location === undefined && instruction.location === undefined)
@@ -85,7 +90,10 @@ export function placeText({ file, line }: Place): string {
   return `${file}:${line}`;
 }
 
-/** clang may cut the name at a folder that it shares with the current one; what the user typed is better. */
+/**
+ * clang may cut the name at a folder that it shares with the current one; what the user typed is
+ * better.
+ */
 function shownName(file: DebugFile, sourceName: string | undefined): string {
   return sourceName !== undefined && pathOf(file) === sourceName ? sourceName : file.name;
 }

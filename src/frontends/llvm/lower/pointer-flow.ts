@@ -1,8 +1,9 @@
 /**
- * Where the addresses of a function's objects may go, without regard to the order of instructions: a graph whose nodes
- * are the function's locals and the contents of its register variables. The escape analysis propagates over it.
+ * Where the addresses of a function's objects may go, without regard to the order of instructions:
+ * a graph whose nodes are the function's locals and the contents of its register variables. The
+ * escape analysis propagates over it.
  */
-import type { FunctionDefinition, Instruction, Local, Value } from '../ir/syntax.ts';
+import type { FunctionDefinition, IrInstruction, IrValue, Local } from '../ir/syntax.ts';
 import { type Call, calleeOf } from './callee.ts';
 import { isIgnoredCallee } from './ignored-calls.ts';
 import type { LinkedFunction, LinkedProgram } from './linked-program.ts';
@@ -27,14 +28,20 @@ export interface PointerFlow {
   readonly size: number;
   /** Pairs: what is in the first node may be in the second. */
   readonly edges: readonly (readonly [from: number, to: number])[];
-  /** Nodes whose values get where other threads could find them, or where nobody keeps track of them. */
+  /**
+   * Nodes whose values get where other threads could find them, or where nobody keeps track of
+   * them.
+   */
   readonly leaks: readonly number[];
   /** Nodes whose values are returned. */
   readonly returns: readonly number[];
   readonly arguments: readonly ArgumentFlow[];
 }
 
-/** Functions that only use the memory that their pointers point to; the copying ones return their first argument. */
+/**
+ * Functions that only use the memory that their pointers point to; the copying ones return their
+ * first argument.
+ */
 const BLOCK_OPERATIONS = ['llvm.memcpy.', 'llvm.memmove.', 'llvm.memset.', 'memcpy', 'memmove', 'memset'];
 
 /** Functions that give back the pointer they get. */
@@ -59,9 +66,9 @@ export function pointerFlowOf(program: LinkedProgram, linked: LinkedFunction): P
 }
 
 /** Subtractions of two addresses: the distance is no pointer. */
-function pointerDifferences(definition: FunctionDefinition): ReadonlySet<Instruction> {
-  const addresses = new Set<Value>();
-  const differences = new Set<Instruction>();
+function pointerDifferences(definition: FunctionDefinition): ReadonlySet<IrInstruction> {
+  const addresses = new Set<IrValue>();
+  const differences = new Set<IrInstruction>();
   for (const { instructions } of definition.blocks)
     for (const instruction of instructions) {
       if (instruction.kind === 'cast' && instruction.opcode === 'ptrtoint') addresses.add(instruction.result);
@@ -95,7 +102,7 @@ class FlowBuilder implements PointerFlow {
     this.size = 2 * locals;
   }
 
-  add(i: Instruction): void {
+  add(i: IrInstruction): void {
     switch (i.kind) {
       case 'getelementptr':
         this.flow(i.pointer, i.result);
@@ -180,16 +187,16 @@ class FlowBuilder implements PointerFlow {
     this.leak(value);
   }
 
-  private flow(from: Value, to: Local): void {
+  private flow(from: IrValue, to: Local): void {
     if (from.kind === 'local') this.edges.push([from.index, to.index]);
   }
 
-  private leak(value: Value): void {
+  private leak(value: IrValue): void {
     if (value.kind === 'local') this.leaks.push(value.index);
   }
 
   /** The node of what is in a register variable. */
-  private contentOf(pointer: Value): number | undefined {
+  private contentOf(pointer: IrValue): number | undefined {
     const variable = pointer.kind === 'local' ? this.registers.get(pointer.index) : undefined;
     return variable === undefined ? undefined : this.locals + variable.index;
   }

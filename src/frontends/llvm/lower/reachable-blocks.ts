@@ -1,13 +1,14 @@
 /**
- * The blocks of a function that control can get to. Exceptions are never thrown (the runtime library reports a throw as
- * an error), so the unwind edge of an `invoke` leads nowhere, and landing pads and what only they call are left out.
+ * The blocks of a function that control can get to. Exceptions are never thrown (the runtime
+ * library reports a throw as an error), so the unwind edge of an `invoke` leads nowhere, and
+ * landing pads and what only they call are left out.
  */
 import { isTerminator, successors } from '../ir/successors.ts';
-import type { Block, FunctionDefinition, Label, Terminator } from '../ir/syntax.ts';
+import type { FunctionDefinition, IrBlock, IrLabel, Terminator } from '../ir/syntax.ts';
 
 /** The blocks that the entry leads to, in the order of the text. */
-export function reachableBlocks({ blocks }: FunctionDefinition): readonly Block[] {
-  const reached = new Set<Block>([blocks[0]!]);
+export function reachableBlocks({ blocks }: FunctionDefinition): readonly IrBlock[] {
+  const reached = new Set<IrBlock>([blocks[0]!]);
   for (const block of reached) {
     for (const { index } of normalSuccessors(terminatorOf(block))) reached.add(blocks[index]!);
   }
@@ -15,11 +16,11 @@ export function reachableBlocks({ blocks }: FunctionDefinition): readonly Block[
 }
 
 /** Where control may go, exceptions aside. */
-export function normalSuccessors(terminator: Terminator): readonly Label[] {
+export function normalSuccessors(terminator: Terminator): readonly IrLabel[] {
   return terminator.kind === 'invoke' ? [terminator.normal] : successors(terminator);
 }
 
-export function terminatorOf(block: Block): Terminator {
+export function terminatorOf(block: IrBlock): Terminator {
   const last = block.instructions.at(-1);
   if (last === undefined || !isTerminator(last))
     throw new Error(`internal error: block ${block.label.name} has no terminator`);

@@ -1,15 +1,18 @@
-/** Flags beside register variables that may be read before they have a value: a load of such a variable checks its flag. */
-import type { FunctionDefinition, LoadInstruction, Local } from '../ir/syntax.ts';
+/**
+ * Flags beside register variables that may be read before they have a value: a load of such a
+ * variable checks its flag.
+ */
+import type { FunctionDefinition, IrLoadInstruction, Local } from '../ir/syntax.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { variableName } from './variable-name.ts';
 
 export class RegisterFlags {
-  private readonly unproven: ReadonlySet<LoadInstruction>;
+  private readonly unproven: ReadonlySet<IrLoadInstruction>;
   private readonly definition: FunctionDefinition;
   private readonly slots = new Map<Local, number>();
 
   /** `unproven`: the loads that may come before any store. */
-  constructor(f: FunctionLowering, unproven: ReadonlySet<LoadInstruction>) {
+  constructor(f: FunctionLowering, unproven: ReadonlySet<IrLoadInstruction>) {
     this.unproven = unproven;
     this.definition = f.linked.definition;
     for (const { pointer } of unproven) {
@@ -28,7 +31,7 @@ export class RegisterFlags {
     if (flag !== undefined) f.emit('mov', flag, f.word(1));
   }
 
-  checkLoad(f: FunctionLowering, load: LoadInstruction): void {
+  checkLoad(f: FunctionLowering, load: IrLoadInstruction): void {
     if (!this.unproven.has(load)) return;
     const variable = f.storage.registerOf(load.pointer)!;
     f.emit(

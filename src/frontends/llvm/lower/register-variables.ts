@@ -1,8 +1,16 @@
 /**
- * Local variables that can live in slots of the frame as if they were registers: scalars whose address is used for
- * nothing but loads and stores of the whole variable. At -O0 these are most variables and all parameters.
+ * Local variables that can live in slots of the frame as if they were registers: scalars whose
+ * address is used for nothing but loads and stores of the whole variable. At -O0 these are most
+ * variables and all parameters.
  */
-import type { AllocaInstruction, FunctionDefinition, Instruction, Local, Type, Value } from '../ir/syntax.ts';
+import type {
+  AllocaInstruction,
+  FunctionDefinition,
+  IrInstruction,
+  IrType,
+  IrValue,
+  Local,
+} from '../ir/syntax.ts';
 import { isIgnoredCall } from './ignored-calls.ts';
 import { operandsOf } from './operands-of.ts';
 
@@ -16,7 +24,8 @@ export function registerVariables(definition: FunctionDefinition): ReadonlyMap<n
         allocas.set(instruction.result.index, instruction);
         variableOf.set(instruction.result.index, instruction.result);
       } else if (instruction.kind === 'cast' && instruction.opcode === 'bitcast') {
-        // A definition stands before its uses in the order of the text, unless someone wrote the text by hand.
+        // A definition stands before its uses in the order of the text, unless someone wrote the
+        // text by hand.
         const variable = lookUp(variableOf, instruction.operand);
         if (variable !== undefined) variableOf.set(instruction.result.index, variable);
       }
@@ -36,7 +45,7 @@ export function registerVariables(definition: FunctionDefinition): ReadonlyMap<n
 
 /** The variable whose address the instruction only uses in an allowed way. */
 function wholeAccess(
-  instruction: Instruction,
+  instruction: IrInstruction,
   variableOf: ReadonlyMap<number, Local>,
   allocas: ReadonlyMap<number, AllocaInstruction>,
 ): Local | undefined {
@@ -65,11 +74,11 @@ function wholeAccess(
   }
 }
 
-function lookUp(variableOf: ReadonlyMap<number, Local>, value: Value): Local | undefined {
+function lookUp(variableOf: ReadonlyMap<number, Local>, value: IrValue): Local | undefined {
   return value.kind === 'local' ? variableOf.get(value.index) : undefined;
 }
 
-function isStoredValue(instruction: Instruction, operand: Value): boolean {
+function isStoredValue(instruction: IrInstruction, operand: IrValue): boolean {
   return instruction.kind === 'store' && instruction.value === operand;
 }
 
@@ -77,12 +86,15 @@ function isScalarVariable({ allocated, count }: AllocaInstruction): boolean {
   return (count === undefined || isOne(count)) && representation(allocated) !== undefined;
 }
 
-function isOne(count: Value): boolean {
+function isOne(count: IrValue): boolean {
   return count.kind === 'integer' && count.value === 1n;
 }
 
-/** Types with the same one can be read from and written to the same slots. Undefined for types that are no scalars. */
-function representation(type: Type): string | undefined {
+/**
+ * Types with the same one can be read from and written to the same slots. Undefined for types that
+ * are no scalars.
+ */
+function representation(type: IrType): string | undefined {
   switch (type.kind) {
     case 'integer':
       return type.width <= 64 ? `i${type.width}` : undefined;

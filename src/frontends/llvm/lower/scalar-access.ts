@@ -1,7 +1,7 @@
 /**
- * Loads and stores of single scalars. An access of the machine has 1, 2, 4 or 8 bytes at an address that is a multiple of
- * that; what clang writes as one access but does not promise to be aligned, and integers of 3, 5, 6 or 7 bytes (of
- * bit-fields), are several plain accesses.
+ * Loads and stores of single scalars. An access of the machine has 1, 2, 4 or 8 bytes at an address
+ * that is a multiple of that; what clang writes as one access but does not promise to be aligned,
+ * and integers of 3, 5, 6 or 7 bytes (of bit-fields), are several plain accesses.
  */
 import { LENIENT } from '../../../program/machine/code.ts';
 import { bitsOfScalar, type ScalarType } from './data-layout.ts';

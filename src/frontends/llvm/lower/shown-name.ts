@@ -1,7 +1,7 @@
 /**
- * Names of functions and variables as users know them. The compiler notes the names of functions; those of C++ variables
- * are read off the mangled name (Itanium C++ ABI, section 5.1). Only names made of plain identifiers are unmangled;
- * others stay as they are.
+ * Names of functions and variables as users know them. The compiler notes the names of functions;
+ * those of C++ variables are read off the mangled name (Itanium C++ ABI, section 5.1). Only names
+ * made of plain identifiers are unmangled; others stay as they are.
  */
 import type { GlobalVariable } from '../ir/syntax.ts';
 import type { LinkedFunction } from './linked-program.ts';
@@ -25,7 +25,9 @@ function quoted(text: string): string {
   return JSON.stringify(cut);
 }
 
-/** `_ZN5queue4headE` to `queue::head`; a name that holds more than identifiers is returned as it is. */
+/**
+ * `_ZN5queue4headE` to `queue::head`; a name that holds more than identifiers is returned as it is.
+ */
 export function unmangledName(name: string): string {
   // LLVM numbers the parts of a variable that it takes apart.
   const numbered = /^(_Z.*?)(?:\.\d+)+$/.exec(name)?.[1];

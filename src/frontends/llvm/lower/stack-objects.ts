@@ -1,12 +1,13 @@
 /**
- * The local variables of a function that are no registers: private regions of the frame and objects that other threads
- * may see; also the copies of structs that are passed by value. Made at the start of the function, where clang puts its
- * allocas, or in place where their number is not known before; the shared ones are ended at each return.
+ * The local variables of a function that are no registers: private regions of the frame and objects
+ * that other threads may see; also the copies of structs that are passed by value. Made at the
+ * start of the function, where clang puts its allocas, or in place where their number is not known
+ * before; the shared ones are ended at each return.
  */
 
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { regionWords } from '../../../program/machine/private-memory.ts';
-import type { AllocaInstruction, Instruction, Local, Type, Value } from '../ir/syntax.ts';
+import type { AllocaInstruction, IrInstruction, IrType, IrValue, Local } from '../ir/syntax.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { lowWordOf } from './lower-aggregate.ts';
 import { stackTemplate } from './object-templates.ts';
@@ -26,7 +27,7 @@ export interface Region {
 /** What an alloca or a parameter passed by value asks for. */
 interface StackObject {
   readonly local: Local;
-  readonly type: Type;
+  readonly type: IrType;
   readonly count: number;
   readonly align: number | undefined;
 }
@@ -40,9 +41,9 @@ export class StackObjects {
   private readonly dynamic: { readonly local: Local; readonly block: number }[] = [];
   private readonly saves: number[] = [];
   /** By index of a local: the instruction that makes it. */
-  private readonly makers = new Map<number, Instruction>();
+  private readonly makers = new Map<number, IrInstruction>();
   /** The instructions of the first block. */
-  private readonly entry: ReadonlySet<Instruction>;
+  private readonly entry: ReadonlySet<IrInstruction>;
   private readonly f: FunctionLowering;
   private readonly flow: ControlFlow;
 
@@ -61,7 +62,10 @@ export class StackObjects {
       }
   }
 
-  /** At the start of the function: makes the regions and the copies of parameters. The locals have their slots. */
+  /**
+   * At the start of the function: makes the regions and the copies of parameters. The locals have
+   * their slots.
+   */
   begin(): void {
     const { definition } = this.f.linked;
     for (const [index, { attributes }] of definition.parameters.entries()) {
@@ -103,8 +107,8 @@ export class StackObjects {
   }
 
   /**
-   * At the end of a block with arrays of variable length (`llvm.stackrestore`): ends those that were made since the
-   * nearest `llvm.stacksave` on every way here.
+   * At the end of a block with arrays of variable length (`llvm.stackrestore`): ends those that
+   * were made since the nearest `llvm.stacksave` on every way here.
    */
   restore(block: number): void {
     const saves = this.saves.filter((save) => this.flow.dominates(save, block));
@@ -115,13 +119,16 @@ export class StackObjects {
   }
 
   /** The region of this frame that a pointer surely leads into. */
-  regionOf(pointer: Value): Region | undefined {
+  regionOf(pointer: IrValue): Region | undefined {
     const base = this.baseOf(pointer);
     return base === 'shared' || base === 'unknown' ? undefined : this.regions.get(base.index);
   }
 
-  /** The local variable that a pointer leads into; `shared` if it leads to memory that is surely not private. */
-  baseOf(pointer: Value): Local | 'shared' | 'unknown' {
+  /**
+   * The local variable that a pointer leads into; `shared` if it leads to memory that is surely not
+   * private.
+   */
+  baseOf(pointer: IrValue): Local | 'shared' | 'unknown' {
     let at = pointer;
     for (;;) {
       if (at.kind !== 'local') return 'shared';

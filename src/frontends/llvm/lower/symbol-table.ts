@@ -1,13 +1,14 @@
 /**
- * Which definition a global name has, seen from a unit: the linker's rules of linkage, aliases followed. Objects that
- * only their address matters of (streams, type information of C++) get a definition here.
+ * Which definition a global name has, seen from a unit: the linker's rules of linkage, aliases
+ * followed. Objects that only their address matters of (streams, type information of C++) get a
+ * definition here.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Alias, FunctionDefinition, GlobalVariable, IrFunction, Linkage } from '../ir/syntax.ts';
 import { addressBase } from './address-base.ts';
 import type { Unit } from './linked-program.ts';
 
-export type Definition =
+export type SymbolDefinition =
   | { readonly kind: 'function'; readonly unit: Unit; readonly definition: FunctionDefinition }
   /** `offset`: of an alias into the middle of the variable; else 0. */
   | {
@@ -22,13 +23,15 @@ type GlobalSymbol = IrFunction | GlobalVariable | Alias;
 /** Streams are only handed to functions that are known by name. */
 const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
 
-/** `__dso_handle`; vtables of the classes of type information; type information of built-in types. */
+/**
+ * `__dso_handle`; vtables of the classes of type information; type information of built-in types.
+ */
 const CXX_OBJECT = /^(__dso_handle|_ZTVN10__cxxabiv1.*|_ZTI.*)$/;
 
 export class SymbolTable {
   private readonly user: Unit;
   private readonly library: Unit | undefined;
-  private readonly opaqueObjects = new Map<string, Definition>();
+  private readonly opaqueObjects = new Map<string, SymbolDefinition>();
 
   constructor(user: Unit, library: Unit | undefined) {
     this.user = user;
@@ -36,7 +39,7 @@ export class SymbolTable {
   }
 
   /** Undefined if nobody defines it. */
-  find(unit: Unit, name: string): Definition | undefined {
+  find(unit: Unit, name: string): SymbolDefinition | undefined {
     const seen = new Set<Alias>();
     let at: Unit = unit;
     let wanted = name;
@@ -88,7 +91,7 @@ export class SymbolTable {
     return undefined;
   }
 
-  private opaqueObject(unit: Unit, name: string): Definition | undefined {
+  private opaqueObject(unit: Unit, name: string): SymbolDefinition | undefined {
     const declared = unit.module.globals.get(name);
     if (declared === undefined || !(STREAMS.has(name) || CXX_OBJECT.test(name))) return undefined;
     let object = this.opaqueObjects.get(name);

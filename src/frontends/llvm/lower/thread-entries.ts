@@ -1,6 +1,7 @@
 /**
- * What a thread runs besides its start function: if a program needs something done at the end of every thread (destructors
- * of keys and of thread-local objects), each function that a thread could start with gets a function around it that does so.
+ * What a thread runs besides its start function: if a program needs something done at the end of
+ * every thread (destructors of keys and of thread-local objects), each function that a thread could
+ * start with gets a function around it that does so.
  */
 import { FRAME, type FunctionCode } from '../../../program/machine/code.ts';
 import type { LowerContext } from './lower-context.ts';

@@ -18,11 +18,11 @@ import { ModelPicker } from './model-picker.tsx';
 import { ProgramBar } from './program-bar.tsx';
 import { RunBar } from './run-bar.tsx';
 import { spokenVerdicts } from './spoken-verdicts.ts';
-import { isStarter, type ProgramKind, STARTERS } from './starters.ts';
+import { isStarter, STARTERS, type StarterKind } from './starters.ts';
 import { useCellPictures } from './use-cell-pictures.ts';
 import { useClang } from './use-clang.ts';
 import { useShownReport } from './use-shown-report.ts';
-import type { Cell } from './verdict-grid.tsx';
+import type { VerdictCell } from './verdict-grid.tsx';
 import { Verdicts } from './verdicts.tsx';
 
 interface CheckProps {
@@ -45,7 +45,7 @@ export function CheckView(props: CheckProps) {
   const modelSources = models.map((name): ModelSource => (name === cat?.name ? cat : name));
   const [seconds, setSeconds] = useState(DEFAULT_BUDGET);
   const [outcomes, setOutcomes] = useState(false);
-  const [chosen, setChosen] = useState<Cell>();
+  const [chosen, setChosen] = useState<VerdictCell>();
   /** How many were opened. */
   const [examples, setExamples] = useState(0);
   const [eventLine, setEventLine] = useState<number>();
@@ -58,7 +58,10 @@ export function CheckView(props: CheckProps) {
   const diagnostics = phase === 'refused' && isSameText ? check.state.diagnostics : typed;
   const language = languageOf(source);
 
-  /** What was opened, which models are chosen and what the user's says; a run belongs to the one at its time. */
+  /**
+   * What was opened, which models are chosen and what the user's says; a run belongs to the one at
+   * its time.
+   */
   const occasion = JSON.stringify([opened, examples, modelSources]);
   const lastOccasion = useRef('');
   const run = useCallback(() => {
@@ -83,7 +86,8 @@ export function CheckView(props: CheckProps) {
     check.clear();
   }, [models, check.clear]);
 
-  // Another program begins with its own question: what was opened, or has another first line, which names a litmus test.
+  // Another program begins with its own question: what was opened, or has another first line, which
+  // names a litmus test.
   const title = job?.source.text.split('\n', 1)[0];
   useLayoutEffect(() => setChosen(undefined), [opened, title]);
 
@@ -124,7 +128,7 @@ export function CheckView(props: CheckProps) {
   const pictures = useCellPictures(pictureEngine, job, isAnswered ? chosen : undefined, phase === 'running');
   useEffect(() => setEventLine(undefined), [pictures.report]);
 
-  const changeKind = (kind: ProgramKind) => {
+  const changeKind = (kind: StarterKind) => {
     const starter = STARTERS[kind];
     check.clear();
     onContent({

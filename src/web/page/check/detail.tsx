@@ -1,6 +1,9 @@
-/** What is behind a chosen cell: executions, the cycle that forbids one, an error, a report, or why a model was refused. */
+/**
+ * What is behind a chosen cell: executions, the cycle that forbids one, an error, a report, or why
+ * a model was refused.
+ */
 import { useMemo } from 'preact/hooks';
-import type { Column, PictureJson } from '../../protocol.ts';
+import type { PictureJson, VerdictColumn } from '../../protocol.ts';
 import { PicturePanel } from '../picture/picture-panel.tsx';
 import { DiagnosticList } from '../shared/diagnostic-list.tsx';
 import { JobStatus } from '../shared/job-status.tsx';
@@ -8,7 +11,7 @@ import type { JobState } from '../shared/use-job.ts';
 import { errorKey } from './error-rows.ts';
 
 interface DetailProps {
-  readonly column: Column;
+  readonly column: VerdictColumn;
   /** The key of the row. */
   readonly row: string;
   readonly isState: boolean;
@@ -34,7 +37,7 @@ export function Detail({ column, row, isState, pictures, line, onLine }: DetailP
 }
 
 /** Of the error that the row is about; of the first one on other rows. */
-function pictureOfError(column: Column, row: string): readonly PictureJson[] | undefined {
+function pictureOfError(column: VerdictColumn, row: string): readonly PictureJson[] | undefined {
   if (column.kind !== 'checked') return undefined;
   const place = column.json.errors.findIndex((error) => errorKey(error) === row);
   const picture = column.errorPictures[place < 0 && !row.startsWith('error ') ? 0 : place];

@@ -1,5 +1,5 @@
 /** Errors as rows of the verdict table: the same error under several models is one row. */
-import type { CheckReport, Column, ResultJson } from '../../protocol.ts';
+import type { CheckReport, ResultJson, VerdictColumn } from '../../protocol.ts';
 import type { Mark } from './mark.tsx';
 import { openMark } from './open-verdict.ts';
 import type { GridRow } from './verdict-grid.tsx';
@@ -21,7 +21,7 @@ export function errorRows({ columns }: CheckReport, isRunning: boolean): GridRow
 }
 
 /** The mark of a column that has a result; what is said of the others is the same in every row. */
-export function cellOf(column: Column, isRunning: boolean, mark: (json: ResultJson) => Mark): Mark {
+export function cellOf(column: VerdictColumn, isRunning: boolean, mark: (json: ResultJson) => Mark): Mark {
   if (column.kind === 'checked') return mark(column.json);
   if (column.kind === 'refused') return { kind: 'refused', words: `${column.model} cannot be used here` };
   return openMark(column, isRunning);

@@ -1,5 +1,5 @@
 /** The verdict table of a litmus test: final states as rows. */
-import type { CheckReport, Column, ResultJson } from '../../protocol.ts';
+import type { CheckReport, ResultJson, VerdictColumn } from '../../protocol.ts';
 import { errorRows } from './error-rows.ts';
 import type { Mark } from './mark.tsx';
 import { openMark, openVerdict } from './open-verdict.ts';
@@ -9,7 +9,7 @@ export function litmusColumns({ columns }: CheckReport, isRunning: boolean): Gri
   return columns.map((column) => columnOf(column, isRunning));
 }
 
-function columnOf(column: Column, isRunning: boolean): GridColumn {
+function columnOf(column: VerdictColumn, isRunning: boolean): GridColumn {
   const name = column.model;
   switch (column.kind) {
     case 'waiting':
@@ -28,7 +28,10 @@ function verdictOf({ verdict, errors }: ResultJson): Pick<GridColumn, 'verdict' 
   return verdict === 'violated' ? { verdict: 'No', tone: 'no' } : { verdict: 'Unknown', tone: 'open' };
 }
 
-/** A table up to this long is taken in at a glance, so that its rows stay in the order of their values. */
+/**
+ * A table up to this long is taken in at a glance, so that its rows stay in the order of their
+ * values.
+ */
 const SHORT = 12;
 
 /** States in the order of the report, then what makes the test undefined, such as a data race. */
@@ -50,7 +53,7 @@ function rankOf({ isMarked, cells }: GridRow): number {
   return cells.some(({ kind }) => kind === 'allowed') ? 1 : 2;
 }
 
-function markOf(column: Column, state: string, isRunning: boolean): Mark {
+function markOf(column: VerdictColumn, state: string, isRunning: boolean): Mark {
   const { model } = column;
   if (column.kind === 'waiting') return openMark(column, isRunning);
   if (column.kind === 'refused') return { kind: 'refused', words: `${model} cannot be used here` };

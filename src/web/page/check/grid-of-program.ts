@@ -1,4 +1,7 @@
-/** The verdict table of a program: the verdict, then each error that some model has, then final values if they were asked for. */
+/**
+ * The verdict table of a program: the verdict, then each error that some model has, then final
+ * values if they were asked for.
+ */
 import type { CheckReport, ResultJson } from '../../protocol.ts';
 import { cellOf, errorRows } from './error-rows.ts';
 import type { Mark } from './mark.tsx';

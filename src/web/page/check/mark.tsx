@@ -1,4 +1,6 @@
-/** What a cell of the verdict table says, and its sign. Signs differ in shape; colour only helps. */
+/**
+ * What a cell of the verdict table says, and its sign. Signs differ in shape; colour only helps.
+ */
 
 export interface Mark {
   readonly kind:

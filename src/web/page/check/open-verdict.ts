@@ -1,11 +1,17 @@
-/** What is said of a model that has no result: it has its turn, waits for it, or did not come to an end. */
-import type { Column } from '../../protocol.ts';
+/**
+ * What is said of a model that has no result: it has its turn, waits for it, or did not come to an
+ * end.
+ */
+import type { VerdictColumn } from '../../protocol.ts';
 import type { Mark } from './mark.tsx';
 import type { GridColumn } from './verdict-grid.tsx';
 
-type OpenColumn = Extract<Column, { kind: 'waiting' | 'running' }>;
+type OpenColumn = Extract<VerdictColumn, { kind: 'waiting' | 'running' }>;
 
-/** `isRunning`: the run goes on. After Stop or a fault, the last update still says that a model is waiting or running. */
+/**
+ * `isRunning`: the run goes on. After Stop or a fault, the last update still says that a model is
+ * waiting or running.
+ */
 export function openVerdict(
   { kind, executions = 0 }: OpenColumn,
   isRunning: boolean,

@@ -3,17 +3,17 @@ import { useState } from 'preact/hooks';
 import type { SourceText } from '../../protocol.ts';
 import { KIND_TITLES, kindOf } from '../editor/source-language.ts';
 import { ExamplesDialog, type LoadedExample } from './examples-dialog.tsx';
-import type { ProgramKind } from './starters.ts';
+import type { StarterKind } from './starters.ts';
 
 interface BarProps {
   readonly source: SourceText;
-  readonly onKind: (kind: ProgramKind) => void;
+  readonly onKind: (kind: StarterKind) => void;
   readonly onExample: (example: LoadedExample) => void;
   /** What became of the link, in words. */
   readonly onShare: () => Promise<string>;
 }
 
-const KINDS = Object.entries(KIND_TITLES) as [ProgramKind, string][];
+const KINDS = Object.entries(KIND_TITLES) as [StarterKind, string][];
 
 export function ProgramBar({ source, onKind, onExample, onShare }: BarProps) {
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function ProgramBar({ source, onKind, onExample, onShare }: BarProps) {
     <div class="bar">
       <label class="field">
         <span class="visually-hidden">Kind of program</span>
-        <select value={kindOf(source)} onChange={(event) => onKind(event.currentTarget.value as ProgramKind)}>
+        <select value={kindOf(source)} onChange={(event) => onKind(event.currentTarget.value as StarterKind)}>
           {KINDS.map(([kind, title]) => (
             <option key={kind} value={kind}>
               {title}

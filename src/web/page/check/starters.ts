@@ -1,8 +1,11 @@
-/** What the editor begins with, for each kind of program. The first verdict must not wait for a file of examples. */
+/**
+ * What the editor begins with, for each kind of program. The first verdict must not wait for a file
+ * of examples.
+ */
 import type { SourceText } from '../../protocol.ts';
 import type { KIND_TITLES } from '../editor/source-language.ts';
 
-export type ProgramKind = keyof typeof KIND_TITLES;
+export type StarterKind = keyof typeof KIND_TITLES;
 
 const LITMUS = `C SB
 "do both threads miss the write of the other?"
@@ -103,7 +106,7 @@ declare i32 @pthread_create(ptr, ptr, ptr, ptr)
 declare i32 @pthread_join(i64, ptr)
 `;
 
-export const STARTERS: Readonly<Record<ProgramKind, SourceText>> = {
+export const STARTERS: Readonly<Record<StarterKind, SourceText>> = {
   litmus: { name: 'SB.litmus', text: LITMUS },
   c: { name: 'program.c', text: C },
   cc: { name: 'program.cc', text: CPP },

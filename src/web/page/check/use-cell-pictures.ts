@@ -1,17 +1,22 @@
-/** The executions behind the chosen cell of a litmus test, asked for when the cell has an answer. */
+/**
+ * The executions behind the chosen cell of a litmus test, asked for when the cell has an answer.
+ */
 import { useEffect } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
 import type { JobOf, ModelSource } from '../../protocol.ts';
 import { type JobState, useJob } from '../shared/use-job.ts';
-import type { Cell } from './verdict-grid.tsx';
+import type { VerdictCell } from './verdict-grid.tsx';
 
 const nameOf = (model: ModelSource): string => (typeof model === 'string' ? model : model.name);
 
-/** `cell` is undefined as long as it has no answer; what was shown for the same program then stays while the job runs. */
+/**
+ * `cell` is undefined as long as it has no answer; what was shown for the same program then stays
+ * while the job runs.
+ */
 export function useCellPictures(
   engine: Engine,
   job: JobOf<'check'> | undefined,
-  cell: Cell | undefined,
+  cell: VerdictCell | undefined,
   isRunning: boolean,
 ): JobState<'pictures'> {
   const { state, start, clear } = useJob(engine, 'pictures');

@@ -1,4 +1,7 @@
-/** The report to show: while a new run has no rows yet, the one before it stays, so that the table does not go and come again. */
+/**
+ * The report to show: while a new run has no rows yet, the one before it stays, so that the table
+ * does not go and come again.
+ */
 import { useRef } from 'preact/hooks';
 import type { CheckReport } from '../../protocol.ts';
 import type { JobState } from '../shared/use-job.ts';

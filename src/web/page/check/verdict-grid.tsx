@@ -18,7 +18,7 @@ export interface GridRow {
   readonly cells: readonly Mark[];
 }
 
-export interface Cell {
+export interface VerdictCell {
   readonly row: string;
   /** By its name: another run may have other columns. */
   readonly model: string;
@@ -29,8 +29,8 @@ interface GridProps {
   readonly corner: string;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
-  readonly chosen: Cell | undefined;
-  readonly onChoose: (cell: Cell) => void;
+  readonly chosen: VerdictCell | undefined;
+  readonly onChoose: (cell: VerdictCell) => void;
 }
 
 /** Tests can have thousands of states; a browser should not have to draw them all. */

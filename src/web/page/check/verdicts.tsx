@@ -3,7 +3,7 @@ import type { CheckReport } from '../../protocol.ts';
 import { DiagnosticList } from '../shared/diagnostic-list.tsx';
 import { litmusColumns, litmusRows } from './grid-of-litmus.ts';
 import { programColumns, programRows } from './grid-of-program.ts';
-import { type Cell, VerdictGrid } from './verdict-grid.tsx';
+import { type VerdictCell, VerdictGrid } from './verdict-grid.tsx';
 
 interface VerdictsProps {
   readonly report: CheckReport;
@@ -12,8 +12,8 @@ interface VerdictsProps {
   readonly isRunning: boolean;
   /** The program or a model has changed since. */
   readonly isStale: boolean;
-  readonly chosen: Cell | undefined;
-  readonly onChoose: (cell: Cell) => void;
+  readonly chosen: VerdictCell | undefined;
+  readonly onChoose: (cell: VerdictCell) => void;
 }
 
 export function Verdicts({ report, isLitmus, isRunning, isStale, chosen, onChoose }: VerdictsProps) {

@@ -1,11 +1,12 @@
 /**
- * The languages of comparisons as the page offers them, with the models that make a good first question. Names are those of `--language`; `basic`
- * is not among them, since the catalogue has only one model for it.
+ * The languages of comparisons as the page offers them, with the models that make a good first
+ * question. Names are those of `--language`; `basic` is not among them, since the catalogue has
+ * only one model for it.
  */
 import { MODELS } from '../../../api/catalogue.ts';
 import type { ProgramLanguage } from '../editor/source-language.ts';
 
-export interface CompareLanguage {
+export interface CompareChoice {
   readonly name: string;
   readonly title: string;
   /** A model can be asked about tests in one of these. */
@@ -22,7 +23,7 @@ const every = (
     forbiddenBy: string,
     allowedBy: string,
   ][]
-): CompareLanguage[] =>
+): CompareChoice[] =>
   rows.map(([name, title, programs, forbiddenBy, allowedBy]) => ({
     name,
     title,
@@ -31,7 +32,7 @@ const every = (
     allowedBy,
   }));
 
-export const COMPARE_LANGUAGES: readonly CompareLanguage[] = every(
+export const COMPARE_LANGUAGES: readonly CompareChoice[] = every(
   ['c11', 'C11', ['C'], 'sc', 'rc11'],
   ['x86', 'x86', ['X86', 'X86_64'], 'sc', 'tso'],
   ['armv8', 'ARMv8', ['AArch64'], 'sc', 'armv8'],
@@ -43,8 +44,11 @@ export const COMPARE_LANGUAGES: readonly CompareLanguage[] = every(
   ['ptx', 'PTX', ['PTX'], 'sc', 'ptx'],
 );
 
-/** Names of models with axioms for the language: what has rules instead of axioms cannot be searched. */
-export function comparable({ programs }: CompareLanguage): string[] {
+/**
+ * Names of models with axioms for the language: what has rules instead of axioms cannot be
+ * searched.
+ */
+export function comparable({ programs }: CompareChoice): string[] {
   return MODELS.filter(
     ({ file, languages }) => file !== undefined && programs.some((name) => languages.includes(name)),
   ).map(({ name }) => name);

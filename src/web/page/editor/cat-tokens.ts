@@ -1,4 +1,7 @@
-/** Colours for cat: checks stand out most, then names of sets (which begin with a capital) and strings. */
+/**
+ * Colours for cat: checks stand out most, then names of sets (which begin with a capital) and
+ * strings.
+ */
 import type { StreamParser } from '@codemirror/language';
 
 interface CatState {

@@ -30,7 +30,10 @@ interface EditorProps {
   readonly line?: number | undefined;
   readonly onChange?: (text: string) => void;
   readonly onRun?: () => void;
-  /** The line under the pointer, else the one that the cursor is on; undefined when the editor is left. */
+  /**
+   * The line under the pointer, else the one that the cursor is on; undefined when the editor is
+   * left.
+   */
   readonly onLine?: (line: number | undefined) => void;
 }
 
@@ -42,7 +45,9 @@ const LANGUAGES = {
   cat: StreamLanguage.define(catTokens),
 };
 
-/** On changes that the page makes: it need not be told of them, and by then it may have made others. */
+/**
+ * On changes that the page makes: it need not be told of them, and by then it may have made others.
+ */
 const fromOutside = Annotation.define<boolean>();
 
 export function Editor(props: EditorProps) {
@@ -56,7 +61,8 @@ export function Editor(props: EditorProps) {
   const latest = useRef(props);
   latest.current = props;
 
-  // Before the browser may deliver a key: an effect that comes later finds a document that has moved on.
+  // Before the browser may deliver a key: an effect that comes later finds a document that has
+  // moved on.
   useLayoutEffect(() => {
     const created = new EditorView({
       parent: host.current!,

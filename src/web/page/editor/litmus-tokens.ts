@@ -1,4 +1,7 @@
-/** Colours for litmus tests in all their languages: what is common to them here, C and its relatives by c-tokens.ts, assembly by columns. */
+/**
+ * Colours for litmus tests in all their languages: what is common to them here, C and its relatives
+ * by c-tokens.ts, assembly by columns.
+ */
 import type { StreamParser, StringStream } from '@codemirror/language';
 import { type CState, cToken } from './c-tokens.ts';
 

@@ -1,4 +1,6 @@
-/** Colours for LLVM IR: comments, globals and locals, types, and the first word of an instruction. */
+/**
+ * Colours for LLVM IR: comments, globals and locals, types, and the first word of an instruction.
+ */
 import type { StreamParser } from '@codemirror/language';
 
 const INSTRUCTIONS =

@@ -1,6 +1,7 @@
 /**
- * The texts that an editor has told the page of and that have not come back yet. The page hands every text back, some renders later, when the
- * document may already be newer: such an echo must not be written over it.
+ * The texts that an editor has told the page of and that have not come back yet. The page hands
+ * every text back, some renders later, when the document may already be newer: such an echo must
+ * not be written over it.
  */
 export class Reported {
   private away: string[] = [];

@@ -1,4 +1,6 @@
-/** Which language a text is in, by the ending of its name and, of a litmus test, by its first word. */
+/**
+ * Which language a text is in, by the ending of its name and, of a litmus test, by its first word.
+ */
 import type { ModelEntry } from '../../../api/catalogue.ts';
 import type { SourceText } from '../../protocol.ts';
 

@@ -22,7 +22,10 @@ const TITLE = /^\s*(?:"[^"]*"|[\w.-]+)[ \t]*\n/;
 
 export const hasIncludes = (text: string): boolean => /^include "/m.test(text);
 
-/** The text with the files that it includes in their places, so that they can be changed too; each once, as the language has it. */
+/**
+ * The text with the files that it includes in their places, so that they can be changed too; each
+ * once, as the language has it.
+ */
 export async function withIncludes(text: string): Promise<string> {
   const files = await loadFiles();
   const seen = new Set<string>();

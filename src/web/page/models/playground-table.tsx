@@ -1,4 +1,7 @@
-/** Classic tests with the verdicts of the base model and of the user's; those that differ come first. */
+/**
+ * Classic tests with the verdicts of the base model and of the user's; those that differ come
+ * first.
+ */
 import type { PlaygroundRow } from '../../protocol.ts';
 import { type Mark, MarkSign } from '../check/mark.tsx';
 

@@ -1,4 +1,7 @@
-/** The drawing of a picture: relations hidden, one event emphasised with its edges, zoomed. The SVG is that of the command line's files. */
+/**
+ * The drawing of a picture: relations hidden, one event emphasised with its edges, zoomed. The SVG
+ * is that of the command line's files.
+ */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type Picture, renderSvg } from '../../../api/pictures.ts';
 import { usePictureTheme } from '../shared/theme.ts';

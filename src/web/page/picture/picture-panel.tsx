@@ -1,4 +1,7 @@
-/** Executions one at a time: heading, steps, relations, zoom, drawing or tables, and the file to keep. */
+/**
+ * Executions one at a time: heading, steps, relations, zoom, drawing or tables, and the file to
+ * keep.
+ */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { renderSvg } from '../../../api/pictures.ts';
 import type { PictureJson } from '../../protocol.ts';

@@ -1,4 +1,6 @@
-/** A modal dialog: the browser keeps the focus in it, closes it on Escape, and gives the focus back. */
+/**
+ * A modal dialog: the browser keeps the focus in it, closes it on Escape, and gives the focus back.
+ */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 

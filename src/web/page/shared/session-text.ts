@@ -1,4 +1,7 @@
-/** Texts that outlive a reload of the page, but not its tab. Storage may be forbidden or full; the page then forgets. */
+/**
+ * Texts that outlive a reload of the page, but not its tab. Storage may be forbidden or full; the
+ * page then forgets.
+ */
 export function recallText(key: string): string | undefined {
   try {
     return sessionStorage.getItem(`heddle.${key}`) ?? undefined;

@@ -1,12 +1,15 @@
 /**
- * What is on the Check tab, as text for the fragment of an address: JSON, compressed if the browser can, in the letters of base64url. The first
- * letter says how it was written, so that old links keep working when another way comes: `d` deflated, `p` plain.
+ * What is on the Check tab, as text for the fragment of an address: JSON, compressed if the browser
+ * can, in the letters of base64url. The first letter says how it was written, so that old links
+ * keep working when another way comes: `d` deflated, `p` plain.
  */
 import type { SourceText } from '../../protocol.ts';
 
 export interface Shared {
   readonly source: SourceText;
-  /** Names of the catalogue; the user's cat file, if it is among the models, has its own name there. */
+  /**
+   * Names of the catalogue; the user's cat file, if it is among the models, has its own name there.
+   */
   readonly models: readonly string[];
   readonly cat?: SourceText;
 }

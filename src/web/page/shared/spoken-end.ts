@@ -1,4 +1,6 @@
-/** What ended a job if that was not an answer, in a sentence for screen readers; empty otherwise. */
+/**
+ * What ended a job if that was not an answer, in a sentence for screen readers; empty otherwise.
+ */
 import type { JobState } from './use-job.ts';
 
 export function spokenEnd({ phase, diagnostics, message }: Omit<JobState<never>, 'job' | 'report'>): string {

@@ -1,4 +1,7 @@
-/** Stands where the button stood that began the job: the second click of a double click is not meant for it. */
+/**
+ * Stands where the button stood that began the job: the second click of a double click is not meant
+ * for it.
+ */
 interface StopProps {
   readonly isPrimary?: boolean;
   readonly onStop: () => void;

@@ -1,4 +1,7 @@
-/** Light or dark: what the system says until the user says otherwise, which is remembered where the browser allows it. */
+/**
+ * Light or dark: what the system says until the user says otherwise, which is remembered where the
+ * browser allows it.
+ */
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useState } from 'preact/hooks';
 import { DARK_PICTURE, LIGHT_PICTURE, type PictureTheme } from '../../../api/pictures.ts';

@@ -1,4 +1,7 @@
-/** The fragment of the address and what is on the Check tab follow each other: links are read, and changes are written when the typing pauses. */
+/**
+ * The fragment of the address and what is on the Check tab follow each other: links are read, and
+ * changes are written when the typing pauses.
+ */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from './share-link.ts';
 import { parseFragment, type Route, writeCode } from './use-route.ts';
@@ -24,7 +27,10 @@ export function useAddress(
   /** The code that was last written or read, and the one that is being read. */
   const known = useRef('');
   const reading = useRef('');
-  /** What is on the tab beside a broken link: the address stays as it is until the user changes something. */
+  /**
+   * What is on the tab beside a broken link: the address stays as it is until the user changes
+   * something.
+   */
   const besideBroken = useRef<Shared>(undefined);
   const writes = useRef(0);
   const writtenFor = useRef<Route>(undefined);

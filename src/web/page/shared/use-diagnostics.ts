@@ -1,4 +1,6 @@
-/** What is wrong with a text while it is being written: asked of the engine when the typing pauses. */
+/**
+ * What is wrong with a text while it is being written: asked of the engine when the typing pauses.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
 import type { PlainDiagnostic, SourceText } from '../../protocol.ts';

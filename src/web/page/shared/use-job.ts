@@ -1,4 +1,7 @@
-/** A job of an engine as state of a component: what came of it so far, how to start one, how to stop it. */
+/**
+ * A job of an engine as state of a component: what came of it so far, how to start one, how to stop
+ * it.
+ */
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Engine } from '../../engine-client.ts';
 import type { Job, JobOf, PlainDiagnostic, ReportOf } from '../../protocol.ts';

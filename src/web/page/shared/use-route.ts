@@ -1,4 +1,7 @@
-/** The fragment of the address: which tab is open and, on Check, what is on it. `#check=d...`, `#compare`, `#models`. */
+/**
+ * The fragment of the address: which tab is open and, on Check, what is on it. `#check=d...`,
+ * `#compare`, `#models`.
+ */
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
 export const TABS = ['check', 'compare', 'models'] as const;
@@ -16,7 +19,10 @@ export function parseFragment(fragment: string): Route {
   return { tab, code: tab === 'check' ? code : '' };
 }
 
-/** Changes the address without a new entry of the history; nobody is told. Without a code, only the tab is there. */
+/**
+ * Changes the address without a new entry of the history; nobody is told. Without a code, only the
+ * tab is there.
+ */
 export function writeCode(code: string): void {
   history.replaceState(null, '', code === '' ? '#check' : `#check=${code}`);
 }
