@@ -2,7 +2,7 @@
 import { loadCat } from '../src/cli/system/files.ts';
 import { isConsistent } from '../src/compare/concrete/judge.ts';
 import { openFor, requireLanguage } from '../src/index.ts';
-import { allExecutions } from '../test/compare/brute-force.ts';
+import { allExecutions } from '../test/support/brute-force.ts';
 
 export interface BruteRequest {
   readonly language: string;

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkMain } from '../test/java/checked-classes.ts';
+import { checkMain } from '../test/support/checked-classes.ts';
 import { tableRow } from './table-text.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@
  * when co is told apart (the paper's baseline has as many: one for each Shasha-Snir trace), and how long both searches take.
  */
 import type { EngineName } from '../src/index.ts';
-import { rfRows } from '../test/golden/rf-families-table.ts';
+import { rfRows } from '../test/support/rf-families-table.ts';
 import type { BundledChild } from './bundled-child.ts';
 import type { Subject } from './measure-check.ts';
 import { expectExecutions } from './measure-runs.ts';

@@ -1,5 +1,5 @@
 /** Rows of test/golden/xmm-tables.tsv as programs of the bench, with what the paper on GenMC-XMM printed; and how they are measured. */
-import { xmmRows } from '../test/golden/xmm-rows.ts';
+import { xmmRows } from '../test/support/xmm-rows.ts';
 import type { BundledChild } from './bundled-child.ts';
 import type { BenchProgram } from './rf-programs.ts';
 import type { XmmExploration, XmmExploreRequest, XmmModel } from './xmm-explore-child.ts';

@@ -1,13 +1,20 @@
 // Lint and format, types, build, then all tests. `npm test -- NAME...` runs only the test files whose path contains a NAME.
+// `--all` (`npm run test:all`) also runs what takes long. docs/testing.md says more.
 // The tests are bundled first: loaded one source at a time, each test file would take two seconds before its first test.
 import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { run as runTestFiles } from 'node:test';
+import { spec as Spec, tap } from 'node:test/reporters';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => word !== '--all');
+// Read by test/support/slow.ts.
+if (words.includes('--all')) process.env.HEDDLE_SLOW = '1';
+process.chdir(root);
 
 function run(title, command, args) {
   process.stdout.write(`# ${title}\n`);
@@ -80,21 +87,34 @@ if (wanted.length === 0) {
 }
 run('build', process.execPath, ['scripts/build.mjs']);
 
+/** What takes long comes first, so that at the end no file runs alone: beginnings of paths. */
+const LONG_FIRST = ['c-semantics', 'cli/', 'web/e2e', 'xmm', 'rf/', 'compare'];
+const rank = (path) => {
+  const place = LONG_FIRST.findIndex((start) => path.startsWith(`test/${start}`));
+  return place < 0 ? LONG_FIRST.length : place;
+};
+
 const tests = readdirSync(join(root, 'test'), { recursive: true })
   .map((path) => join('test', path))
   .filter((path) => path.endsWith('.test.ts'))
   .filter((path) => wanted.length === 0 || wanted.some((name) => path.includes(name)))
-  .sort();
+  .sort()
+  .sort((a, b) => rank(a) - rank(b));
+if (tests.length === 0) {
+  process.stderr.write(`no test file has ${wanted.join(' or ')} in its path\n`);
+  process.exit(1);
+}
 if (tests.some((path) => path.startsWith('test/web/') || path.includes('serve')))
   run('build of the page', process.execPath, ['scripts/build-web.mjs']);
 if (tests.some((path) => path.startsWith('test/package/')))
   run('build of the package', process.execPath, ['scripts/build-package.mjs']);
 const bundled = await bundleTests(tests);
-run('tests', process.execPath, [
-  '--enable-source-maps',
-  '--import',
-  bundled('test/seed.ts'),
-  '--test',
-  '--test-concurrency=2',
-  ...tests.map(bundled),
-]);
+process.stdout.write('# tests\n');
+// Given to the process of each test file. `node --test` would put the files into an order of its own.
+process.execArgv.push('--enable-source-maps', '--import', bundled('test/seed.ts'));
+runTestFiles({ files: tests.map(bundled), concurrency: 2 })
+  .on('test:fail', () => {
+    process.exitCode = 1;
+  })
+  .compose(process.stdout.isTTY ? new Spec() : tap)
+  .pipe(process.stdout);

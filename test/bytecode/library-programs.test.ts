@@ -15,7 +15,8 @@ import { JavaClasses } from '../../src/cli/java/java-classes.ts';
 import { lowerJava } from '../../src/cli/java/lower-java.ts';
 import { languageOfJava } from '../../src/cli/java-language.ts';
 import { checkProgram, type ErrorKind, openModel } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
+import { cpuLimit } from '../support/cpu-time.ts';
+import { loader } from '../support/explore.ts';
 
 const MODEL = 'jam21';
 
@@ -84,7 +85,7 @@ describe('the library', { skip: hasJavac ? false : 'there is no javac' }, () => 
     test(className, async () => {
       const entry = { kind: 'main', className, arguments: [] } as const;
       const { code } = lowerJava(entry, new JavaClasses([folderEntry(folder)]));
-      const options = { language, ignoredErrors: IGNORED, budget: { milliseconds: 30_000 } };
+      const options = { language, ignoredErrors: IGNORED, signal: cpuLimit(60) };
       const { verdict, errors } = await checkProgram(code, className, model, options);
       const expected = VIOLATED[className];
       assert.deepEqual(

@@ -4,6 +4,8 @@
  * another printf.
  */
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceJob, ReferenceResult } from './clang-reference-child.ts';
 
@@ -35,7 +37,20 @@ export interface ReferenceRun {
   readonly status: number;
 }
 
-/** The modules of the sources, compiled one after the other in one child process. */
+/** Where modules stay for the next run: the same seed gives the same programs. */
+const KEPT = new URL('../../dist/cache/', import.meta.url);
+const CHILD = new URL('clang-reference-child.ts', import.meta.url);
+/** What a module depends on besides its source: how it is compiled, and by which clang. */
+const COMPILER = [CHILD, new URL('../../node_modules/@yowasp/clang/package.json', import.meta.url)];
+
+/** Where the module of a job is kept. */
+function placeOf(job: ReferenceJob): string {
+  const hash = createHash('sha256').update(JSON.stringify(job));
+  for (const file of COMPILER) hash.update(readFileSync(file));
+  return fileURLToPath(new URL(`reference-${hash.digest('hex').slice(0, 32)}.wasm`, KEPT));
+}
+
+/** The modules of the sources; those that are not known are compiled one after the other in one child process. */
 export function compileReferences(sources: readonly ReferenceSource[]): Promise<ReferenceModule>[] {
   const jobs = sources.map(
     ({ text, entries }): ReferenceJob => ({
@@ -43,7 +58,16 @@ export function compileReferences(sources: readonly ReferenceSource[]): Promise<
       exports: [...entries, FLUSH],
     }),
   );
-  const child = fork(fileURLToPath(new URL('clang-reference-child.ts', import.meta.url)), [], {
+  const unknown = jobs.filter((job) => !existsSync(placeOf(job)));
+  const compiled = unknown.length === 0 ? [] : compileJobs(unknown);
+  return jobs.map(async (job) => {
+    const wasm = unknown.includes(job) ? await compiled[unknown.indexOf(job)]! : readFileSync(placeOf(job));
+    return WebAssembly.compile(new Uint8Array(wasm));
+  });
+}
+
+function compileJobs(jobs: readonly ReferenceJob[]): Promise<Uint8Array>[] {
+  const child = fork(fileURLToPath(CHILD), [], {
     execArgv: ['--import', import.meta.resolve('tsx')],
     serialization: 'advanced',
   });
@@ -68,10 +92,15 @@ export function compileReferences(sources: readonly ReferenceSource[]): Promise<
     }
     return results[index] ?? { error: ended! };
   };
-  return jobs.map(async (_, index) => {
+  return jobs.map(async (job, index) => {
     const { wasm, error } = await resultOf(index);
     if (wasm === undefined) throw new Error(`clang's own way failed: ${error}`);
-    return WebAssembly.compile(new Uint8Array(wasm));
+    const place = placeOf(job);
+    mkdirSync(KEPT, { recursive: true });
+    // Whole or not at all, whoever else writes it.
+    writeFileSync(`${place}.${process.pid}`, wasm);
+    renameSync(`${place}.${process.pid}`, place);
+    return wasm;
   });
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
-import { formatPrint } from './format-print.ts';
+import { formatPrint } from '../support/format-print.ts';
 
 function integer(value: bigint): number[] {
   return [Number(BigInt.asIntN(32, value)), Number(BigInt.asIntN(32, value >> 32n))];

@@ -1,16 +1,14 @@
 /** `heddle check` of C programs from outside: engines, pictures, outcomes, options of the search, Ctrl-C. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { progressText } from '../../src/cli/progress-line.ts';
 import { replayCommand } from '../../src/cli/replay-command.ts';
-import { type Ended, file, folder, heddle, root, runWith, SB } from './run-heddle.ts';
+import { type Ended, file, folder, run, runWith, SB } from '../support/run-heddle.ts';
+import { interruptedRun } from './interrupted-run.ts';
 
-/** One cache for the whole file: each program is compiled once. */
-const environment = { HEDDLE_CACHE_DIR: join(folder, 'cache'), HEDDLE_CLANG: undefined };
-const check = (...args: string[]): Ended => runWith(environment, 'check', ...args);
+const check = (...args: string[]): Ended => run('check', ...args);
 
 const program = (body: string): string =>
   `#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n${body}`;
@@ -330,7 +328,7 @@ test('one thread is no thread too many for a litmus test, or for the other engin
 test('a model that does not exist is refused before a compiler runs', () => {
   mkdirSync(join(folder, 'fresh'));
   file('new.c', 'int main(void) { return 0; }\n');
-  const env = { ...environment, HEDDLE_CACHE_DIR: join(folder, 'fresh/cache') };
+  const env = { HEDDLE_CACHE_DIR: join(folder, 'fresh/cache') };
   const { code, err, out } = runWith(env, 'check', 'new.c', '--model', 'sc', '--model', 'rc12', '--json');
   assert.equal(code, 64);
   assert.match(err, /there is no model `rc12`/);
@@ -338,30 +336,10 @@ test('a model that does not exist is refused before a compiler runs', () => {
   assert.equal(existsSync(join(folder, 'fresh/cache')), false);
 });
 
-test('Ctrl-C ends a busy search at once with what was found', async () => {
+test('Ctrl-C ends a busy search with what was found', () => {
   const args = ['check', 'examples/families/big1.c', '--model', 'rc11', '--model', 'sc', '--json'];
-  // So that no compiler runs when the signal comes.
-  spawnSync(process.execPath, [heddle, ...args, '--max-executions', '1'], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-  });
-  const child = spawn(process.execPath, [heddle, ...args], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (part) => {
-    out += part;
-  });
-  child.stderr.on('data', (part) => {
-    err += part;
-  });
-  const ended = new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })));
-  await new Promise((resume) => setTimeout(resume, 2500));
-  const start = performance.now();
-  child.kill('SIGINT');
-  assert.deepEqual(await ended, { code: 2, signal: null });
-  assert.ok(performance.now() - start < 2000, 'it takes its time');
+  const { code, out, err } = interruptedRun(4, ...args);
+  assert.equal(code, 2);
   const [{ verdict, reason, executions }, ...others] = JSON.parse(out);
   assert.equal(verdict, 'inconclusive');
   assert.match(reason, /cancelled/);

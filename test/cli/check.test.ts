@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { VERSION } from '../../src/index.ts';
-import { file, folder, root, run, SB } from './run-heddle.ts';
+import { file, folder, root, run, SB } from '../support/run-heddle.ts';
 
 file('SB.litmus', SB);
 

@@ -3,11 +3,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { JAM_CHECKERS } from '../../src/index.ts';
-import { type Ended, file, folder, root, runWith, SB } from './run-heddle.ts';
+import { type Ended, file, root, run, SB } from '../support/run-heddle.ts';
 
-/** One cache for the whole file: each program is compiled once. */
-const environment = { HEDDLE_CACHE_DIR: join(folder, 'cache'), HEDDLE_CLANG: undefined };
-const check = (...args: string[]): Ended => runWith(environment, 'check', ...args);
+const check = (...args: string[]): Ended => run('check', ...args);
 
 const sb = file('SB.litmus', SB.replaceAll('relaxed', 'seq_cst'));
 

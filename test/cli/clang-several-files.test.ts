@@ -6,9 +6,9 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
+import { compileAll } from '../support/compile-all.ts';
+import { file, folder, runWith } from '../support/run-heddle.ts';
 import { compile, diagnosticsOf, write } from './clang-fixture.ts';
-import { compileAll } from './compile-all.ts';
-import { file, folder, runWith } from './run-heddle.ts';
 
 /** All children of this process that run the embedded clang. */
 const started: ChildProcess[] = [];

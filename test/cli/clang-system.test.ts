@@ -1,12 +1,13 @@
 /** A clang of the machine: the same IR as far as it matters, and clear words about one that is missing or too old. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { openClang } from '../../src/cli/clang/open-clang.ts';
 import { systemClang } from '../../src/cli/clang/system-clang.ts';
 import { InputError } from '../../src/index.ts';
-import { compile, diagnosticsOf, shown, write } from './clang-fixture.ts';
+import { compile, diagnosticsOf, folder, shown, write } from './clang-fixture.ts';
 
 const found = ['clang-14', 'clang'].find((name) => spawnSync(name, ['--version']).status === 0);
 const skip = found === undefined ? 'there is no clang-14 and no clang on the PATH' : false;
@@ -109,13 +110,24 @@ test('--clang counts before HEDDLE_CLANG, and without both the embedded clang co
   assert.match(openClang(undefined, {}).identity, /^embedded \d/);
 });
 
-test('an aborted compilation ends', async () => {
-  const slow = systemClang(fakeClang('slow', 'clang version 15.0.0', 'exec sleep 30'));
+test('an aborted compilation ends', { timeout: 300_000 }, async () => {
+  const pid = join(folder, 'slow-pid');
+  const script = `echo $$ > ${pid}; exec sleep 600`;
+  const slow = systemClang(fakeClang('slow', 'clang version 15.0.0', script));
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), 200);
-  const started = Date.now();
+  const isRunning = (): boolean => existsSync(pid) && readFileSync(pid, 'utf8').endsWith('\n');
+  const watch = setInterval(() => isRunning() && controller.abort(), 20);
   await assert.rejects(compile('slow.c', '', { compiler: slow, signal: controller.signal }), {
     name: 'AbortError',
   });
-  assert.ok(Date.now() - started < 20_000);
+  clearInterval(watch);
+  // The signal is on its way: the process ends soon, and not when it has slept.
+  const isGone = (): boolean => {
+    try {
+      return !process.kill(Number(readFileSync(pid, 'utf8')), 0);
+    } catch {
+      return true;
+    }
+  };
+  while (!isGone()) await new Promise((resume) => setTimeout(resume, 20));
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, run, SB } from './run-heddle.ts';
+import { file, folder, run, SB } from '../support/run-heddle.ts';
 
 const sb = file('SB.litmus', SB);
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { heddle, run } from './run-heddle.ts';
+import { heddle, run } from '../support/run-heddle.ts';
 
 interface Served {
   readonly child: ChildProcess;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { VERSION } from '../../src/index.ts';
-import { file, root, run } from './run-heddle.ts';
+import { file, root, run } from '../support/run-heddle.ts';
 
 const traces = join(root, 'examples/traces');
 const documentation = readFileSync(join(root, 'docs/traces.md'), 'utf8');

@@ -3,11 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Ended, file, folder, root, runWith } from './run-heddle.ts';
+import { type Ended, file, folder, root, run } from '../support/run-heddle.ts';
 
-/** One cache for the whole file: each program is compiled once. */
-const environment = { HEDDLE_CACHE_DIR: join(folder, 'cache'), HEDDLE_CLANG: undefined };
-const check = (...args: string[]): Ended => runWith(environment, 'check', ...args, '--model', 'xmm');
+const check = (...args: string[]): Ended => run('check', ...args, '--model', 'xmm');
 const litmus = (name: string): string => join(root, 'litmus/xmm', `${name}.litmus`);
 
 const loadBuffering = join(root, 'examples/c/load-buffering.c');
@@ -69,7 +67,7 @@ test('a race of plain accesses that only a cyclic execution has', () => {
   assert.match(out, /data-race: unordered accesses to `data`/);
   const [first, second] = JSON.parse(check(race, '--json').out).errors[0].accesses;
   assert.deepEqual([first.event, second.event].sort(), ['W na data 1', 'W na data 2']);
-  const rc11 = runWith(environment, 'check', race, '--model', 'rc11-cpp20');
+  const rc11 = run('check', race, '--model', 'rc11-cpp20');
   assert.equal(rc11.code, 0);
 });
 
@@ -105,7 +103,7 @@ test('refused: other engines, classes of rf, options of the graph engine, other 
     assert.equal(code, 64, err);
     assert.match(err, message);
   }
-  const { code, err } = runWith(environment, 'check', litmus('LB'), '--model', 'rc11', '--engine', 'xmm');
+  const { code, err } = run('check', litmus('LB'), '--model', 'rc11', '--engine', 'xmm');
   assert.equal(code, 64);
   assert.match(err, /rc11 has no re-execution/);
 });

@@ -1,6 +1,6 @@
 /**
  * The search with a solver against listing: over every execution of a size, judged by evaluating the models on it, the same
- * questions have the same answers. HEDDLE_SLOW=1 adds more labels and larger sizes (a quarter of an hour).
+ * questions have the same answers. A slow run adds more labels and larger sizes (a quarter of an hour).
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,11 +16,11 @@ import { languageNamed } from '../../src/compare/question/languages.ts';
 import type { ModelChoice, Question } from '../../src/compare/question/question.ts';
 import { type Setting, settingOf } from '../../src/compare/setting.ts';
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
-import { loadLibrary } from '../models/run-shape.ts';
+import { allExecutions, drawn, withLabelsOnly } from '../support/brute-force.ts';
+import { loadLibrary } from '../support/run-shape.ts';
+import { skipUnlessSlow, usualOrSlow } from '../support/slow.ts';
 import { asked, NO_LIMITS } from './asked.ts';
-import { allExecutions, drawn, withLabelsOnly } from './brute-force.ts';
 
-const IS_SLOW = process.env.HEDDLE_SLOW === '1';
 const TOOLS = { loader: loadLibrary, solver: EMBEDDED, limits: NO_LIMITS };
 
 /** Executions of one alphabet, and the pairs of models that they are to tell apart, in both directions. */
@@ -288,7 +288,7 @@ const SLOW_GROUPS: readonly Group[] = [
 const nameOf = ({ language, labels, events, deadness }: Group): string =>
   `${language}, ${labels ?? 'all labels'}, ${events} events${deadness ? ', dead' : ''}`;
 
-for (const group of IS_SLOW ? [...GROUPS, ...SLOW_GROUPS] : GROUPS) {
+for (const group of usualOrSlow(GROUPS, [...GROUPS, ...SLOW_GROUPS])) {
   test(`what tells models apart: ${nameOf(group)}`, async () => {
     for (const pair of group.pairs) {
       const [one, other] = pair.split(' ');
@@ -333,7 +333,7 @@ const SLOW_ALL: readonly Group[] = [
   { language: 'ptx', labels: 'R.weak W.weak W.release.gpu', events: 3, pairs: ['ptx', 'sc ptx'] },
 ];
 
-for (const group of IS_SLOW ? [...ALL, ...SLOW_ALL] : ALL) {
+for (const group of usualOrSlow(ALL, [...ALL, ...SLOW_ALL])) {
   test(`all minimal tests: ${nameOf(group)}`, async () => {
     for (const pair of group.pairs) {
       const [one, other] = pair.split(' ');
@@ -343,7 +343,7 @@ for (const group of IS_SLOW ? [...ALL, ...SLOW_ALL] : ALL) {
 }
 
 test('what tells models apart: relaxed accesses of PTX, which ptx tells from weak ones', {
-  skip: !IS_SLOW && 'nine seconds; HEDDLE_SLOW runs it',
+  skip: skipUnlessSlow,
 }, async () => {
   const group: Group = {
     language: 'ptx',

@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
 import { loadCat } from '../../src/cli/system/files.ts';
 import { compare } from '../../src/compare/compare.ts';
+import { skipUnlessSlow } from '../support/slow.ts';
 import { asked, NO_LIMITS } from './asked.ts';
 
-const isSlow = process.env.HEDDLE_SLOW !== undefined;
 /** Up to half a minute each, most of them four seconds. */
 const isLong = (command: string): boolean =>
   command.includes(' --events 6') || (command.includes('--mapping') && command.includes(' --events 5'));
@@ -29,7 +29,7 @@ test('the document has answers', () => {
 
 for (const { command, answer, events } of rows) {
   test(command, {
-    skip: !isSlow && isLong(command) && 'HEDDLE_SLOW runs it',
+    skip: isLong(command) && skipUnlessSlow,
   }, async () => {
     const question = asked(command);
     const { witnesses, exhausted } = await compare(question, {

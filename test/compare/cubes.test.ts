@@ -16,8 +16,8 @@ import type { FoundExecution } from '../../src/compare/question/found-execution.
 import { languageNamed } from '../../src/compare/question/languages.ts';
 import { SizeSearch } from '../../src/compare/search.ts';
 import { settingOf } from '../../src/compare/setting.ts';
+import { allExecutions } from '../support/brute-force.ts';
 import { asked, NO_LIMITS } from './asked.ts';
-import { allExecutions } from './brute-force.ts';
 
 const cubeOf = ({ events, rmw }: FoundExecution): Cube => {
   const count = (kind: string): number =>

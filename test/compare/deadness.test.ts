@@ -1,10 +1,9 @@
 /**
  * Deadness as cat texts (dead*.cat) against what it stands for (refs/memalloy, definition 18): the litmus test of an execution that is
- * forbidden and dead ends as it says in no execution that the model allows, and has no race in any. HEDDLE_SLOW looks at ten times as many.
+ * forbidden and dead ends as it says in no execution that the model allows, and has no race in any. A slow run looks at ten times as many.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
 import { EMBEDDED } from '../../src/cli/sat/embedded-solver.ts';
 import { loadCat } from '../../src/cli/system/files.ts';
 import { isConsistent } from '../../src/compare/concrete/judge.ts';
@@ -15,17 +14,17 @@ import type { FoundExecution } from '../../src/compare/question/found-execution.
 import type { SatSolverKind } from '../../src/compare/sat/sat-solver.ts';
 import { SizeSearch } from '../../src/compare/search.ts';
 import { settingOf } from '../../src/compare/setting.ts';
+import { SEED } from '../seed.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import { asked, NO_LIMITS } from './asked.ts';
 import { type Relations, written } from './known-witnesses.ts';
-
-const isSlow = process.env.HEDDLE_SLOW !== undefined;
 
 /** A number below `n`. */
 type Draw = (n: number) => number;
 
 /** Numbers from the seed of the run. */
 function drawing(stream: number): Draw {
-  let state = (fc.readConfigureGlobal().seed ?? 1) + stream * 7919;
+  let state = SEED + stream * 7919;
   return (n) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * n);
@@ -93,7 +92,7 @@ describe('a test of a dead execution must fail', () => {
       const solver = wilful(drawing(stream));
       const search = new SizeSearch(setting, question.events, statistics, solver, NO_LIMITS);
       try {
-        for (let i = 0; i < tests * (isSlow ? 10 : 1); i++) {
+        for (let i = 0; i < tests * usualOrSlow(1, 10); i++) {
           const found = await search.next();
           if (found.kind !== 'found') {
             assert.ok(i > 0, 'there is none');

@@ -1,6 +1,6 @@
 /**
  * The encoding, piece by piece, against what it encodes: truth tables, models evaluated on executions, applied mappings,
- * weakenings, strengthenings listed one by one. HEDDLE_SLOW=1 looks at many more executions.
+ * weakenings, strengthenings listed one by one. A slow run looks at many more executions.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -46,13 +46,13 @@ import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
 import { writeChoices } from '../../src/execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../../src/execution/evaluator-cache.ts';
-import { loadLibrary } from '../models/run-shape.ts';
+import { allExecutions, drawn, withLabelsOnly } from '../support/brute-force.ts';
+import { loadLibrary } from '../support/run-shape.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import { asked, NO_LIMITS } from './asked.ts';
-import { allExecutions, drawn, withLabelsOnly } from './brute-force.ts';
 import { randomExecution } from './random-execution.ts';
 
 /** Many more executions each. */
-const IS_SLOW = process.env.HEDDLE_SLOW === '1';
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 // Circuits and clauses
@@ -470,7 +470,7 @@ for (const language of LANGUAGES) {
     const founds = fc
       .sample(executionsOf(language, events), 400)
       .filter((found) => found.events.length === events)
-      .slice(0, IS_SLOW ? 100 : 8);
+      .slice(0, usualOrSlow(8, 100));
     assert.ok(founds.length >= 8);
     for (const model of modelsFor(language))
       await new ModelOverLiterals(model, language, events).assertAgrees(founds);

@@ -11,9 +11,8 @@ import { requireAllowed } from '../../src/compare/encoding/model-constraints.ts'
 import { type ComparisonProblem, encodeProblem } from '../../src/compare/encoding/problem.ts';
 import type { ModelChoice } from '../../src/compare/question/question.ts';
 import { ROUNDS, type Setting, settingOf } from '../../src/compare/setting.ts';
+import { skipUnlessSlow, usualOrSlow } from '../support/slow.ts';
 import { asked, NO_LIMITS } from './asked.ts';
-
-const isSlow = process.env.HEDDLE_SLOW !== undefined;
 
 /** Preserved program order, and that one more round of each of its definitions adds nothing. */
 const powerRound = (fence: string, sameLocation: string): string => `
@@ -100,7 +99,7 @@ describe('rounds of preserved program order, on Power and of MCA', () => {
   });
 
   test(`with 5 events ${ROUNDS} close it, 3 do not, and 2 are enough for all verdicts`, {
-    skip: !isSlow,
+    skip: skipUnlessSlow,
   }, async () => {
     assert.equal(await addsPair(POWER, 5, 3), true);
     assert.equal(await addsPair(POWER, 5, ROUNDS), false);
@@ -113,7 +112,7 @@ test('rounds of preserved program order on ARMv7: 3 close it with 4 events', asy
 });
 
 describe('rounds of coherence in JAM21: as many as there are events, one for each update in a row', () => {
-  for (const events of isSlow ? [3, 4, 5] : [3]) {
+  for (const events of usualOrSlow([3], [3, 4, 5])) {
     test(`${events} events`, async () => {
       assert.equal(await changesVerdict(JAM21, events, events, 2 * events), false);
       assert.equal(await changesVerdict(JAM21, events, events - 1, events), true);

@@ -14,7 +14,7 @@ import type { FoundExecution } from '../../src/compare/question/found-execution.
 import { writesOf } from '../../src/compare/question/found-execution.ts';
 import type { Mapping } from '../../src/compare/question/mapping.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
-import { loadLibrary } from '../models/run-shape.ts';
+import { loadLibrary } from '../support/run-shape.ts';
 import { written } from './known-witnesses.ts';
 import { randomExecution } from './random-execution.ts';
 

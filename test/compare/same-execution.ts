@@ -10,7 +10,7 @@ import type { Event, Skeleton } from '../../src/execution/skeleton.ts';
 import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
 import { type Execution, openModel, type Program, parseLitmus } from '../../src/index.ts';
 import { holds, visitObservables } from '../../src/program/condition.ts';
-import { loader } from '../random/explore.ts';
+import { loader } from '../support/explore.ts';
 
 /** Co is mentioned so that candidates have it. */
 const ANYTHING = { name: 'anything.cat', text: '"anything"\nacyclic co as orders\n' };

@@ -152,14 +152,15 @@ test('slices change no answer, and tell of progress', async () => {
   solver.dispose();
 });
 
-/** Too hard for any of them within seconds. */
+/** Ends a test whose solver does not give up: long before an answer, long after what a busy machine needs. */
+const SAFETY = { timeout: 90_000 };
+
+/** A question too hard for any of them: to come back at all is to have given up. */
 async function givesUp(kind: SatSolverKind): Promise<void> {
   const clauses = pigeons(14);
   const timed = await kind.create({ ...NO_LIMITS, deadline: performance.now() + 150 });
   timed.addClauses(clauses);
-  const start = performance.now();
   assert.equal(await timed.solve(), 'gave-up');
-  assert.ok(performance.now() - start < 5000, 'long after the deadline');
   assert.equal(await timed.solve(), 'gave-up');
   timed.dispose();
 
@@ -172,7 +173,7 @@ async function givesUp(kind: SatSolverKind): Promise<void> {
   stopped.dispose();
 }
 
-test('the embedded solver gives up at its deadline, and when it is told to', () => givesUp(EMBEDDED));
+test('the embedded solver gives up at its deadline, and when it is told to', SAFETY, () => givesUp(EMBEDDED));
 
 test('an embedded solver that cannot be loaded is refused, and tried again', async () => {
   let calls = 0;
@@ -284,13 +285,13 @@ test('what is no whole answer is refused, never taken for unsatisfiable', async 
   await assert.rejects((await ask(kind, [1, 0])).solve(), refusal(/ended with EACCES/));
 });
 
-test('a solver of the machine is killed at the deadline, and when it is told to', async () => {
+test('a solver of the machine is killed at the deadline, and when it is told to', SAFETY, async () => {
   const pid = join(folder, 'pid');
-  const kind = fakeSolver('clasp', `echo $$ > ${pid}; exec sleep 60`);
+  const kind = fakeSolver('clasp', `echo $$ > ${pid}; exec sleep 600`);
   await givesUp(kind);
   assert.throws(() => process.kill(Number(readFileSync(pid, 'utf8')), 0), /ESRCH/);
   // Its own child still holds the output; that is not waited for.
-  await givesUp(fakeSolver('clasp', 'sleep 8; echo s UNSATISFIABLE; exit 20'));
+  await givesUp(fakeSolver('clasp', 'sleep 100; echo s UNSATISFIABLE; exit 20'));
 });
 
 test('a known solver that is not on the PATH', () => {
@@ -302,7 +303,7 @@ test('a known solver that is not on the PATH', () => {
 
 for (const name of NATIVE_SOLVERS) {
   const skip = findProgram(name) === undefined && `${name} is not on the PATH`;
-  test(`${name} agrees with brute force`, { skip }, async () => {
+  test(`${name} agrees with brute force`, { skip, timeout: 600_000 }, async () => {
     const kind = solverNamed(name);
     await agreesWithBruteForce(kind, 4);
     assert.equal(await (await ask(kind, [])).solve(), 'satisfiable');

@@ -1,6 +1,6 @@
 /**
  * The questions of refs/memalloy (table 2), answered with the solver inside Heddle: what the paper found is found, no larger; where it found
- * nothing, there is nothing. What takes long is for HEDDLE_SLOW; task 3 (12 events) is for the bench. And two lists of all minimal tests,
+ * nothing, there is nothing. What takes long is for slow runs; task 3 (12 events) is for the bench. And two lists of all minimal tests,
  * against compare-minimal.tsv.
  */
 import assert from 'node:assert/strict';
@@ -18,9 +18,9 @@ import {
   readsOf,
   threadCount,
 } from '../../src/compare/question/found-execution.ts';
+import { isSlowRun } from '../support/slow.ts';
 import { asked, NO_LIMITS, questionOfWords } from './asked.ts';
 
-const isSlow = process.env.HEDDLE_SLOW !== undefined;
 const TOOLS = { loader: loadCat, solver: EMBEDDED, limits: NO_LIMITS };
 
 const LONG: ReadonlySet<number> = new Set([2, 5, 6, 8, 10, 11, 13, 15]);
@@ -33,9 +33,9 @@ const FEWER_EVENTS: ReadonlyMap<number, number> = new Map([
 
 describe('the tasks of the paper', () => {
   for (const { number, words, options, paper } of TASKS) {
-    if (number === ONLY_IN_BENCH || (LONG.has(number) && !isSlow)) continue;
+    if (number === ONLY_IN_BENCH || (LONG.has(number) && !isSlowRun)) continue;
     const question = questionOfWords(options);
-    const events = (isSlow ? undefined : FEWER_EVENTS.get(number)) ?? question.events;
+    const events = (isSlowRun ? undefined : FEWER_EVENTS.get(number)) ?? question.events;
     test(`task ${number}, ${words}, ${events} events`, async () => {
       const { witnesses, exhausted } = await compare({ ...question, events }, TOOLS);
       if (!paper.isFound) {
@@ -102,7 +102,7 @@ const LISTS = [
 
 describe('all minimal tests', () => {
   for (const { name, words, isLong } of LISTS) {
-    if (isLong && !isSlow) continue;
+    if (isLong && !isSlowRun) continue;
     test(words, async () => {
       const { witnesses, exhausted } = await compare(asked(words), TOOLS);
       assert.ok(exhausted);

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readAnyTable, TABLES } from '../golden/golden-table.ts';
+import { readAnyTable, TABLES } from '../support/golden-table.ts';
 import { type Fact, readFacts } from './facts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

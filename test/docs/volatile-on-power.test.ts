@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, root, run } from '../cli/run-heddle.ts';
+import { file, folder, root, run } from '../support/run-heddle.ts';
 
 const EXAMPLES = join(root, 'examples/volatile-on-power');
 const example = (name: string): string => join(EXAMPLES, name);

@@ -13,8 +13,8 @@ import { evaluateExecution } from '../../src/execution/evaluate-execution.ts';
 import type { Execution } from '../../src/execution/execution.ts';
 import { candidateExecutions } from '../../src/explore/explain.ts';
 import { MODELS, openModel, parseLitmus } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
-import { PRINTERS, randomPrograms } from '../random/random-program.ts';
+import { loader } from '../support/explore.ts';
+import { PRINTERS, randomPrograms } from '../support/random-program.ts';
 
 const PROGRAMS = 15;
 const MOST_CANDIDATES = 150;

@@ -11,7 +11,7 @@ import {
   type Program,
   parseLitmus,
 } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
+import { loader } from '../support/explore.ts';
 
 async function check(text: string, name = 'rc11'): Promise<CheckResult> {
   const { program, question } = parseLitmus({ name: 'test.litmus', text });

@@ -9,8 +9,8 @@ import {
   openModel,
   type ProgramCheckOptions,
 } from '../../src/index.ts';
-import { compileAll } from '../cli/compile-all.ts';
-import { loader } from '../random/explore.ts';
+import { compileAll } from '../support/compile-all.ts';
+import { loader } from '../support/explore.ts';
 
 const NAMES = [
   'c/store-buffering-release-acquire.c',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProgram } from '../../src/frontends/llvm/read-program.ts';
 import { type CheckResult, checkProgram, openModel } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
+import { loader } from '../support/explore.ts';
 
 async function check(text: string): Promise<CheckResult> {
   const ir = { name: 'test.ll', text };

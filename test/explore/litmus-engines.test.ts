@@ -20,12 +20,12 @@ import {
   type ProgramError,
   parseLitmus,
 } from '../../src/index.ts';
-import { allTests, isLeftOut, LARGE_TESTS, readTest } from '../machine/litmus-tests.ts';
-import { CLASSIC_PROGRAMS } from '../random/classic-programs.ts';
-import { compilePrograms } from '../random/compiled-litmus.ts';
-import { loader } from '../random/explore.ts';
-import { randomPrograms, toC } from '../random/random-program.ts';
-import { keyOf, programExecutions } from '../random/same-executions.ts';
+import { CLASSIC_PROGRAMS } from '../support/classic-programs.ts';
+import { compilePrograms } from '../support/compiled-litmus.ts';
+import { loader } from '../support/explore.ts';
+import { allTests, isLeftOut, LARGE_TESTS, readTest } from '../support/litmus-tests.ts';
+import { randomPrograms, toC } from '../support/random-program.ts';
+import { keyOf, programExecutions } from '../support/same-executions.ts';
 
 /** By model. */
 const ENGINES = new Map(

@@ -14,9 +14,10 @@ import { GlobalOutcomes } from '../../src/explore/results/global-outcomes.ts';
 import type { ErrorKind, MachineCode, ObservedOutcomes } from '../../src/index.ts';
 import type { SearchLessons } from '../../src/kernel/restarts.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
-import { GRAPH_MODELS, open } from '../graph/litmus-graphs.ts';
-import { scriptPrograms, THEMES } from '../graph/random-scripts.ts';
-import { scriptRunner } from '../graph/script-programs.ts';
+import { GRAPH_MODELS, open } from '../support/litmus-graphs.ts';
+import { scriptPrograms, THEMES } from '../support/random-scripts.ts';
+import { scriptRunner } from '../support/script-programs.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
 const MEMBERS = 3;
 const MOST_ADVANCES = 20_000;
@@ -126,7 +127,7 @@ describe('random scripts', () => {
   const SIZE = { threads: 3, phrases: 3, operations: 12 } as const;
   for (const theme of THEMES) {
     test(theme, () => {
-      const numRuns = process.env.HEDDLE_SLOW !== undefined ? 40 : 24;
+      const numRuns = usualOrSlow(24, 40);
       let [gifts, programs] = [0, 0];
       fc.assert(
         fc.property(

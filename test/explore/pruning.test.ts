@@ -1,10 +1,11 @@
 /** The engine with pruning against the engine without, on every litmus test of the library: under the
- * default model of its language, C tests also under tso. Two tests that have the most candidates are for HEDDLE_SLOW. */
+ * default model of its language, C tests also under tso. Two tests that have the most candidates are for slow runs. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { defaultModel, parseLitmus } from '../../src/index.ts';
-import { run } from '../random/explore.ts';
+import { run } from '../support/explore.ts';
+import { isSlowRun } from '../support/slow.ts';
 
 const folder = new URL('../../litmus/', import.meta.url).pathname;
 /** Two thirds of the time of all. */
@@ -12,7 +13,7 @@ const LARGE = ['xmm/viktor-relseq.litmus', 'memalloy/c11-swrf.litmus'];
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.litmus'))
-  .filter((path) => process.env.HEDDLE_SLOW !== undefined || !LARGE.includes(path));
+  .filter((path) => isSlowRun || !LARGE.includes(path));
 
 test(`pruning changes nothing on the ${files.length} tests of the library`, async () => {
   for (const file of files) {

@@ -6,8 +6,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { OpenedProgram } from '../../src/cli/open-program.ts';
 import { checkProgram, openModel } from '../../src/index.ts';
-import { compileSources } from '../cli/compile-all.ts';
-import { loader } from '../random/explore.ts';
+import { compileSources } from '../support/compile-all.ts';
+import { cpuLimit } from '../support/cpu-time.ts';
+import { loader } from '../support/explore.ts';
 
 interface SmallProgram {
   readonly title: string;
@@ -180,7 +181,7 @@ describe('small programs', () => {
       test(`${title} (${name}, ${generated ? 'generated' : 'interpreted'})`, async () => {
         const { model, equivalence } = openModel(name, { language: 'C', scopes: [], threads: [] }, loader);
         const { code } = compiled[i]!;
-        const options = { equivalence, generated, budget: { milliseconds: 30_000 } };
+        const options = { equivalence, generated, signal: cpuLimit(60) };
         const { verdict, errors, reason } = await checkProgram(code, title, model, options);
         assert.equal(verdict, kind === undefined ? 'holds' : 'violated', reason);
         assert.equal(errors[0]?.kind, kind);

@@ -8,10 +8,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { checkProgram, openModel } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
-import { compileFamilies, examples } from './compile-families.ts';
-import { readTable } from './golden-table.ts';
-import { rfRows } from './rf-families-table.ts';
+import { compileFamilies, examples } from '../support/compile-families.ts';
+import { loader } from '../support/explore.ts';
+import { readTable } from '../support/golden-table.ts';
+import { rfRows } from '../support/rf-families-table.ts';
+import { isSlowRun } from '../support/slow.ts';
 
 const FOLDERS = ['families', 'litmus'] as const;
 const rows = readTable('families.tsv', [
@@ -25,7 +26,7 @@ const rows = readTable('families.tsv', [
 ]);
 /** Models whose executions are enumerated. */
 const ENUMERATED: ReadonlySet<string> = new Set(['jam21-thesis']);
-const chosen = rows.filter(({ speed }) => speed !== 'slow' || process.env.HEDDLE_SLOW !== undefined);
+const chosen = rows.filter(({ speed }) => speed !== 'slow' || isSlowRun);
 
 describe('families of programs', () => {
   let codeOf: Awaited<ReturnType<typeof compileFamilies>>;

@@ -16,7 +16,7 @@ import {
   parseLitmus,
   type SourceFile,
 } from '../../src/index.ts';
-import { type Row, readTable } from './golden-table.ts';
+import { type Row, readTable } from '../support/golden-table.ts';
 
 const VERDICTS = readTable('verdicts.tsv', ['file', 'model', 'verdict', 'states', 'executions', 'authority']);
 const COUNTS = readTable('counts.tsv', ['file', 'model', 'executions', 'authority']);

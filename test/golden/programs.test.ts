@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Row, readTable } from './golden-table.ts';
+import { type Row, readTable } from '../support/golden-table.ts';
 
 const COLUMNS = ['file', 'verdict', 'kind', 'line', 'options', 'executions', 'authority'] as const;
 type ProgramRow = Row<(typeof COLUMNS)[number]>;
@@ -34,7 +34,7 @@ const SEVERAL_PLACES = new Set(['data-race', 'deadlock']);
 /** One process checks many files: clang starts once. Two at a time, as there are two cores. */
 function check(files: readonly string[], options: readonly string[]): Promise<Result[]> {
   return new Promise((resolve, reject) => {
-    const words = ['dist/heddle.mjs', 'check', '--json', '--timeout', '60', ...options, ...files];
+    const words = ['dist/heddle.mjs', 'check', '--json', ...options, ...files];
     execFile('node', words, { cwd: root, maxBuffer: 2 ** 26 }, (_, stdout, stderr) => {
       try {
         resolve([JSON.parse(stdout)].flat());

@@ -11,9 +11,10 @@ import {
   type MachineCode,
   openModel,
 } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
-import { compileFamilies } from './compile-families.ts';
-import { rfRows } from './rf-families-table.ts';
+import { compileFamilies } from '../support/compile-families.ts';
+import { loader } from '../support/explore.ts';
+import { rfRows } from '../support/rf-families-table.ts';
+import { isSlowRun } from '../support/slow.ts';
 
 interface Counts {
   readonly executions: number;
@@ -28,7 +29,7 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
   'rf-co': countBy('graph', 'rf-co'),
 };
 
-const chosen = rfRows.filter(({ speed }) => speed !== 'slow' || process.env.HEDDLE_SLOW !== undefined);
+const chosen = rfRows.filter(({ speed }) => speed !== 'slow' || isSlowRun);
 
 describe('reads-from classes of families of programs', () => {
   let codeOf: Awaited<ReturnType<typeof compileFamilies>>;

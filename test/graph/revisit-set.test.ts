@@ -4,9 +4,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { GraphSearch } from '../../src/explore/engines/graph/graph-search.ts';
 import { type OptionStates, PHASE } from '../../src/explore/engines/graph/option-states.ts';
-import { parse } from '../machine/litmus-tests.ts';
-import { runGraph } from './litmus-graphs.ts';
-import { litmusPrograms, litmusText } from './random-litmus.ts';
+import { runGraph } from '../support/litmus-graphs.ts';
+import { parse } from '../support/litmus-tests.ts';
+import { litmusPrograms, litmusText } from '../support/random-litmus.ts';
 import { textbookRevisits } from './textbook-revisits.ts';
 
 /** What this test puts itself in front of: the options of writes, and the attempts at a revisit among them. */

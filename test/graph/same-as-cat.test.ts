@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { parse } from '../machine/litmus-tests.ts';
-import { CAT_RULES, countExecutions, GRAPH_MODELS, graphExecutions, open } from './litmus-graphs.ts';
-import { litmusPrograms, litmusText, type ProgramSize } from './random-litmus.ts';
+import { CAT_RULES, countExecutions, GRAPH_MODELS, graphExecutions, open } from '../support/litmus-graphs.ts';
+import { parse } from '../support/litmus-tests.ts';
+import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
 
 const SIZES: Readonly<Record<string, ProgramSize>> = {
   'of all kinds': { threads: 4, locations: 3, length: 4, operations: 10 },

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { parse } from '../machine/litmus-tests.ts';
-import { enumeratedExecutions, GRAPH_MODELS, graphExecutions } from './litmus-graphs.ts';
-import { litmusPrograms, litmusText, type ProgramSize } from './random-litmus.ts';
+import { enumeratedExecutions, GRAPH_MODELS, graphExecutions } from '../support/litmus-graphs.ts';
+import { parse } from '../support/litmus-tests.ts';
+import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
 
 /** Many kinds of programs; and those that make the engine go back most: few locations, many writes or RMWs. */
 const SIZES: Readonly<Record<string, ProgramSize>> = {

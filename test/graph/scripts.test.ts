@@ -6,9 +6,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ErrorKind } from '../../src/index.ts';
-import { type ProgramRun, runProgram } from './program-runs.ts';
-import { scriptPrograms, THEMES } from './random-scripts.ts';
-import { type Scripts, scriptRunner } from './script-programs.ts';
+import { type ProgramRun, runProgram } from '../support/program-runs.ts';
+import { scriptPrograms, THEMES } from '../support/random-scripts.ts';
+import { type Scripts, scriptRunner } from '../support/script-programs.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
 /** After a write to freed memory the enumerate engine lets the thread go on, and what comes then is not compared. */
 const OF_MEMORY: ReadonlySet<string> = new Set<ErrorKind>([
@@ -72,7 +73,7 @@ describe('random scripts', () => {
           fc.asyncProperty(scriptPrograms(theme, SIZE), fc.boolean(), async (scripts, looksForRaces) => {
             executions += await compare(scripts, model, looksForRaces ? ALL : NO_RACES);
           }),
-          { numRuns: process.env.HEDDLE_SLOW !== undefined ? 14 : 10 },
+          { numRuns: usualOrSlow(10, 14) },
         );
         assert.ok(executions > 10, `${executions} executions`);
       });

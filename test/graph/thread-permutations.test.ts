@@ -6,11 +6,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkProgram } from '../../src/index.ts';
-import { parse } from '../machine/litmus-tests.ts';
-import { countExecutions, open } from './litmus-graphs.ts';
-import { type LitmusProgram, litmusPrograms, litmusText } from './random-litmus.ts';
-import { heldScripts } from './random-scripts.ts';
-import { type Scripts, scriptRunner } from './script-programs.ts';
+import { countExecutions, open } from '../support/litmus-graphs.ts';
+import { parse } from '../support/litmus-tests.ts';
+import { type LitmusProgram, litmusPrograms, litmusText } from '../support/random-litmus.ts';
+import { heldScripts } from '../support/random-scripts.ts';
+import { type Scripts, scriptRunner } from '../support/script-programs.ts';
 
 const MOST_EXECUTIONS = 3000;
 

@@ -1,7 +1,7 @@
 /** Programs for access-runner.c, made of scripts, one for each thread and main's first: one call of clang for all of them. And random ones. */
 import fc from 'fast-check';
 import type { MachineCode } from '../../src/index.ts';
-import { compiledRunner } from '../graph/script-programs.ts';
+import { compiledRunner } from '../support/script-programs.ts';
 
 /** main's first. */
 export type AccessScripts = readonly string[];

@@ -22,13 +22,15 @@ import { CausalOracle } from '../../src/procedures/coherence/causal-oracle.ts';
 import { jamExecutionOf } from '../../src/procedures/jam21/jam-execution-of.ts';
 import { BufferOracle } from '../../src/procedures/store-buffers/buffer-oracle.ts';
 import { createStepper } from '../../src/program/machine/create-stepper.ts';
-import { compileAll } from '../cli/compile-all.ts';
-import { programKey } from '../graph/program-runs.ts';
-import { litmusPrograms, litmusText, type Operation, type ProgramSize } from '../graph/random-litmus.ts';
-import { machineOf } from '../machine/litmus-executions.ts';
-import { parse } from '../machine/litmus-tests.ts';
-import { loader } from '../random/explore.ts';
-import { type Runnable, rfClasses } from '../rf/rf-runs.ts';
+import { compileAll } from '../support/compile-all.ts';
+import { cpuLimit } from '../support/cpu-time.ts';
+import { loader } from '../support/explore.ts';
+import { machineOf } from '../support/litmus-executions.ts';
+import { parse } from '../support/litmus-tests.ts';
+import { programKey } from '../support/program-runs.ts';
+import { litmusPrograms, litmusText, type Operation, type ProgramSize } from '../support/random-litmus.ts';
+import { type Runnable, rfClasses } from '../support/rf-runs.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import { ACCESS_THEMES, type AccessScripts, accessPrograms, accessRunner } from './access-programs.ts';
 import { type Asked, ComparingOracle, nothingAsked } from './comparing-oracle.ts';
 
@@ -52,7 +54,8 @@ interface Run {
   readonly isComplete: boolean;
 }
 
-const MOST_MILLISECONDS = 2000;
+/** CPU time. */
+const MOST_SECONDS = 2.5;
 
 async function run(
   code: MachineCode,
@@ -63,10 +66,11 @@ async function run(
   const { model } = open('jam21', options.equivalence);
   let executions: string[] = [];
   let cycles = 0;
+  const limit = cpuLimit(MOST_SECONDS);
   const result = await checkProgram(code, 'program', model, {
     generated: false,
     allErrors: true,
-    budget: { milliseconds: MOST_MILLISECONDS },
+    signal: limit,
     ...options,
     onBegin() {
       executions = [];
@@ -77,8 +81,7 @@ async function run(
       else executions.push(programKey(execution));
     },
   });
-  const isComplete = result.statistics.wallMilliseconds < MOST_MILLISECONDS;
-  return { executions: executions.sort(), cycles, result, isComplete };
+  return { executions: executions.sort(), cycles, result, isComplete: !limit.aborted };
 }
 
 const summary = ({ result: { executions, blocked, verdict, errors } }: Run): unknown => [
@@ -107,7 +110,7 @@ describe('graph by graph', () => {
   const SIZE: ProgramSize = { threads: 3, locations: 2, length: 4, operations: 6, weights: [8, 8, 4, 5] };
 
   test('the checkers say the same of every graph that the rf engine asks about', () => {
-    const numRuns = process.env.HEDDLE_SLOW !== undefined ? 5000 : 2000;
+    const numRuns = usualOrSlow(2000, 5000);
     const asked = nothingAsked();
     fc.assert(
       fc.property(litmusPrograms(SIZE), (program) => {

@@ -79,18 +79,11 @@ test('the fixtures are right by the definition with pushto', () => {
   for (const text of Object.values(ALLOWED)) assert.equal(oracle.allows(jamExecution(text)), true, text);
 });
 
-test('the gadget takes a guess, and less than 100 ms', () => {
-  const gadget = jamExecution(GADGET);
-  const times = [1, 2, 3].map(() => {
-    const checker = new FromReadsChecker();
-    const begin = performance.now();
-    assert.equal(checker.allows(gadget), false);
-    const time = performance.now() - begin;
-    assert.equal(checker.statistics.linearisations, 0);
-    assert.ok(checker.statistics.branches >= 1 && checker.statistics.branches <= 4);
-    return time;
-  });
-  assert.ok(Math.min(...times) < 100, `${times} ms`);
+test('the gadget takes a guess, at most four of them, and no linearisation', () => {
+  const checker = new FromReadsChecker();
+  assert.equal(checker.allows(jamExecution(GADGET)), false);
+  assert.equal(checker.statistics.linearisations, 0);
+  assert.ok(checker.statistics.branches >= 1 && checker.statistics.branches <= 4);
 });
 
 /** Random executions get the same verdict of both; gives how many are allowed. */

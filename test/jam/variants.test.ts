@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { runText } from '../models/run-shape.ts';
+import { runText } from '../support/run-shape.ts';
 
 const PAGE = readFileSync(new URL('../../docs/models/jam21.md', import.meta.url), 'utf8');
 const MODELS = ['jam21', 'jam19', 'jam21-thesis'] as const;

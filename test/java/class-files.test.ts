@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readTable } from '../golden/golden-table.ts';
+import { readTable } from '../support/golden-table.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLASSES = join(ROOT, 'test/java/programs/classes');

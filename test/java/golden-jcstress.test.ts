@@ -7,8 +7,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProgramCheckOptions } from '../../src/index.ts';
-import { readTable } from '../golden/golden-table.ts';
-import { type FoundResults, MODELS_OF_TABLES, type ModelOfTables, openTest } from './checked-classes.ts';
+import {
+  type FoundResults,
+  MODELS_OF_TABLES,
+  type ModelOfTables,
+  openTest,
+} from '../support/checked-classes.ts';
+import { readTable } from '../support/golden-table.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
 const ROWS = readTable('jcstress-tests.tsv', ['test', 'result', 'sc', 'tso', 'opmm', 'jam21', 'authority']);
 
@@ -30,7 +36,7 @@ const OTHERS: readonly Run[] = [
   { model: 'tso', options: { engine: 'enumerate', equivalence: 'rf' } },
   { model: 'opmm', options: { reduction: false } },
 ];
-const RUNS = process.env.HEDDLE_SLOW === undefined ? USUAL : [...USUAL, ...OTHERS];
+const RUNS = usualOrSlow(USUAL, [...USUAL, ...OTHERS]);
 
 for (const name of new Set(ROWS.map((row) => row.test))) {
   test(name, async () => {

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readTable } from '../golden/golden-table.ts';
-import { checkMain, MODELS_OF_TABLES, type ModelOfTables } from './checked-classes.ts';
+import { checkMain, MODELS_OF_TABLES, type ModelOfTables } from '../support/checked-classes.ts';
+import { readTable } from '../support/golden-table.ts';
 
 const ROWS = readTable('java-programs.tsv', ['program', 'model', 'verdict', 'kind', 'authority']);
 

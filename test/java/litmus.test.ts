@@ -6,15 +6,15 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checkLitmus, openModel, parseLitmus } from '../../src/index.ts';
-import { readTable } from '../golden/golden-table.ts';
+import { readTable } from '../support/golden-table.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
 const ROWS = readTable('jcstress-tests.tsv', ['test', 'result', 'sc', 'tso', 'opmm', 'jam21', 'authority']);
 const PROGRAMS = readTable('java-programs.tsv', ['program', 'model', 'verdict', 'kind', 'authority']);
 const FOLDER = new URL('litmus/', import.meta.url);
 const CATS = new URL('../../src/models/cat/', import.meta.url);
 /** sc and tso only on request: the tables of litmus tests have the same shapes. */
-const MODELS =
-  process.env.HEDDLE_SLOW === undefined ? (['jam21'] as const) : (['sc', 'tso', 'jam21'] as const);
+const MODELS = usualOrSlow<readonly ('sc' | 'tso' | 'jam21')[]>(['jam21'], ['sc', 'tso', 'jam21']);
 
 const simpleName = (className: string) => className.slice(className.lastIndexOf('.') + 1);
 

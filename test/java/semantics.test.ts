@@ -12,8 +12,8 @@ import { folderEntry } from '../../src/cli/java/class-path-entry.ts';
 import { JavaClasses } from '../../src/cli/java/java-classes.ts';
 import { lowerJava } from '../../src/cli/java/lower-java.ts';
 import { type CheckResult, checkProgram, openModel } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
-import { ignoredInJava } from './checked-classes.ts';
+import { ignoredInJava } from '../support/checked-classes.ts';
+import { loader } from '../support/explore.ts';
 import { compile, javacVersion } from './semantics/build-classes.ts';
 
 const SOURCES = new URL('semantics/sources/', import.meta.url);

@@ -5,7 +5,7 @@ import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import { checkLitmus } from '../../src/explore/check-litmus.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { openModel } from '../../src/models/open-model.ts';
-import { loadLibrary } from '../models/run-shape.ts';
+import { loadLibrary } from '../support/run-shape.ts';
 
 async function states(text: string): Promise<string[]> {
   const { program, question } = parseLitmus({ name: 'test.litmus', text });

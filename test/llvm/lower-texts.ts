@@ -3,7 +3,7 @@ import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
 import type { LoopCode, MachineCode } from '../../src/program/machine/code.ts';
 import { LENGTHS, MNEMONICS, type Mnemonic } from '../../src/program/machine/opcodes.ts';
-import { runSequentially, type SequentialRun, sequentialStepper } from '../c-semantics/run-sequentially.ts';
+import { runSequentially, type SequentialRun, sequentialStepper } from '../support/run-sequentially.ts';
 import { isHeddleHeader } from './link-texts.ts';
 
 export function lower(text: string): MachineCode {

@@ -7,7 +7,7 @@ import { SIGNATURES } from '../../src/program/machine/opcodes.ts';
 import { DIVISIONS, PURE_OPERATIONS, type PureMnemonic } from '../../src/program/machine/pure-operations.ts';
 import { REQUESTS } from '../../src/program/machine/request.ts';
 import { ThreadState } from '../../src/program/machine/thread-state.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { OPTIONS } from './run-steppers.ts';
 
 interface Sources {

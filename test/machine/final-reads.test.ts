@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkProgram, type EngineName } from '../../src/index.ts';
 import { FINAL, MODES } from '../../src/program/machine/code.ts';
-import { open } from '../graph/litmus-graphs.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
+import { open } from '../support/litmus-graphs.ts';
 
 const PLAIN = MODES.indexOf('na');
 

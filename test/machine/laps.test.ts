@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REQUESTS } from '../../src/program/machine/request.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { runAll } from './run-steppers.ts';
 
 const counting = assemble(`function main() -> 2

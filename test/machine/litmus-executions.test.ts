@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Program } from '../../src/index.ts';
-import { randomPrograms, toC } from '../random/random-program.ts';
-import { litmusExecutions, machineExecutions } from './litmus-executions.ts';
-import { c, isLeftOut, LIBRARY, load, parse, store } from './litmus-tests.ts';
+import { litmusExecutions, machineExecutions } from '../support/litmus-executions.ts';
+import { c, isLeftOut, LIBRARY, load, parse, store } from '../support/litmus-tests.ts';
+import { randomPrograms, toC } from '../support/random-program.ts';
 
 /** Fails unless both ways give the same executions; gives their number by status. */
 function compare(program: Program, model: string): Record<string, number> {

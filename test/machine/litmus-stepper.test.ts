@@ -18,8 +18,8 @@ import { DependencySets } from '../../src/program/machine/dependency-sets.ts';
 import { emptyRequest, REQUESTS, type Request, type RequestKind } from '../../src/program/machine/request.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../../src/program/machine/thread-state.ts';
-import { machineOf } from './litmus-executions.ts';
-import { c, LIBRARY, load, parse, store } from './litmus-tests.ts';
+import { machineOf } from '../support/litmus-executions.ts';
+import { c, LIBRARY, load, parse, store } from '../support/litmus-tests.ts';
 import { OPTIONS } from './run-steppers.ts';
 
 const nameOf = (kind: RequestKind): string =>

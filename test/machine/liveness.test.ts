@@ -9,7 +9,7 @@ import { hasSlot, slotLiveness } from '../../src/program/machine/liveness.ts';
 import { LENGTHS, OPCODES } from '../../src/program/machine/opcodes.ts';
 import { REQUESTS, type Request } from '../../src/program/machine/request.ts';
 import { THREAD, ThreadState } from '../../src/program/machine/thread-state.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { piece, programOf, straight } from './random-pieces.ts';
 import { OPTIONS } from './run-steppers.ts';
 

@@ -7,7 +7,7 @@ import { MemoryMap } from '../../src/program/machine/memory-map.ts';
 import { IMMEDIATE, referenceLow } from '../../src/program/machine/references.ts';
 import { textTableOf } from '../../src/program/machine/text-table.ts';
 import { UNINITIALISED } from '../../src/program/machine/value-table.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { bits4, bits8 } from './pure-references.ts';
 
 const template = (facts: Partial<ObjectTemplate>): ObjectTemplate => ({

@@ -13,7 +13,7 @@ import {
 } from '../../src/program/machine/pure-operations.ts';
 import { REQUESTS } from '../../src/program/machine/request.ts';
 import { THREAD } from '../../src/program/machine/thread-state.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { bits4, bits8, REFERENCES } from './pure-references.ts';
 import { type BothSteppers, bothSteppers, runBoth } from './run-steppers.ts';
 

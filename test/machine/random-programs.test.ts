@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { REQUESTS } from '../../src/program/machine/request.ts';
 import { THREAD } from '../../src/program/machine/thread-state.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { piece, programOf, straight, value } from './random-pieces.ts';
 import { runBoth } from './run-steppers.ts';
 

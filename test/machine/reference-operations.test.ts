@@ -13,7 +13,7 @@ import { REQUESTS, type Request } from '../../src/program/machine/request.ts';
 import { TEXT_OPERATIONS, type TextOperation } from '../../src/program/machine/text-operations.ts';
 import { textTableOf } from '../../src/program/machine/text-table.ts';
 import { THREAD, ThreadState } from '../../src/program/machine/thread-state.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { bits4, bits8 } from './pure-references.ts';
 import { OPTIONS, runAll, runBoth } from './run-steppers.ts';
 

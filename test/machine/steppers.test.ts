@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { REQUESTS, type Request } from '../../src/program/machine/request.ts';
 import { THREAD, ThreadState } from '../../src/program/machine/thread-state.ts';
-import { assemble } from './assemble.ts';
+import { assemble } from '../support/assemble.ts';
 import { OPTIONS, type RunOptions, runAll, runBoth } from './run-steppers.ts';
 
 function resultOf(text: string, options: RunOptions = {}): number {

@@ -6,7 +6,7 @@ import { buildPlan, checkModel, loadModel, type Vocabulary } from '../../src/cat
 import { vocabularyOf } from '../../src/execution/vocabulary.ts';
 import { defaultModel, findModel, isWithin, MODELS, requireModel } from '../../src/models/catalogue.ts';
 import type { Language, Program } from '../../src/program/program.ts';
-import { loadLibrary } from './run-shape.ts';
+import { loadLibrary } from '../support/run-shape.ts';
 
 const SCOPES: Partial<Record<Language, readonly string[]>> = {
   PTX: ['cta', 'gpu', 'sys'],

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Language } from '../../src/program/program.ts';
-import { runShape } from './run-shape.ts';
+import { runShape } from '../support/run-shape.ts';
 import { CLASSIC, type ClassicShape, withModes } from './shapes.ts';
 
 const NAMES = Object.keys(CLASSIC) as ClassicShape[];

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runShape, type Shape } from './run-shape.ts';
+import { runShape, type Shape } from '../support/run-shape.ts';
 import { CLASSIC, withFences, withModes } from './shapes.ts';
 
 const [SB, SB_OUTCOME] = CLASSIC.SB;

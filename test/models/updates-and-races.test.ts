@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runText } from './run-shape.ts';
+import { runText } from '../support/run-shape.ts';
 
 async function expectAnswers(text: string, expected: Readonly<Record<string, string>>): Promise<void> {
   for (const [models, answer] of Object.entries(expected)) {

@@ -6,7 +6,7 @@ import { checkLitmus } from '../../src/explore/check-litmus.ts';
 import type { CheckResult } from '../../src/explore/results/result.ts';
 import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { openModel } from '../../src/models/open-model.ts';
-import { loadLibrary } from './run-shape.ts';
+import { loadLibrary } from '../support/run-shape.ts';
 
 async function run(cat: string, litmus: string): Promise<CheckResult> {
   const { program, question } = parseLitmus({ name: 'test.litmus', text: litmus });

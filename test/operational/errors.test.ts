@@ -9,8 +9,8 @@ import {
   type ProgramCheckOptions,
   programText,
 } from '../../src/index.ts';
-import { assemble } from '../machine/assemble.ts';
-import { loader } from '../random/explore.ts';
+import { assemble } from '../support/assemble.ts';
+import { loader } from '../support/explore.ts';
 
 const opened = (name: string, language: 'C' | 'Java') =>
   openModel(name, { language, scopes: [], threads: [] }, loader).model;

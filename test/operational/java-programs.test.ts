@@ -4,13 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTable } from '../golden/golden-table.ts';
-import { openTest } from '../java/checked-classes.ts';
+import { openTest } from '../support/checked-classes.ts';
+import { readTable } from '../support/golden-table.ts';
+import { isSlowRun } from '../support/slow.ts';
 
 const ROWS = readTable('jcstress-tests.tsv', ['test', 'result', 'sc', 'tso', 'opmm', 'jam21', 'authority']);
 const NAMES = [...new Set(ROWS.map((row) => row.test))];
-/** All of them with HEDDLE_SLOW, else every third. */
-const CHOSEN = process.env.HEDDLE_SLOW === undefined ? NAMES.filter((_, i) => i % 3 === 0) : NAMES;
+/** All of them in a slow run, else every third. */
+const CHOSEN = NAMES.filter((_, i) => isSlowRun || i % 3 === 0);
 
 test('reduction changes no result of a Java test, and there are fewer states', async () => {
   const states = { reduced: 0, all: 0 };

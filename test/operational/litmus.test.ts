@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkLitmus, type EngineName, openModel, parseLitmus } from '../../src/index.ts';
+import { cpuLimit } from '../support/cpu-time.ts';
 
 const LITMUS = fileURLToPath(new URL('../../litmus/', import.meta.url));
 const CATS = new URL('../../src/models/cat/', import.meta.url);
@@ -18,11 +19,14 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.litmus'))
     .map((name) => `${folder}/${name}`);
 
+/** CPU time: tests for which an engine takes longer are not compared. */
+const MOST_SECONDS = 10;
+
 /** Undefined: the engine does not take the test. */
 async function statesOf(file: string, model: string, engine?: EngineName): Promise<string[] | undefined> {
   const { program, question } = parseLitmus({ name: file, text: readFileSync(`${LITMUS}${file}`, 'utf8') });
   const { model: opened } = openModel(model, program, loadCat);
-  const options = { ...(engine && { engine }), budget: { milliseconds: 10_000 } };
+  const options = { ...(engine && { engine }), signal: cpuLimit(MOST_SECONDS) };
   try {
     const { litmus, verdict } = await checkLitmus(program, question, opened, options);
     return verdict === 'inconclusive' ? undefined : litmus.states.map(({ text }) => text).sort();

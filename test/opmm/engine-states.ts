@@ -1,6 +1,6 @@
 /** The final states of a small program by the engines, in the words of the oracle (program-oracle.ts). */
 import { checkProgram, type OpenedModel, openModel, type ProgramCheckOptions } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
+import { loader } from '../support/explore.ts';
 import { type JavaProgram, machineCode, resultNames } from './java-program.ts';
 import type { FinalStates } from './program-oracle.ts';
 

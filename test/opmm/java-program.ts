@@ -3,7 +3,7 @@
  * each thread leaves its registers in globals of their own when it ends.
  */
 import type { MachineCode } from '../../src/program/machine/code.ts';
-import { assemble } from '../machine/assemble.ts';
+import { assemble } from '../support/assemble.ts';
 
 export type Value =
   | { readonly kind: 'constant'; readonly number: number }

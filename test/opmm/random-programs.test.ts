@@ -5,14 +5,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
+import { SEED } from '../seed.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import { chainProgram } from './chain-programs.ts';
 import { engineStates } from './engine-states.ts';
 import { machineText } from './java-program.ts';
 import { type FinalStates, finalStates } from './program-oracle.ts';
 import { randomJavaProgram } from './random-java-programs.ts';
 
-const PROGRAMS = process.env.HEDDLE_SLOW === undefined ? 2000 : 10_000;
-const SEED = Number(process.env.HEDDLE_SEED ?? 20_261_115);
+const PROGRAMS = usualOrSlow(2000, 10_000);
 /** Accesses of a program; states of the oracle. */
 const MOST_ACCESSES = 7;
 const MOST_STATES = 1000;

@@ -9,11 +9,11 @@ import {
 } from '../../src/procedures/opmm/definition/opmm-state.ts';
 import { DEFAULT_WRITE, visibleWrites } from '../../src/procedures/opmm/definition/visible.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
+import { SEED } from '../seed.ts';
 import { type RandomTrace, randomTrace } from './random-traces.ts';
 import { StatusVectorTrace } from './status-vector-trace.ts';
 
 const TRACES = 100_000;
-const SEED = Number(process.env.HEDDLE_SEED ?? 20_261_115);
 
 /** Does the actions of a trace; gives the values that a read may see, the newest first. */
 type Performer = (action: Action) => readonly number[] | undefined;

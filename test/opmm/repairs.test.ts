@@ -12,6 +12,7 @@ import {
 } from '../../src/procedures/opmm/definition/opmm-state.ts';
 import { DEFAULT_WRITE, visibleWrites } from '../../src/procedures/opmm/definition/visible.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
+import { SEED } from '../seed.ts';
 import { randomTrace } from './random-traces.ts';
 
 const THREADS = 4;
@@ -114,7 +115,7 @@ for (const repair of REPAIRS) {
 }
 
 test('one list for all threads is enough as long as nothing is pruned', () => {
-  const random = randomNumbers(1);
+  const random = randomNumbers(SEED);
   for (let i = 0; i < 2000; i++) {
     const { threads, actions } = randomTrace(random);
     const [views, shared] = [

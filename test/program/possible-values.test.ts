@@ -22,8 +22,8 @@ import { ThreadTracer } from '../../src/program/litmus/thread-tracer.ts';
 import { threadTraces } from '../../src/program/litmus/thread-traces.ts';
 import type { Trace } from '../../src/program/trace.ts';
 import { pairs, setBit, transitiveClosure, wordsFor } from '../../src/util/bit-matrix.ts';
-import { loader } from '../random/explore.ts';
-import { PRINTERS, type RandomProgram, randomPrograms } from '../random/random-program.ts';
+import { loader } from '../support/explore.ts';
+import { PRINTERS, type RandomProgram, randomPrograms } from '../support/random-program.ts';
 
 const PROGRAMS = 60;
 const UNROLL = 3;

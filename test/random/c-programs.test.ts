@@ -8,11 +8,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type MachineCode, MODELS } from '../../src/index.ts';
-import { CLASSIC_PROGRAMS } from './classic-programs.ts';
-import { compilePrograms, threadFunctionsOf } from './compiled-litmus.ts';
+import { CLASSIC_PROGRAMS } from '../support/classic-programs.ts';
+import { compilePrograms, threadFunctionsOf } from '../support/compiled-litmus.ts';
+import { randomPrograms, toC } from '../support/random-program.ts';
+import { assertSameExecutions, programExecutions } from '../support/same-executions.ts';
 import { loadBufferingPrograms } from './load-buffering-programs.ts';
-import { randomPrograms, toC } from './random-program.ts';
-import { assertSameExecutions, programExecutions } from './same-executions.ts';
 
 const LITMUS = new URL('../../litmus/C/', import.meta.url);
 const readLitmus = (file: string): string => readFileSync(new URL(file, LITMUS), 'utf8');

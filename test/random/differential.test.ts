@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { run } from './explore.ts';
-import { type RandomProgram, randomPrograms, toAArch64, toC, toPower } from './random-program.ts';
+import { run } from '../support/explore.ts';
+import { type RandomProgram, randomPrograms, toAArch64, toC, toPower } from '../support/random-program.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
-const PROGRAMS = process.env.HEDDLE_SLOW !== undefined ? 1000 : 400;
+const PROGRAMS = usualOrSlow(400, 1000);
 
 const MODELS: readonly (readonly [string, (program: RandomProgram) => string])[] = [
   ['sc', toC],

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { MODELS } from '../../src/index.ts';
-import { run } from './explore.ts';
-import { PRINTERS, type RandomProgram, randomPrograms } from './random-program.ts';
+import { run } from '../support/explore.ts';
+import { PRINTERS, type RandomProgram, randomPrograms } from '../support/random-program.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
-const PROGRAMS = process.env.HEDDLE_SLOW !== undefined ? 200 : 100;
+const PROGRAMS = usualOrSlow(100, 200);
 
 for (const { name, within, usesCoherence } of MODELS) {
   for (const inclusion of within) {

@@ -4,7 +4,7 @@
  * plan they are rare.
  */
 import fc from 'fast-check';
-import type { Operation, RandomProgram } from './random-program.ts';
+import type { Operation, RandomProgram } from '../support/random-program.ts';
 
 /** Mostly relaxed: what orders loads before stores leaves nothing to buffer. */
 const mode = fc.constantFrom(0, 0, 0, 0, 3, 3, 1, 2);

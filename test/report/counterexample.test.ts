@@ -15,8 +15,8 @@ import {
   renderSvg,
   resultJson,
 } from '../../src/index.ts';
-import { compileAll } from '../cli/compile-all.ts';
-import { loader } from '../random/explore.ts';
+import { compileAll } from '../support/compile-all.ts';
+import { loader } from '../support/explore.ts';
 
 const NAMES = [
   'store-buffering-release-acquire',

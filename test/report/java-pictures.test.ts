@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { languageOfJava } from '../../src/cli/java-language.ts';
 import { errorPicture, openModel, type Picture, type ProgramError } from '../../src/index.ts';
-import { folder, root, run } from '../cli/run-heddle.ts';
-import { checkMain, type ModelOfTables } from '../java/checked-classes.ts';
-import { loader } from '../random/explore.ts';
+import { checkMain, type ModelOfTables } from '../support/checked-classes.ts';
+import { loader } from '../support/explore.ts';
+import { folder, root, run } from '../support/run-heddle.ts';
 
 async function errorOf(className: string, model: ModelOfTables): Promise<ProgramError> {
   const { errors } = await checkMain(className, model);

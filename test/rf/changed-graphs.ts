@@ -18,8 +18,8 @@ import { graphExecution } from '../../src/kernel/graph-execution.ts';
 import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
 import { hooksOf } from '../../src/procedures/hooks-of.ts';
 import { createStepper } from '../../src/program/machine/create-stepper.ts';
-import { open } from '../graph/litmus-graphs.ts';
-import { machineOf } from '../machine/litmus-executions.ts';
+import { machineOf } from '../support/litmus-executions.ts';
+import { open } from '../support/litmus-graphs.ts';
 
 export type Pick = (count: number) => number;
 

@@ -5,16 +5,17 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
 import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
 import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
 import { SeqCstAxiom } from '../../src/kernel/seq-cst-axiom.ts';
 import { CausalOracle } from '../../src/procedures/coherence/causal-oracle.ts';
 import { CoherenceOracle } from '../../src/procedures/coherence/coherence-oracle.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
-import { open } from '../graph/litmus-graphs.ts';
-import { litmusText } from '../graph/random-litmus.ts';
-import { parse } from '../machine/litmus-tests.ts';
+import { SEED } from '../seed.ts';
+import { open } from '../support/litmus-graphs.ts';
+import { parse } from '../support/litmus-tests.ts';
+import { litmusText } from '../support/random-litmus.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import {
   CatJudge,
   changeRead,
@@ -31,7 +32,7 @@ import { denseProgram, PROGRAM_KINDS } from './dense-programs.ts';
 const MODELS = ['ra', 'sra', 'rc11', 'rc11-cpp20', 'ocaml', 'wra'] as const;
 /** Whose graphs are changed for a model that the graph engine does not have. */
 const GRAPHS_OF: Readonly<Record<string, string>> = { wra: 'ra' };
-const PROGRAMS = process.env.HEDDLE_SLOW !== undefined ? 45 : 25;
+const PROGRAMS = usualOrSlow(25, 45);
 const GRAPHS_EACH = 3;
 const CHANGES_EACH = 4;
 
@@ -46,16 +47,15 @@ interface Tally {
 }
 
 describe('oracles against cat files', () => {
-  const seed = fc.readConfigureGlobal().seed!;
   for (const model of MODELS) {
     test(`graphs of random programs under ${model}`, () => {
       const tally: Tally = { graphs: 0, allowed: 0, reordered: 0, finalsMet: 0, finalsUnmet: 0 };
       const judge = new CatJudge(open(model).model);
       for (const kind of PROGRAM_KINDS) {
         for (let i = 0; i < PROGRAMS; i++) {
-          const pick = randomNumbers(seed + i);
+          const pick = randomNumbers(SEED + i);
           const text = litmusText(denseProgram(kind, pick));
-          randomGraphs(parse(text), GRAPHS_OF[model] ?? model, GRAPHS_EACH, seed + i, (growth) => {
+          randomGraphs(parse(text), GRAPHS_OF[model] ?? model, GRAPHS_EACH, SEED + i, (growth) => {
             changeAndAsk(growth, model, judge, pick, tally, text);
           });
         }

@@ -2,7 +2,7 @@
  * Random litmus tests in which much depends on the order of the writes: as many accesses as fit, few locations, most of them seq_cst
  * where the kind says so. Those of random-litmus.ts are mostly small.
  */
-import type { LitmusProgram, Operation } from '../graph/random-litmus.ts';
+import type { LitmusProgram, Operation } from '../support/random-litmus.ts';
 import type { Pick } from './changed-graphs.ts';
 
 export interface ProgramKind {

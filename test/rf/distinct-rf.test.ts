@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { MachineCode } from '../../src/index.ts';
-import { compileSources } from '../cli/compile-all.ts';
+import { compileSources } from '../support/compile-all.ts';
 import { distinctRf } from './distinct-rf.ts';
 
 interface Case {

@@ -3,8 +3,8 @@
  * differ in co alone are one. What the engine `rf` finds by itself is compared with this.
  */
 import { checkProgram, type Execution, type MachineCode, openModel } from '../../src/index.ts';
-import { programKey } from '../graph/program-runs.ts';
-import { loader } from '../random/explore.ts';
+import { loader } from '../support/explore.ts';
+import { programKey } from '../support/program-runs.ts';
 
 export interface DistinctRf {
   /** Keys (rfKey) of the complete executions, and of the others. */
@@ -17,15 +17,13 @@ export interface DistinctRf {
 export interface DistinctRfOptions {
   /** `enumerate` where the model has no graph rules. */
   readonly engine?: 'graph' | 'enumerate';
-  /** Throws if this is not enough. */
-  readonly milliseconds?: number;
 }
 
 /** Fails on a program with errors; data races and leaks are not looked for, as they are no matter of rf. */
 export async function distinctRf(
   code: MachineCode,
   modelName: string,
-  { engine = 'graph', milliseconds }: DistinctRfOptions = {},
+  { engine = 'graph' }: DistinctRfOptions = {},
 ): Promise<DistinctRf> {
   const vocabulary = { language: 'C', scopes: [], threads: [] } as const;
   const { model, equivalence } = openModel(modelName, vocabulary, loader, { equivalence: 'rf-co' });
@@ -35,7 +33,6 @@ export async function distinctRf(
     engine,
     equivalence,
     ignoredErrors: new Set(['data-race', 'memory-leak']),
-    ...(milliseconds !== undefined && { budget: { milliseconds } }),
     onBegin() {
       complete.clear();
       blocked.clear();

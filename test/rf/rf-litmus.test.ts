@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type Budget,
   checkLitmus,
   type EngineName,
   type LitmusCheckResult,
@@ -15,19 +14,21 @@ import {
   type Program,
   parseLitmus,
 } from '../../src/index.ts';
-import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
-import { allTests, isLeftOut } from '../machine/litmus-tests.ts';
-import { loader } from '../random/explore.ts';
+import { cpuLimit } from '../support/cpu-time.ts';
+import { loader } from '../support/explore.ts';
+import { allTests, isLeftOut } from '../support/litmus-tests.ts';
+import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
 const MODELS = ['sc', 'tso', 'pso', 'ra', 'sra', 'wra', 'rc11', 'rc11-cpp20', 'ocaml', 'jam21'] as const;
 
 const LIBRARY = allTests();
 
-/** More candidates than the slow engine can look at here. */
-const MOST_MILLISECONDS = 1000;
+/** CPU time: tests with more candidates than the slow engine can look at in it are not compared. */
+const MOST_SECONDS = 1.5;
 /** Of these, one test in so many: a cat file is asked about every step, or rf-classes.test.ts has all of them. */
 const SAMPLED: Readonly<Record<string, number>> = {
-  ...(process.env.HEDDLE_SLOW !== undefined ? {} : { tso: 3, pso: 3 }),
+  ...usualOrSlow<Record<string, number>>({ tso: 3, pso: 3 }, {}),
   jam21: 4,
   ra: 3,
   sra: 3,
@@ -44,11 +45,12 @@ async function compare({ program, question }: LitmusTest, name: string): Promise
   const { model } = openModel(name, program, loader, { equivalence: 'rf' });
   // Cycles of po and rf are not for the rf engine.
   if (!model.porfAcyclic && hasPlainAccess(program)) return 0;
-  const run = (engine: EngineName, budget: Budget): Promise<LitmusCheckResult> =>
-    checkLitmus(program, question, model, { engine, equivalence: 'rf', budget });
-  const expected = await run('enumerate', { milliseconds: MOST_MILLISECONDS });
-  if (expected.statistics.wallMilliseconds >= MOST_MILLISECONDS) return 0;
-  const found = await run('rf', {});
+  const run = (engine: EngineName, signal?: AbortSignal): Promise<LitmusCheckResult> =>
+    checkLitmus(program, question, model, { engine, equivalence: 'rf', ...(signal && { signal }) });
+  const limit = cpuLimit(MOST_SECONDS);
+  const expected = await run('enumerate', limit);
+  if (limit.aborted) return 0;
+  const found = await run('rf');
   assert.deepEqual([found.engine, expected.engine], ['rf', 'enumerate']);
   const { executions, blocked, verdict, litmus } = expected;
   const where = `${program.name} under ${name}`;

@@ -6,11 +6,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { programStepper } from '../../src/explore/growth/program-listener.ts';
-import { open } from '../graph/litmus-graphs.ts';
-import { scriptPrograms, THEMES } from '../graph/random-scripts.ts';
-import { type Scripts, scriptRunner } from '../graph/script-programs.ts';
+import { open } from '../support/litmus-graphs.ts';
+import { scriptPrograms, THEMES } from '../support/random-scripts.ts';
+import { graphClasses, type Runnable, rfClasses } from '../support/rf-runs.ts';
+import { type Scripts, scriptRunner } from '../support/script-programs.ts';
 import { BruteOracle } from './brute-oracle.ts';
-import { graphClasses, type Runnable, rfClasses } from './rf-runs.ts';
 
 const make = await scriptRunner();
 

@@ -21,7 +21,7 @@ import { highWord, lowWord, VALUE_SIZE, valueOfWords } from '../../src/program/m
 import { REQUESTS } from '../../src/program/machine/request.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
 import { ThreadState } from '../../src/program/machine/thread-state.ts';
-import { machineOf } from '../machine/litmus-executions.ts';
+import { machineOf } from '../support/litmus-executions.ts';
 
 export type MachineModel = 'sc' | 'tso' | 'pso';
 

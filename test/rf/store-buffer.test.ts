@@ -18,9 +18,9 @@ import {
   parseLitmus,
 } from '../../src/index.ts';
 import type { Observable, Question } from '../../src/program/condition.ts';
-import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
-import { allTests, isLeftOut } from '../machine/litmus-tests.ts';
-import { loader } from '../random/explore.ts';
+import { loader } from '../support/explore.ts';
+import { allTests, isLeftOut } from '../support/litmus-tests.ts';
+import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
 import { type MachineModel, reachedStates } from './store-buffer-machine.ts';
 
 /** What is compared with the machines. */

@@ -14,9 +14,10 @@ import type { TraceResult } from '../../src/explore/verify-trace/trace-result.ts
 import { verifyTrace } from '../../src/explore/verify-trace/verify-trace.ts';
 import { parseTrace } from '../../src/frontends/trace/parse-trace.ts';
 import type { Program } from '../../src/program/program.ts';
-import { open } from '../graph/litmus-graphs.ts';
-import { litmusPrograms, litmusText, type ProgramSize } from '../graph/random-litmus.ts';
-import { parse } from '../machine/litmus-tests.ts';
+import { open } from '../support/litmus-graphs.ts';
+import { parse } from '../support/litmus-tests.ts';
+import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import { bufferRun } from './buffer-run.ts';
 import { recordedText } from './recorded-text.ts';
 
@@ -89,7 +90,7 @@ for (const kind of ['sources', 'values'] as const) {
   describe(`executions of random programs, recorded with ${kind}`, () => {
     for (const [name, size] of Object.entries(SIZES)) {
       test(name, async () => {
-        const numRuns = process.env.HEDDLE_SLOW !== undefined ? 40 : 24;
+        const numRuns = usualOrSlow(24, 40);
         const verdicts = { holds: 0, violated: 0, inconclusive: 0 };
         const without = { cycle: 0 };
         await fc.assert(

@@ -11,6 +11,7 @@ import {
 } from '../../src/procedures/store-buffers/instance.ts';
 import type { StoreModel } from '../../src/procedures/store-buffers/layout.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
+import { SEED } from '../seed.ts';
 import { StoreBufferMachine } from './store-buffer-machine.ts';
 
 export interface Shape {
@@ -118,9 +119,8 @@ export function fillAtRandom(
     instance.rank[event] = hasRanks ? choose(instance.count) : 0;
 }
 
-/** The seed that test/seed.ts has printed. */
-export const seededChoice = (offset: number): Choose =>
-  randomNumbers(Number(process.env.HEDDLE_SEED ?? 20_261_115) + offset);
+/** Choices that follow from the seed of the run; each test has its own offset. */
+export const seededChoice = (offset: number): Choose => randomNumbers(SEED + offset);
 
 /** For messages: an instance that can be read. */
 export function instanceText(instance: Instance): string {

@@ -109,7 +109,7 @@ async function runThere(address: string, jobs: readonly Job[]): Promise<FromEngi
   return ends;
 }
 
-const limits = { seconds: 30 };
+const limits = { seconds: 600 };
 const check = (path: string): Job => ({
   kind: 'check',
   source: sourceOf(path),

@@ -47,7 +47,7 @@ test('the languages of Compare are those of the engine that have two models to c
 
 test('the first question of each language of Compare has an answer', async () => {
   for (const { name, forbiddenBy, allowedBy } of COMPARE_LANGUAGES) {
-    const limits = { seconds: 60 };
+    const limits = { seconds: 600 };
     const question = { forbiddenBy, allowedBy, language: name, events: 4, noRmw: true, limits };
     const { report } = await run<'compare'>({ kind: 'compare', ...question });
     assert.ok(report.found !== undefined, `${name}: ${report.text}`);

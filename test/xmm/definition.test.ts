@@ -21,7 +21,7 @@ import { type XmmReading, xmmClosure } from '../../src/procedures/xmm/definition
 import type { XmmGraph } from '../../src/procedures/xmm/definition/xmm-graph.ts';
 import { rpo, XmmRelations } from '../../src/procedures/xmm/definition/xmm-relations.ts';
 import { Relation } from '../../src/util/relation.ts';
-import { readTable } from '../golden/golden-table.ts';
+import { readTable } from '../support/golden-table.ts';
 import { takeExecutions } from './litmus-runs.ts';
 import { type Candidate, xmmCandidates } from './xmm-candidates.ts';
 

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { usualOrSlow } from '../support/slow.ts';
 import { detourPrograms } from './detour-programs.ts';
 import { executionText, porf, takeExecutions } from './litmus-runs.ts';
 import { COUNTING, type ProgramKind, RELAXED, STRONG, xmmPrograms } from './random-programs.ts';
@@ -30,10 +31,9 @@ async function assertSameExecutions(text: string): Promise<boolean> {
 }
 
 /** Asked for, more programs and larger ones. */
-const isSlow = process.env.HEDDLE_SLOW !== undefined;
-const PROGRAMS = isSlow ? 5000 : 500;
+const PROGRAMS = usualOrSlow(500, 5000);
 const sized = (kind: ProgramKind): fc.Arbitrary<XmmProgram> =>
-  xmmPrograms(isSlow ? { ...kind, accesses: 9 } : kind);
+  xmmPrograms(usualOrSlow(kind, { ...kind, accesses: 9 }));
 
 const KINDS: readonly (readonly [string, fc.Arbitrary<XmmProgram>])[] = [
   ['relaxed loads and stores', sized(RELAXED)],

@@ -12,8 +12,8 @@ import {
   parseLitmus,
 } from '../../src/index.ts';
 import { Relation } from '../../src/util/relation.ts';
-import { loader } from '../random/explore.ts';
-import { keyOf } from '../random/same-executions.ts';
+import { loader } from '../support/explore.ts';
+import { keyOf } from '../support/same-executions.ts';
 
 /** `candidates`: what XMM chooses from, RC11 with cycles of po ∪ rf. */
 export type ModelName = 'xmm' | 'rc11-cpp20' | 'candidates';

@@ -7,9 +7,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkLitmus, checkProgram, openModel, parseLitmus } from '../../src/index.ts';
-import { compileFamilies, examples, type ProgramOfRow } from '../golden/compile-families.ts';
-import { xmmRows } from '../golden/xmm-rows.ts';
-import { loader } from '../random/explore.ts';
+import { compileFamilies, examples, type ProgramOfRow } from '../support/compile-families.ts';
+import { loader } from '../support/explore.ts';
+import { isSlowRun } from '../support/slow.ts';
+import { xmmRows } from '../support/xmm-rows.ts';
 
 type TableRow = (typeof xmmRows)[number];
 
@@ -17,8 +18,7 @@ const ENGINES: Readonly<Record<string, string>> = { rc11: 'graph', xmm: 'xmm' };
 const EXAMPLES = 'examples/';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const isSlow = process.env.HEDDLE_SLOW !== undefined;
-const chosen = xmmRows.filter(({ speed }) => speed === '-' || (speed === 'slow' && isSlow));
+const chosen = xmmRows.filter(({ speed }) => speed === '-' || (speed === 'slow' && isSlowRun));
 
 /** The row as compileFamilies takes it. */
 function programOf({ file, options }: TableRow): ProgramOfRow {

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import type { Execution } from '../../src/index.ts';
 import { fromExecution } from '../../src/procedures/xmm/definition/xmm-graph.ts';
 import { XmmRelations } from '../../src/procedures/xmm/definition/xmm-relations.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import { detourPrograms } from './detour-programs.ts';
 import { executionText, hasLoadBufferingRace, porf, takeExecutions } from './litmus-runs.ts';
 import { BRANCHING, COUNTING, RELAXED, STRONG, xmmPrograms } from './random-programs.ts';
@@ -24,7 +25,7 @@ const KINDS: readonly (readonly [string, fc.Arbitrary<XmmProgram>])[] = [
 const TEMPTING = KINDS.slice(-2);
 
 /** Asked for, more programs. */
-const TIMES = process.env.HEDDLE_SLOW !== undefined ? 5 : 1;
+const TIMES = usualOrSlow(1, 5);
 
 const checkAll = (
   programs: fc.Arbitrary<XmmProgram>,

@@ -14,6 +14,7 @@ import { keepExecution } from '../../src/index.ts';
 import { XMM } from '../../src/procedures/xmm/definition/conditions.ts';
 import { xmmClosure } from '../../src/procedures/xmm/definition/xmm-closure.ts';
 import { fromExecution } from '../../src/procedures/xmm/definition/xmm-graph.ts';
+import { usualOrSlow } from '../support/slow.ts';
 import { detourPrograms } from './detour-programs.ts';
 import { type ModelName, outcomeText, takeExecutions } from './litmus-runs.ts';
 import { RELAXED, REPEATING, xmmPrograms } from './random-programs.ts';
@@ -114,7 +115,7 @@ const sequentialisation: Transformation = (program) =>
   );
 
 /** Programs of each transformation. */
-const EACH = process.env.HEDDLE_SLOW !== undefined ? 500 : 60;
+const EACH = usualOrSlow(60, 500);
 
 const PROGRAMS = fc.oneof(xmmPrograms(RELAXED), detourPrograms);
 const REPETITIVE = xmmPrograms(REPEATING);

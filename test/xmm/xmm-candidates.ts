@@ -6,7 +6,7 @@ import { parseLitmus } from '../../src/frontends/litmus/parse-litmus.ts';
 import { openModel } from '../../src/models/open-model.ts';
 import { fromExecution, type XmmGraph } from '../../src/procedures/xmm/definition/xmm-graph.ts';
 import { holds } from '../../src/program/condition.ts';
-import { loadLibrary } from '../models/run-shape.ts';
+import { loadLibrary } from '../support/run-shape.ts';
 
 const withoutNoThinAir: CatLoader = (name, from) => {
   const file = loadLibrary(name, from);

@@ -1,6 +1,6 @@
 /**
  * Small programs as values, and as litmus tests in C. Registers have names of their own, one number over the whole program, since tests of
- * transformations move statements and compare what registers hold (test/graph/random-litmus.ts only knows the value read last).
+ * transformations move statements and compare what registers hold (test/support/random-litmus.ts only knows the value read last).
  */
 
 export type Order = 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst';

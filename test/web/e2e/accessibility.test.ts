@@ -4,11 +4,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { site, withoutChromium } from './browser.ts';
+import { ON_PAGE, site } from './browser.ts';
 import { settled, textOf, verdicts } from './page-actions.ts';
 
 const { open } = site();
-const options = { skip: withoutChromium, timeout: 90_000 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const screenshots = new URL('../../../dist/screenshots/', import.meta.url).pathname;
 mkdirSync(screenshots, { recursive: true });
@@ -140,14 +139,21 @@ const LOOKS = [
 ] as const;
 
 for (const { name, path, show } of views) {
-  test(`${name}: no serious fault, nothing wider than the screen`, options, async () => {
+  test(`${name}: no serious fault, nothing wider than the screen`, ON_PAGE, async () => {
     const { page, close } = await open(path, { colorScheme: 'light' });
     await show(page);
     for (const { width, colorScheme, isJudged } of LOOKS) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       await page.emulateMedia({ colorScheme });
       await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-      await page.waitForTimeout(100);
+      // The new look is laid out, and what moves on the way there has arrived.
+      await page.evaluate(async () => {
+        await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
+        const passing = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+        await Promise.allSettled(passing.map(({ finished }) => finished));
+      });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -160,7 +166,7 @@ for (const { name, path, show } of views) {
   });
 }
 
-test('by keyboard alone: an example, its verdicts, a cycle, the theme', options, async () => {
+test('by keyboard alone: an example, its verdicts, a cycle, the theme', ON_PAGE, async () => {
   const { page, close } = await open();
   await settled(page);
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -30,6 +30,12 @@ export const withoutChromium: string | false =
     ? 'no Chromium found: install it, or set CHROMIUM to its path'
     : false;
 
+/** What a busy machine may take for one step: a page that takes longer hangs. */
+const LONGEST_MILLISECONDS = 120_000;
+
+/** The options of all tests of the page. */
+export const ON_PAGE = { skip: withoutChromium, timeout: 5 * LONGEST_MILLISECONDS };
+
 export interface Watched {
   readonly page: Page;
   /** Fails if something happened that must not; then closes the page. */
@@ -40,6 +46,8 @@ export interface Site {
   /** With a slash at its end. */
   readonly address: () => string;
   readonly open: (path?: string, options?: BrowserContextOptions) => Promise<Watched>;
+  /** CPU time that the pages that are open and their workers have used so far. */
+  readonly cpuSeconds: () => Promise<number>;
 }
 
 /** One server and one browser for the tests of a file. */
@@ -70,9 +78,16 @@ export function site(): Site {
 
   return {
     address: () => address,
+    cpuSeconds: async () => {
+      const session = await browser.newBrowserCDPSession();
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      await session.detach();
+      const pages = processInfo.filter(({ type }) => type === 'renderer');
+      return pages.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    },
     open: async (path = '', options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(LONGEST_MILLISECONDS);
       const page = await context.newPage();
       const faults = watch(context, page, new URL(address).origin);
       await page.goto(`${address}${path}`);

@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { site, withoutChromium } from './browser.ts';
+import { ON_PAGE, site } from './browser.ts';
 import { settled, textOf, verdicts } from './page-actions.ts';
 
 const { open } = site();
-const options = { skip: withoutChromium, timeout: 90_000 };
 
 const choose = (page: Page, field: string, value: string) =>
   page.getByRole('combobox', { name: field }).selectOption(value);
 
-test('two models: the smallest test, its picture, and the way to Check', options, async () => {
+test('two models: the smallest test, its picture, and the way to Check', ON_PAGE, async () => {
   const { page, close } = await open('#compare');
   await choose(page, 'Language', 'x86');
   await choose(page, 'Forbidden by', 'sc');
@@ -29,7 +28,7 @@ test('two models: the smallest test, its picture, and the way to Check', options
   await close();
 });
 
-test('no test within the bound is said to be none, and a search is stopped', options, async () => {
+test('no test within the bound is said to be none, and a search is stopped', ON_PAGE, async () => {
   const { page, close } = await open('#compare');
   await choose(page, 'Language', 'x86');
   await choose(page, 'Forbidden by', 'tso');
@@ -47,7 +46,7 @@ test('no test within the bound is said to be none, and a search is stopped', opt
   await close();
 });
 
-test('a model is changed: the tests that change come first and open in Check', options, async () => {
+test('a model is changed: the tests that change come first and open in Check', ON_PAGE, async () => {
   const { page, close } = await open('#models');
   await page.getByText('This is rc11 as it is').waitFor();
   await choose(page, 'Begin from', 'sc');
@@ -78,7 +77,7 @@ test('a model is changed: the tests that change come first and open in Check', o
   await close();
 });
 
-test('a mistake in a model is shown at its place', options, async () => {
+test('a mistake in a model is shown at its place', ON_PAGE, async () => {
   const { page, close } = await open('#models');
   await page.getByText('This is rc11 as it is').waitFor();
   await page.getByRole('button', { name: 'Expand includes' }).click();

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { encodeShared } from '../../../src/web/page/shared/share-link.ts';
-import { site, withoutChromium } from './browser.ts';
+import { ON_PAGE, site } from './browser.ts';
 import { run, settled, textOf, verdicts, write } from './page-actions.ts';
 
 const { open } = site();
-const options = { skip: withoutChromium, timeout: 90_000 };
 
 const model = (title: string, order: string) =>
   `"${title}"\ninclude "cos.cat"\nlet com = rf | co | fr\nacyclic ${order} | com as order\n`;
@@ -30,7 +29,7 @@ const linkTo = async (cat: string) =>
     cat: { name: 'mine.cat', text: cat },
   })}`;
 
-test('a changed model is run again when Check is shown', options, async () => {
+test('a changed model is run again when Check is shown', ON_PAGE, async () => {
   const { page, close } = await open(await linkTo(STRONG));
   await settled(page);
   assert.deepEqual(await verdicts(page), { sc: 'No', 'mine.cat': 'No' });
@@ -55,7 +54,7 @@ test('a changed model is run again when Check is shown', options, async () => {
   await close();
 });
 
-test('the model outlives a reload, an opened test and links', options, async () => {
+test('the model outlives a reload, an opened test and links', ON_PAGE, async () => {
   const { page, close } = await open('#models');
   await page.getByText('This is rc11 as it is').waitFor();
   await page.getByRole('combobox', { name: 'Begin from' }).selectOption('tso');

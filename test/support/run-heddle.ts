@@ -1,4 +1,7 @@
-/** Runs the built command line as a user does. */
+/**
+ * Runs the built command line as a user does. What it compiles stays in the cache where Heddle keeps IR, for other test
+ * files and the next run: a test about the cache has its own.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +12,10 @@ import { fileURLToPath } from 'node:url';
 export const heddle = fileURLToPath(new URL('../../dist/heddle.mjs', import.meta.url));
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A run that takes longer hangs, and ends without a code. */
-const LONGEST_MILLISECONDS = 120_000;
+/** CPU time: the system ends a run that takes longer. Other work on the machine does not matter. */
+const MOST_SECONDS = 60;
+/** A run that uses no CPU for so long waits for something that never comes. */
+const LONGEST_MILLISECONDS = 900_000;
 
 export interface Ended {
   readonly code: number | null;
@@ -30,17 +35,38 @@ export function file(name: string, text: string | Uint8Array): string {
 
 export const run = (...args: string[]): Ended => runWith({}, ...args);
 
+/** With less CPU time than usual. */
+export const runWithin = (seconds: number, ...args: string[]): Ended => start({}, args, seconds);
+
 /** With changes to the environment; a variable that is undefined is taken away. */
-export function runWith(env: NodeJS.ProcessEnv, ...args: string[]): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [heddle, ...args], {
+export const runWith = (env: NodeJS.ProcessEnv, ...args: string[]): Ended => start(env, args, MOST_SECONDS);
+
+/** Fails if the run does not end by itself. */
+function start(env: NodeJS.ProcessEnv, args: readonly string[], seconds: number): Ended {
+  const { status, signal, stdout, stderr } = spawnSync('/bin/sh', limited(seconds, args), {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    env: { ...process.env, HEDDLE_CLANG: undefined, ...env },
     timeout: LONGEST_MILLISECONDS,
     maxBuffer: 2 ** 28,
   });
+  if (signal !== null) throw new Error(`${signal} ended: heddle ${args.join(' ')}\n${stderr}`);
   return { code: status, out: stdout, err: stderr };
 }
+
+/** Arguments of a shell that runs Heddle with a limit of CPU time. */
+export const limited = (
+  seconds: number,
+  args: readonly string[],
+  nodeOptions: readonly string[] = [],
+): string[] => [
+  '-c',
+  `ulimit -t ${seconds}; exec "$0" "$@"`,
+  process.execPath,
+  ...nodeOptions,
+  heddle,
+  ...args,
+];
 
 export const SB = `C SB
 {}

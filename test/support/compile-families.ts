@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MachineCode, SourceFile } from '../../src/index.ts';
-import { compileSources } from '../cli/compile-all.ts';
+import { compileSources } from './compile-all.ts';
 import type { Row } from './golden-table.ts';
 
 /** `file` is below examples/; `options` are macros as on the command line, `-` for none. */

@@ -1,10 +1,10 @@
-/** Reads the tables of this folder: tab-separated, `#` starts a comment line, the first line names the columns. */
+/** Reads the tables of test/golden: tab-separated, `#` starts a comment line, the first line names the columns. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export type Row<Column extends string> = Readonly<Record<Column, string>>;
 
 /** The names of all tables. */
-export const TABLES: readonly string[] = readdirSync(new URL('.', import.meta.url)).filter((name) =>
+export const TABLES: readonly string[] = readdirSync(new URL('../golden/', import.meta.url)).filter((name) =>
   name.endsWith('.tsv'),
 );
 
@@ -25,7 +25,7 @@ export function readAnyTable(name: string): readonly Readonly<Record<string, str
 }
 
 function readCells(name: string): string[][] {
-  const text = readFileSync(new URL(name, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../golden/${name}`, import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => line.split('\t'));
 }

@@ -12,7 +12,7 @@ import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
 import { hooksOf } from '../../src/procedures/hooks-of.ts';
 import type { MemoryMap } from '../../src/program/machine/memory-map.ts';
 import type { Stepper } from '../../src/program/machine/stepper.ts';
-import { open } from '../graph/litmus-graphs.ts';
+import { open } from './litmus-graphs.ts';
 
 /** A program that can be run. */
 export interface Runnable {

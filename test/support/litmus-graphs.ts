@@ -13,9 +13,9 @@ import { CatCheck } from '../../src/kernel/cat-check.ts';
 import { graphExecution } from '../../src/kernel/graph-execution.ts';
 import { hooksOf } from '../../src/procedures/hooks-of.ts';
 import { createStepper } from '../../src/program/machine/create-stepper.ts';
-import { machineOf } from '../machine/litmus-executions.ts';
-import { loader } from '../random/explore.ts';
-import { keyOf } from '../random/same-executions.ts';
+import { loader } from './explore.ts';
+import { machineOf } from './litmus-executions.ts';
+import { keyOf } from './same-executions.ts';
 
 /** Models that the graph engine has. */
 export const GRAPH_MODELS = ['sc', 'tso', 'pso', 'ra', 'sra', 'rc11', 'rc11-cpp20', 'ocaml'] as const;

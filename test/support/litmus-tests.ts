@@ -1,6 +1,7 @@
 /** Litmus tests in C: those of the library, and what hand-written ones are made of. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type LitmusTest, type Program, parseLitmus } from '../../src/index.ts';
+import { isSlowRun } from './slow.ts';
 
 export const parse = (text: string): Program => parseLitmus({ name: 'test.litmus', text }).program;
 
@@ -35,9 +36,9 @@ export const allTests = (): LitmusTest[] =>
 /** The tests with the most candidates, by name: comparing engines on them takes as long as on all others. */
 export const LARGE_TESTS: ReadonlySet<string> = new Set(['c11-swrf', 'viktor-relseq', 'soham']);
 
-/** Whether to leave out a test under a model: if large, it is for HEDDLE_SLOW, but under rc11 it always is compared. */
+/** Whether to leave out a test under a model: if large, it is for slow runs, but under rc11 it always is compared. */
 export const isLeftOut = ({ name }: Program, model: string): boolean =>
-  LARGE_TESTS.has(name) && model !== 'rc11' && process.env.HEDDLE_SLOW === undefined;
+  LARGE_TESTS.has(name) && model !== 'rc11' && !isSlowRun;
 
 export const load = (location: string, order = 'relaxed'): string =>
   `atomic_load_explicit(${location}, memory_order_${order})`;

@@ -21,13 +21,14 @@ import {
   type ProgramCheckOptions,
   RESULT_VARIABLE,
 } from '../../src/index.ts';
-import { loader } from '../random/explore.ts';
+import { cpuLimit } from './cpu-time.ts';
+import { loader } from './explore.ts';
 
 export const MODELS_OF_TABLES = ['sc', 'tso', 'opmm', 'jam21'] as const;
 export type ModelOfTables = (typeof MODELS_OF_TABLES)[number];
 
-/** Much more than any row needs: a row that takes longer fails, and does not hang. */
-const MOST_MILLISECONDS = 20_000;
+/** CPU time, much more than any row needs: a row that takes longer fails, and does not hang. */
+const MOST_SECONDS = 60;
 
 /** `heddle check` without options. */
 const NO_FLAGS: CheckFlags = { model: [], ignore: [], I: [], D: [], O: '0' };
@@ -35,7 +36,7 @@ const NO_FLAGS: CheckFlags = { model: [], ignore: [], I: [], D: [], O: '0' };
 /** Errors that say that a thread does not end: of tests that are about that, a result. */
 const ENDLESS: readonly ErrorKind[] = ['deadlock', 'liveness'];
 
-const classes = new JavaClasses([folderEntry(new URL('programs/classes', import.meta.url).pathname)]);
+const classes = new JavaClasses([folderEntry(new URL('../java/programs/classes', import.meta.url).pathname)]);
 const models = new Map<string, OpenedModel>();
 const mains = new Map<string, MachineCode>();
 
@@ -102,7 +103,7 @@ function explore(
   models.set(modelName, opened);
   return checkProgram(code, name, opened.model, {
     language,
-    budget: { milliseconds: MOST_MILLISECONDS },
+    signal: cpuLimit(MOST_SECONDS),
     ignoredErrors: ignored,
     ...options,
   });

@@ -10,8 +10,8 @@ import { type Execution, type OpenedModel, openModel, type Program } from '../..
 import { registerValue } from '../../src/program/litmus/litmus-code.ts';
 import { type LitmusMachine, litmusMachine } from '../../src/program/litmus/litmus-machine.ts';
 import type { Trace } from '../../src/program/trace.ts';
-import { loader } from '../random/explore.ts';
-import { keyOf } from '../random/same-executions.ts';
+import { loader } from './explore.ts';
+import { keyOf } from './same-executions.ts';
 
 const opened = new Map<string, OpenedModel>();
 
