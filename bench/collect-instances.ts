@@ -5,18 +5,17 @@
  * that it does ask about variants are made, in which the newest read reads each of the other writes to its location, as
  * algorithm 3 of refs/rf-tso-pso has it. Variants that a read's own thread forbids are left out: they need no search.
  */
-
 import { exploreRf } from '../src/explore/engines/rf/explore-rf.ts';
 import { programStepper } from '../src/explore/growth/program-listener.ts';
 import type { EventGraph } from '../src/kernel/event-graph.ts';
 import type { RfOracle } from '../src/kernel/rf-oracle.ts';
 import { BufferOracle } from '../src/procedures/store-buffers/buffer-oracle.ts';
 import {
+  type BufferOperation,
   INITIAL,
   Instance,
   isReading,
   isWriting,
-  type Operation,
 } from '../src/procedures/store-buffers/instance.ts';
 import { END } from '../src/procedures/store-buffers/layout.ts';
 import type { Verifier } from '../src/procedures/store-buffers/verifier.ts';
@@ -158,7 +157,7 @@ function copyOf(instance: Instance): Instance {
   for (let event = 0; event < instance.count; event++) {
     copy.add(
       instance.thread[event]!,
-      instance.operation[event] as Operation,
+      instance.operation[event] as BufferOperation,
       instance.location[event],
       instance.source[event],
     );

@@ -1,7 +1,7 @@
 /** The checkers of JAM21 that the bench compares, in the rf engine and by themselves. */
 import type { ConsistencyModel } from '../src/execution/consistency-model.ts';
 import { CatCheck } from '../src/kernel/cat-check.ts';
-import type { HookMaker } from '../src/kernel/search-hooks.ts';
+import type { HookMaker } from '../src/kernel/graph-growth.ts';
 import { CausalOracle } from '../src/procedures/coherence/causal-oracle.ts';
 import { hooksOf } from '../src/procedures/hooks-of.ts';
 import { createChecker, type JamCheckerName } from '../src/procedures/jam21/create-checker.ts';

@@ -2,7 +2,6 @@
  * The rf engine under jam21 with a checker, on one program, again and again. Arguments: a JamExploreRequest as JSON. Writes a
  * JamExploration as JSON.
  */
-
 import { exploreRf } from '../src/explore/engines/rf/explore-rf.ts';
 import type { RfSearch } from '../src/explore/engines/rf/rf-search.ts';
 import { programStepper } from '../src/explore/growth/program-listener.ts';

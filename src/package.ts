@@ -4,7 +4,6 @@
  * its C library, and its SAT solver, each found beside the bundle as the command line finds it. The types are written out,
  * so that the declarations of the package need none of Node's.
  */
-
 import { openJavaLibrary } from './cli/java/java-library.ts';
 import { ProgramOpener } from './cli/open-program.ts';
 import { EMBEDDED } from './cli/sat/embedded-solver.ts';

@@ -1,5 +1,4 @@
 /** The search for litmus tests that tell models apart, or that a compiler mapping breaks. */
-
 export { type CompareTools, compare } from '../compare/compare.ts';
 export { openFor } from '../compare/concrete/judge.ts';
 export { type Harness, harnessOf } from '../compare/litmus/harness.ts';

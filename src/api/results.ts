@@ -1,8 +1,7 @@
 /** What every check can be asked for, what it answers, and how that is written down. */
 export { type Execution, keepExecution } from '../execution/execution.ts';
 export type { Budget, Progress } from '../explore/engine/drive.ts';
-export type { EngineName } from '../explore/engine/engine.ts';
-export type { Equivalence } from '../explore/engine/finding.ts';
+export type { EngineName, Equivalence } from '../explore/engine/finding.ts';
 export { ignoredErrors, type WantedErrors } from '../explore/judge/ignored-errors.ts';
 export { alignedOutcomes } from '../explore/results/align-outcomes.ts';
 export {

@@ -1,5 +1,4 @@
 /** Recorded executions, and whether a model allows them. */
-
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from '../execution/recording.ts';
 export type {
   CycleEdge,

@@ -3,11 +3,11 @@ export { Closure } from '../procedures/store-buffers/closure.ts';
 export type { CycleReason } from '../procedures/store-buffers/cycle-reasons.ts';
 export {
   ANY,
+  type BufferOperation,
   INITIAL,
   Instance,
   NONE,
   OPERATION,
-  type Operation,
   validate,
 } from '../procedures/store-buffers/instance.ts';
 export type { StoreModel } from '../procedures/store-buffers/layout.ts';

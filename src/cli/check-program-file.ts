@@ -13,14 +13,14 @@ import {
 } from '../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
-import type { OpenedProgram } from './open-program.ts';
+import type { CompiledProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
 import { replayCommand } from './replay-command.ts';
 import { searchWorkers } from './search-workers.ts';
 
 export async function checkProgramFile(
   path: string,
-  { code, texts, language: languageName, programArguments }: OpenedProgram,
+  { code, texts, language: languageName, programArguments }: CompiledProgram,
   opened: OpenedModel,
   language: Language,
   flags: CheckFlags,

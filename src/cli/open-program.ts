@@ -18,7 +18,7 @@ import { cacheFolder, IrCache } from './clang/ir-cache.ts';
 import { openClang } from './clang/open-clang.ts';
 import { readRuntimeLibrary } from './clang/runtime-library.ts';
 
-export interface OpenedProgram {
+export interface CompiledProgram {
   readonly code: MachineCode;
   /** As the contract's JSON names it. */
   readonly language: 'c' | 'c++' | 'llvm' | 'java';
@@ -61,7 +61,7 @@ export class ProgramOpener {
     this.cache = new IrCache(cacheFolder(env));
   }
 
-  async open(file: SourceFile): Promise<OpenedProgram> {
+  async open(file: SourceFile): Promise<CompiledProgram> {
     const language = sourceLanguage(file.name);
     const compiled =
       language === undefined

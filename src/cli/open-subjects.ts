@@ -22,7 +22,7 @@ import { refuseForLitmus } from './check-usage.ts';
 import { lowerJava } from './java/lower-java.ts';
 import { isClassOf, isJavaFile, openJava } from './java/open-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
-import { isProgramFile, type OpenedProgram, ProgramOpener } from './open-program.ts';
+import { type CompiledProgram, isProgramFile, ProgramOpener } from './open-program.ts';
 import type { CheckedFile, OpenedFile } from './subject.ts';
 import { loadCat, readSource } from './system/files.ts';
 
@@ -95,7 +95,7 @@ async function openJavaSubjects(
     }));
   }
   const main = { kind: 'main', className: entry.className, arguments: programArguments } as const;
-  const program: OpenedProgram = {
+  const program: CompiledProgram = {
     ...lowerJava(main, classes),
     language: 'java',
     warnings,
@@ -123,7 +123,7 @@ async function openSubject(
 
 function programSubject(
   path: string,
-  program: OpenedProgram,
+  program: CompiledProgram,
   flags: CheckFlags,
   signal: AbortSignal,
 ): CheckedFile {

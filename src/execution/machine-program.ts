@@ -1,5 +1,4 @@
 /** A machine program as executions and reports see it: names of threads and locations. */
-
 import type { MemoryMap } from '../program/machine/memory-map.ts';
 import { threadName } from '../program/machine/stop-text.ts';
 import type { Language, Program } from '../program/program.ts';

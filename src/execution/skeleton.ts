@@ -5,7 +5,7 @@
  */
 import type { Span } from '../diagnostics/source.ts';
 import type { Program } from '../program/program.ts';
-import { isUnsequenced, type Sources, type Trace, type TraceEvent } from '../program/trace.ts';
+import { type DependencySources, isUnsequenced, type Trace, type TraceEvent } from '../program/trace.ts';
 import { setBit, wordsFor } from '../util/bit-matrix.ts';
 
 /** An event's number is its index in Skeleton.events. */
@@ -147,10 +147,10 @@ const RELATIONS = new Map<string, PairTest>(
   }),
 );
 
-const pairedRead = (event: Event): Sources => (event.pairedRead < 0 ? [] : [event.pairedRead]);
+const pairedRead = (event: Event): DependencySources => (event.pairedRead < 0 ? [] : [event.pairedRead]);
 
 /** Relations that each event names the sources of. */
-const SOURCES = new Map<string, (event: Event) => Sources>(
+const SOURCES = new Map<string, (event: Event) => DependencySources>(
   Object.entries({
     addr: (event) => event.addressSources,
     data: (event) => event.dataSources,

@@ -3,7 +3,7 @@
  * rows of a table whose columns are models, so that what every model forbids has a row too.
  */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
-import type { Observable, Proposition, Question } from '../program/condition.ts';
+import type { LitmusQuestion, Observable, Proposition } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import { checkLitmus } from './check-litmus.ts';
 import { textOfState } from './results/outcomes.ts';
@@ -19,7 +19,7 @@ export interface CandidateStatesOptions {
 /** `unconstrained` has no axiom. The state that the condition spells out is always there, if it spells out a whole one. */
 export async function candidateStates(
   program: Program,
-  question: Question,
+  question: LitmusQuestion,
   unconstrained: ConsistencyModel,
   { unroll, milliseconds }: CandidateStatesOptions,
 ): Promise<CandidateState[]> {
@@ -35,7 +35,7 @@ export async function candidateStates(
 }
 
 /** The state that a conjunction of equations describes; undefined if it leaves an observed value open. */
-function conditionState(program: Program, question: Question): string | undefined {
+function conditionState(program: Program, question: LitmusQuestion): string | undefined {
   const values = equations(question.condition.proposition);
   if (values === undefined || question.observed.some((observable) => !values.has(keyOf(observable))))
     return undefined;

@@ -2,13 +2,12 @@
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { type JamCheckerName, requireChecker } from '../procedures/jam21/create-checker.ts';
 import { OUTSIDE_FRAME } from '../procedures/jam21/frame-doubt.ts';
-import { type Observable, type Question, visitObservables } from '../program/condition.ts';
+import { type LitmusQuestion, type Observable, visitObservables } from '../program/condition.ts';
 import { hasPlainAccess } from '../program/plain-access.ts';
 import type { Program } from '../program/program.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { type Budget, type DriveOptions, drive } from './engine/drive.ts';
-import type { EngineName } from './engine/engine.ts';
-import type { Equivalence } from './engine/finding.ts';
+import type { EngineName, Equivalence } from './engine/finding.ts';
 import { type ExecutionListener, LitmusTally } from './litmus-tally.ts';
 import { ENGINES } from './registry.ts';
 import type { ErrorKind, LitmusCheckResult, LitmusResult } from './results/result.ts';
@@ -40,7 +39,7 @@ export const DEFAULT_UNROLL = 3;
 
 export async function checkLitmus(
   program: Program,
-  question: Question,
+  question: LitmusQuestion,
   model: ConsistencyModel,
   options: LitmusCheckOptions,
 ): Promise<LitmusCheckResult> {
@@ -102,7 +101,7 @@ const restsOnAll = ({ kind, observation }: LitmusResult): boolean =>
   kind === 'forall' ? observation === 'Always' : kind !== 'final' && observation === 'Never';
 
 /** Locations whose final values the question is about. */
-function observedBy(question: Question): ReadonlySet<number> {
+function observedBy(question: LitmusQuestion): ReadonlySet<number> {
   const locations = new Set<number>();
   const add = (observable: Observable): void => {
     if (observable.kind === 'location') locations.add(observable.location);

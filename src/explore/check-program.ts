@@ -6,7 +6,7 @@ import { requireChecker } from '../procedures/jam21/create-checker.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
 import { chooseEngine, needOf, refuseOptions } from './choose-engine.ts';
-import { type Budget, drive, type EnginePause, STOPS, type Stop } from './engine/drive.ts';
+import { type Budget, type DriveStop, drive, type EnginePause, STOPS } from './engine/drive.ts';
 import type { Engine, Subject } from './engine/engine.ts';
 import { FIRST_UNROLL, type ProgramCheckOptions, type ProgramTask, type Tally } from './engine/task.ts';
 import { FoundErrors } from './judge/found-errors.ts';
@@ -91,7 +91,7 @@ async function checkOnce(
   const { steps, counters } = shared ?? engine.run(task);
   const isDone = (): boolean => !options.allErrors && errors.size > 0;
   const count = () => ({ executions: shared?.executions ?? tally.executions, ...counters() });
-  let stop: Stop | undefined;
+  let stop: DriveStop | undefined;
   try {
     const limits = { ...options, budget: options.budget ?? {} };
     stop = await drive(until(steps, isDone), count, limits, shared?.slices);
@@ -137,7 +137,7 @@ function* until(engine: Iterator<EnginePause>, isDone: () => boolean): Generator
 
 function verdictOf(
   errors: FoundErrors,
-  stop: Stop | undefined,
+  stop: DriveStop | undefined,
   { cut, executions, blocked, note }: Pick<Tally, 'cut' | 'executions' | 'blocked' | 'note'>,
 ): { verdict: Verdict; reason: string } {
   const [error] = errors.list;

@@ -85,7 +85,7 @@ export function refuseOptions(
   for (const option of givenOptions(options)) {
     if (engine.options.includes(option)) continue;
     // Where no other engine can be used, it is no help to name one.
-    if (engines.every((other) => other === engine || !canReplace(other, model)))
+    if (reason === undefined && engines.every((other) => other === engine || !canReplace(other, model)))
       fail('usage', `\`--${option}\` is not there for the ${engine.name} engine, which ${model.name} needs`);
     const owner = engines.filter((other) => other.options.includes(option)).at(-1)!;
     const why = reason ?? chosenBecause(engine, model, options);

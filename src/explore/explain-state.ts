@@ -1,7 +1,7 @@
 /** Why a model forbids one final state of a litmus test, which the test's own condition need not be about. */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { finalValue } from '../execution/execution.ts';
-import { holds, type Observable, type Question } from '../program/condition.ts';
+import { holds, type LitmusQuestion, type Observable } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import type { Trace } from '../program/trace.ts';
 import { candidateExecutions, type Explanation, leastBroken } from './explain.ts';
@@ -10,7 +10,7 @@ import { stateText, textOfValue } from './results/outcomes.ts';
 /** `state` as stateText writes it. Undefined if no candidate ends in it; `too-many` if none of those looked at does. */
 export function explainState(
   program: Program,
-  question: Question,
+  question: LitmusQuestion,
   state: string,
   model: ConsistencyModel,
   unroll: number,

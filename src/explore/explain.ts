@@ -13,11 +13,11 @@ import { type ExplainedEdge, explainFailures, type FailedCheck } from '../execut
 import { linearOrder } from '../execution/linear-order.ts';
 import { PlanEvaluator } from '../execution/plan-evaluator.ts';
 import { Skeleton } from '../execution/skeleton.ts';
-import { holds, mayHold, type Observable, type Question } from '../program/condition.ts';
+import { holds, type LitmusQuestion, mayHold, type Observable } from '../program/condition.ts';
 import { threadTraces } from '../program/litmus/thread-traces.ts';
 import type { Program } from '../program/program.ts';
 import type { Trace } from '../program/trace.ts';
-import { CandidateSearch, type SearchOptions } from './candidates/candidate-search.ts';
+import { type CandidateOptions, CandidateSearch } from './candidates/candidate-search.ts';
 import { combinations } from './candidates/combinations.ts';
 import { afterReadsFrom } from './candidates/explore-skeleton.ts';
 
@@ -46,7 +46,7 @@ const MOST_MILLISECONDS = 5_000;
 /** Undefined if no candidate ends in the outcome at all; `too-many` if none of those looked at does. */
 export function explainForbidden(
   program: Program,
-  question: Question,
+  question: LitmusQuestion,
   model: ConsistencyModel,
   unroll: number,
 ): Explanation | 'too-many' | undefined {
@@ -151,7 +151,7 @@ export function* candidatesOver(
   skeleton: Skeleton,
   evaluator: PlanEvaluator,
   model: ConsistencyModel,
-  limits: Pick<SearchOptions, 'sourcesOf' | 'precedes'> = {},
+  limits: Pick<CandidateOptions, 'sourcesOf' | 'precedes'> = {},
 ): Generator<Execution> {
   const options = {
     ...limits,

@@ -4,17 +4,17 @@
  */
 import { locationText } from '../diagnostics/source.ts';
 import type { Skeleton } from '../execution/skeleton.ts';
-import type { Question } from '../program/condition.ts';
+import type { LitmusQuestion } from '../program/condition.ts';
 import type { Program } from '../program/program.ts';
 import type { Trace } from '../program/trace.ts';
-import { STOPS, type Stop } from './engine/drive.ts';
+import { type DriveStop, STOPS } from './engine/drive.ts';
 import type { Finding } from './engine/finding.ts';
 import { accessOf } from './judge/error-accesses.ts';
 import { FoundErrors } from './judge/found-errors.ts';
 import { type FinalValues, Outcomes, textOfState } from './results/outcomes.ts';
 import type {
-  Answer,
   ErrorKind,
+  LitmusAnswer,
   LitmusResult,
   ObservedOutcomes,
   ProgramError,
@@ -31,7 +31,7 @@ export class LitmusTally {
   executions = 0;
   blocked = 0;
   private readonly program: Program;
-  private readonly question: Question;
+  private readonly question: LitmusQuestion;
   private readonly onExecution: ExecutionListener | undefined;
   private readonly outcomes: Outcomes;
   private readonly found: FoundErrors;
@@ -42,7 +42,7 @@ export class LitmusTally {
 
   constructor(
     program: Program,
-    question: Question,
+    question: LitmusQuestion,
     options: {
       readonly ignoredErrors?: ReadonlySet<ErrorKind>;
       readonly onExecution?: ExecutionListener;
@@ -100,7 +100,7 @@ export class LitmusTally {
   }
 
   /** A search that was cut short still decides what one execution can decide. */
-  verdict(litmus: LitmusResult, stop: Stop | undefined): { verdict: Verdict; reason: string } {
+  verdict(litmus: LitmusResult, stop: DriveStop | undefined): { verdict: Verdict; reason: string } {
     const [error] = this.errors;
     if (error !== undefined) return { verdict: 'violated', reason: error.message };
     const cutShort = stop === undefined ? this.cut : `${STOPS[stop]} before all executions were explored`;
@@ -111,7 +111,7 @@ export class LitmusTally {
   }
 
   /** The final states once more, as outcomes (`--outcomes`). */
-  observed({ states }: LitmusResult, stop: Stop | undefined): ObservedOutcomes {
+  observed({ states }: LitmusResult, stop: DriveStop | undefined): ObservedOutcomes {
     return {
       variables: [],
       outcomes: states.map(({ text, executions }) => ({ text, values: [], executions })),
@@ -119,7 +119,7 @@ export class LitmusTally {
     };
   }
 
-  private answer(): Answer {
+  private answer(): LitmusAnswer {
     if (this.found.size > 0) return 'Undef';
     switch (this.question.condition.quantifier) {
       case 'exists':

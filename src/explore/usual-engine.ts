@@ -2,8 +2,8 @@
 import type { Language } from '../program/program.ts';
 import { programLanguage } from './check-program.ts';
 import { chooseEngine, needOf } from './choose-engine.ts';
-import type { EngineName, ModelTraits } from './engine/engine.ts';
-import type { Counted, Equivalence } from './engine/finding.ts';
+import type { ModelTraits } from './engine/engine.ts';
+import type { Counted, EngineName, Equivalence } from './engine/finding.ts';
 import type { ProgramCheckOptions } from './engine/task.ts';
 import { ENGINES } from './registry.ts';
 

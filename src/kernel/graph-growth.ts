@@ -29,10 +29,10 @@ import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
 import { RaceCheck } from './race-check.ts';
 import { ReadRequests } from './read-requests.ts';
-import type { HookMaker, SearchHooks } from './search-hooks.ts';
+import type { SearchHooks } from './search-hooks.ts';
 import { NOTHING } from './snapshots.ts';
 
-export interface SearchObserver {
+export interface GrowthObserver {
   /** No thread can go on. */
   readonly complete: () => void;
   readonly error: (error: GraphError) => void;
@@ -42,7 +42,7 @@ export interface SearchObserver {
 export class ThreadsLearnt extends Error {}
 
 /** Why a thread stopped before its end: the kind of its last request; of a spin how many events it went round. */
-export interface Stop {
+export interface StopReason {
   readonly kind: number;
   readonly count: number;
   readonly reason: string;
@@ -62,6 +62,16 @@ export interface GrowthOptions {
   readonly hooks: HookMaker;
 }
 
+/** Makes the hooks of a search. The graph and the code are there already; what else the search has comes later. */
+export type HookMaker = (growth: GraphGrowth, room: HookRoom) => SearchHooks;
+
+export interface HookRoom {
+  /** Most threads that clocks can tell apart. */
+  readonly threads: number;
+  /** Whether starts and ends of threads are events of the model. */
+  readonly showsThreads: boolean;
+}
+
 export abstract class GraphGrowth {
   readonly code: MachineCode;
   readonly graph = new EventGraph();
@@ -72,12 +82,12 @@ export abstract class GraphGrowth {
   readonly consistency: Consistency;
   readonly requests = new ReadRequests();
   /** Why threads stopped, by the number that `EventGraph.stop` has. */
-  readonly stops: Stop[] = [];
+  readonly stops: StopReason[] = [];
   /** Events added so far. */
   steps = 0;
   /** Whether the co lists are a coherence order of the execution, and not only its final writes. */
   readonly hasCoherence: boolean;
-  protected readonly observer: SearchObserver;
+  protected readonly observer: GrowthObserver;
   protected readonly looksForRaces: boolean;
   protected readonly postponed = new PostponedErrors(this.graph);
   private readonly races: RaceCheck;
@@ -89,7 +99,7 @@ export abstract class GraphGrowth {
     stepper: Stepper,
     map: MemoryMap,
     options: GrowthOptions,
-    observer: SearchObserver,
+    observer: GrowthObserver,
   ) {
     this.code = code;
     this.observer = observer;
@@ -430,7 +440,7 @@ export abstract class GraphGrowth {
     return kind === REQUESTS.cut && loop < 0 ? message : '';
   }
 
-  private stopNumber(stop: Stop): number {
+  private stopNumber(stop: StopReason): number {
     const key = `${stop.kind} ${stop.count} ${stop.errorKind} ${stop.reason}`;
     let number = this.stopNumbers.get(key);
     if (number === undefined) {

@@ -6,7 +6,7 @@ import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import type { GraphError } from './graph-error.ts';
-import { type GraphGrowth, type SearchObserver, ThreadsLearnt } from './graph-growth.ts';
+import { type GraphGrowth, type GrowthObserver, ThreadsLearnt } from './graph-growth.ts';
 
 /** What a search learns by starting again. */
 export interface SearchLessons {
@@ -54,7 +54,7 @@ export class Restarts<Search extends GraphGrowth> {
 
   /** A search that is ready to begin, as `create` makes it for so many threads. */
   make(
-    create: (threads: number, observer: SearchObserver) => Search,
+    create: (threads: number, observer: GrowthObserver) => Search,
     listener: SearchListener<Search>,
   ): Search {
     const search: Search = create(this.threads, {

@@ -5,7 +5,6 @@
  */
 import type { OrderStatistics } from '../execution/order-statistics.ts';
 import type { CompanionClocks } from './clocks.ts';
-import type { GraphGrowth } from './graph-growth.ts';
 import type { RfOracle } from './rf-oracle.ts';
 
 export interface SearchHooks {
@@ -27,16 +26,6 @@ export interface SearchHooks {
   readonly finalsConstrainReads?: boolean;
   /** No axiom forces a plain read to eventually see a newer write. */
   readonly plainReadsMayStay?: boolean;
-}
-
-/** Makes the hooks of a search. The graph and the code are there already; what else the search has comes later. */
-export type HookMaker = (growth: GraphGrowth, room: HookRoom) => SearchHooks;
-
-export interface HookRoom {
-  /** Most threads that clocks can tell apart. */
-  readonly threads: number;
-  /** Whether starts and ends of threads are events of the model. */
-  readonly showsThreads: boolean;
 }
 
 /** Writes that certain reads must not look behind. */

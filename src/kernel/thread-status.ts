@@ -10,7 +10,7 @@ import {
 import type { TraceStatus } from '../program/trace.ts';
 import { NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
-import type { GraphGrowth, Stop } from './graph-growth.ts';
+import type { GraphGrowth, StopReason } from './graph-growth.ts';
 import { NOTHING } from './snapshots.ts';
 
 /** A thread that could still go on waits. */
@@ -42,7 +42,7 @@ const STATUS_OF_STOP: Readonly<Record<number, TraceStatus>> = {
 };
 
 /** Why the thread stopped; undefined if it waits or has come to its end. */
-export function stopOf({ graph, stops }: GraphGrowth, thread: number): Stop | undefined {
+export function stopOf({ graph, stops }: GraphGrowth, thread: number): StopReason | undefined {
   const last = graph.lastOf[thread]!;
   return last !== NONE && graph.kind[last] === KIND.stop ? stops[graph.stop[last]!] : undefined;
 }

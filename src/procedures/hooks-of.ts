@@ -5,9 +5,9 @@
 import type { GraphRules } from '../execution/graph-rules.ts';
 import type { CatCheck } from '../kernel/cat-check.ts';
 import { FinalWritesCheck } from '../kernel/final-writes-check.ts';
-import type { GraphGrowth } from '../kernel/graph-growth.ts';
+import type { GraphGrowth, HookMaker } from '../kernel/graph-growth.ts';
 import type { RfOracle } from '../kernel/rf-oracle.ts';
-import type { HookMaker, SearchHooks } from '../kernel/search-hooks.ts';
+import type { SearchHooks } from '../kernel/search-hooks.ts';
 import { CausalOracle } from './coherence/causal-oracle.ts';
 import { CoherenceOracle } from './coherence/coherence-oracle.ts';
 import { Freezes } from './final-fields/freezes.ts';

@@ -116,7 +116,7 @@ export function visitObservables(proposition: Proposition, visit: (observable: O
 }
 
 /** A program together with what is asked of it. What the litmus front end makes. */
-export interface Question {
+export interface LitmusQuestion {
   readonly condition: Condition;
   /**
    * What a state shows: the condition's observables and those of a `locations` clause, each once.

@@ -7,7 +7,7 @@ import type { Span } from '../diagnostics/source.ts';
 import type { Tags } from './instruction.ts';
 
 /** Event indices of the same trace, ascending, each once. */
-export type Sources = readonly number[];
+export type DependencySources = readonly number[];
 
 export interface TraceEvent {
   /** Index into Program.threads; -1 for an initial write, which belongs to no trace. */
@@ -25,11 +25,11 @@ export interface TraceEvent {
   /** Counts the instructions run, so that the two halves of a split RMW share a number. */
   readonly step: number;
   /** Reads that the address, the value to be written, and the fact of getting here depend on. */
-  readonly addressSources: Sources;
-  readonly dataSources: Sources;
-  readonly controlSources: Sources;
+  readonly addressSources: DependencySources;
+  readonly dataSources: DependencySources;
+  readonly controlSources: DependencySources;
   /** Reads that the expected value of a CAS depends on. */
-  readonly expectedSources: Sources;
+  readonly expectedSources: DependencySources;
   /** Of the write of a split RMW or a successful exclusive store: its read; else -1. */
   readonly pairedRead: number;
   /** The pair is one instruction (amo), not an exclusive pair. */

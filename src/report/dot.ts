@@ -3,7 +3,6 @@
  * and line styles as in svg.ts. Only program order decides the ranks, so that each thread reads
  * from top to bottom; the other relations are drawn without a say in the layout.
  */
-
 import type { Picture, PictureEdge } from './picture.ts';
 import { type RelationStyle, relationStyles } from './picture-style.ts';
 

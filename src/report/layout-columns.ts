@@ -2,7 +2,6 @@
  * The sideways half of layout-grid.ts. Columns are as wide as their widest event, gutters as wide
  * as the lanes that layout-routes.ts put into them; initial writes are spread over the whole width.
  */
-
 import type { Routing, Side } from './layout-routes.ts';
 import type { Picture, PictureEvent } from './picture.ts';
 import { fontSizes, monospaceWidth, relationLabelWidth, shownSource } from './picture-text.ts';

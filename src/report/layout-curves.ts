@@ -3,7 +3,6 @@
  * enter boxes at the places of layout-ports.ts, at right angles and stay within gutters and gaps,
  * so that none passes through a box.
  */
-
 import type { Grid, Point } from './layout-grid.ts';
 import { assignPorts } from './layout-ports.ts';
 import type { EdgeRoute, GridCell, Routing } from './layout-routes.ts';

@@ -4,7 +4,6 @@
  * layout-routes.ts put into them. The origin is the upper left corner of the graph; svg.ts moves it
  * below the title.
  */
-
 import { assignBusLanes, type BusRide } from './layout-bus.ts';
 import {
   type Columns,

@@ -3,7 +3,6 @@
  * edge, so that it is clear whose it is, at the place along the edge where it covers least: no box,
  * no header, no other name, and few other edges.
  */
-
 import { type Curve, distance, samplePoints } from './layout-curves.ts';
 import type { Box, Grid, Point } from './layout-grid.ts';
 import type { Picture } from './picture.ts';

@@ -3,7 +3,6 @@
  * prescribes, in an order that keeps edges from crossing near the box. layout-curves.ts draws from
  * these places.
  */
-
 import { nearestTopX } from './layout-columns.ts';
 import type { Box, Grid, Point } from './layout-grid.ts';
 import type { EdgeRoute, GridCell, Routing, Side } from './layout-routes.ts';

@@ -5,7 +5,6 @@
  * between the initial writes and the headers. layout-grid.ts then makes gutters and gaps as wide as
  * their lanes need, layout-curves.ts turns ways into curves.
  */
-
 import type { Picture } from './picture.ts';
 
 /** Column -1 holds the initial writes, side by side; their row is the position in that line. */

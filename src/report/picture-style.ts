@@ -4,7 +4,6 @@
  * 2008); each comes with a darker shade for text, since several of them are too light to read on
  * white; a theme may replace them.
  */
-
 import type { Picture } from './picture.ts';
 import { LIGHT_PICTURE, type PictureTheme } from './picture-theme.ts';
 

@@ -2,7 +2,6 @@
  * Text in pictures: its estimated width (a pure function has no fonts to measure), wrapping,
  * shortening, XML escaping.
  */
-
 import type { PictureEvent } from './picture.ts';
 
 export const fontSizes = { title: 18, subtitle: 13, header: 14, label: 13, source: 10.5, relation: 11.5 };

@@ -3,7 +3,6 @@
  * elsewhere, no ids that could clash when several pictures stand on one page, explicit colours on a
  * ground of its own. Placing is done by the layout-*.ts files; this one writes shapes.
  */
-
 import { type Cubic, type Curve, layoutCurves } from './layout-curves.ts';
 import { type Box, layoutGrid, type Point } from './layout-grid.ts';
 import { layoutLabels } from './layout-labels.ts';

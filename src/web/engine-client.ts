@@ -32,7 +32,7 @@ const SCRIPT = 'worker.js';
 
 const isEnd = (kind: FromEngine['kind']): boolean => kind === 'done' || kind === 'refused';
 
-export class Engine {
+export class EngineClient {
   private worker: Worker | undefined;
   private current: Order | undefined;
   private waiting: Order[] = [];

@@ -1,5 +1,4 @@
 /** Scenes of arithmetic: every operation at the edges of its width, conversions, real numbers. */
-
 import type { Chance } from './chance.ts';
 import {
   F32,

@@ -1,5 +1,4 @@
 /** Scenes of control flow: recursion, function pointers, goto, switches in odd shapes. */
-
 import { INTEGERS, randomLiteral, U32, U64 } from './scalar-type.ts';
 import type { MakeScene } from './scene.ts';
 

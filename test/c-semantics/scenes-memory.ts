@@ -1,5 +1,4 @@
 /** Scenes of pointers and memory: block copies, the heap, strings, walks over arrays. */
-
 import { INTEGERS, randomLiteral, SCALARS } from './scalar-type.ts';
 import type { MakeScene } from './scene.ts';
 

@@ -279,7 +279,7 @@ const REFUSALS: readonly (readonly [string, readonly string[], RegExp])[] = [
   [
     'an unknown engine',
     ['sb.c', '--engine', 'grahp'],
-    /Allowed choices are rf, graph, xmm, operational, enumerate/,
+    /Allowed choices are xmm, operational, rf, graph, enumerate/,
   ],
   ['no samples', ['sb.c', '--random', '0'], /'0' is invalid. a whole number above 0 is expected/],
   ['a bound that is none', ['sb.c', '--bound', '-1'], /'-1' is invalid. a whole number is expected/],

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import type { WorkerStarter } from '../../src/api/doors/workers.ts';
-import type { OpenedProgram } from '../../src/cli/open-program.ts';
+import type { CompiledProgram } from '../../src/cli/open-program.ts';
 import { searchWorkers } from '../../src/cli/search-workers.ts';
 import {
   type CheckResult,
@@ -67,7 +67,7 @@ const nameOf = (example: string, macros: string): string =>
   `${`${example}${macros}`.replaceAll(/[^\w-]/g, '-')}.c`;
 
 describe('in one process', () => {
-  let compiled: Map<string, OpenedProgram>;
+  let compiled: Map<string, CompiledProgram>;
   before(async () => {
     const texts = new Map([['orders.c', ORDERS]]);
     for (const [example, macros] of [...PROGRAMS, ENDLESS]) {

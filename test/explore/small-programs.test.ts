@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { OpenedProgram } from '../../src/cli/open-program.ts';
+import type { CompiledProgram } from '../../src/cli/open-program.ts';
 import { checkProgram, openModel } from '../../src/index.ts';
 import { compileSources } from '../support/compile-all.ts';
 import { cpuLimit } from '../support/cpu-time.ts';
@@ -169,7 +169,7 @@ int main(void){pthread_t t[3]; for(int i=0;i<3;i++)pthread_create(&t[i],0,w,0); 
 ];
 
 describe('small programs', () => {
-  let compiled: readonly OpenedProgram[];
+  let compiled: readonly CompiledProgram[];
   before(async () => {
     compiled = await compileSources(
       PROGRAMS.map(({ source }, i) => ({ name: `small-${i}.c`, text: HEAD + source })),

@@ -2,7 +2,6 @@
  * JAM21 in the engines: what the clocks of a growing graph say is what the other checkers say of the graph; engines rf, graph and enumerate
  * find the same executions; and what is particular to JAM21: all-volatile programs are SC, final writes count, plain load buffering is told.
  */
-
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';

@@ -17,7 +17,12 @@ import {
   pushOrderOf,
   RelationChecker,
 } from '../../src/procedures/jam21/definition/relation-checker.ts';
-import { INITIAL, Instance, OPERATION, type Operation } from '../../src/procedures/store-buffers/instance.ts';
+import {
+  type BufferOperation,
+  INITIAL,
+  Instance,
+  OPERATION,
+} from '../../src/procedures/store-buffers/instance.ts';
 import { VerifySC } from '../../src/procedures/store-buffers/verify-sc.ts';
 import type { Program } from '../../src/program/program.ts';
 import { CatVerdict } from './cat-verdict.ts';
@@ -104,7 +109,7 @@ test('if all accesses are volatile, JAM21 is SC', () => {
 function fillInstance(instance: Instance, { size, flags, thread, location, rf, finals }: JamExecution): void {
   const numbers = new Int32Array(size).fill(INITIAL);
   instance.clear(1 + Math.max(0, ...thread), finals.length);
-  const operations = new Map<number, Operation>([
+  const operations = new Map<number, BufferOperation>([
     [JAM.reads, OPERATION.read],
     [JAM.writes, OPERATION.write],
   ]);

@@ -2,7 +2,6 @@
  * Litmus tests run as machine programs. The contract of steppers: a stopped thread asks the same again, and a snapshot is all
  * that it needs. What they mean: litmus-executions.test.ts and ../program/trace-oracle.test.ts.
  */
-
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

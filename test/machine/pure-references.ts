@@ -2,7 +2,6 @@
  * What every pure instruction computes, said a second time and in another way: integers as BigInt, floats through
  * DataView. Operands and results are unsigned bit patterns of 32 or 64 bits.
  */
-
 import { FLOAT_PREDICATES } from '../../src/program/machine/code.ts';
 import type { PureMnemonic } from '../../src/program/machine/pure-operations.ts';
 

@@ -14,9 +14,9 @@ import type {
 } from '../../src/program/instruction.ts';
 import type { Pause, TracerOptions } from '../../src/program/litmus/thread-tracer.ts';
 import type { Program, Thread } from '../../src/program/program.ts';
-import type { Sources, TraceEvent, TraceStatus } from '../../src/program/trace.ts';
+import type { DependencySources, TraceEvent, TraceStatus } from '../../src/program/trace.ts';
 
-const NONE: Sources = [];
+const NONE: DependencySources = [];
 
 export class TraceOracle {
   private readonly threadIndex: number;
@@ -27,8 +27,8 @@ export class TraceOracle {
   private step = 0;
   private registers: number[];
   /** The reads that each register's value depends on. */
-  private sources: Sources[];
-  private control: Sources = NONE;
+  private sources: DependencySources[];
+  private control: DependencySources = NONE;
   private readonly events: TraceEvent[];
   private reservation: { readonly event: number; readonly location: number } | undefined;
   /** Times each backward jump was taken, by the index of the jump. */
@@ -36,7 +36,8 @@ export class TraceOracle {
   private operandPath: readonly number[] = [];
   private forks = 0;
   /** By open bracket of unsequenced operands: what control depended on before it, and that with all operands so far. */
-  private outerControl: readonly { readonly before: Sources; readonly after: Sources }[] = [];
+  private outerControl: readonly { readonly before: DependencySources; readonly after: DependencySources }[] =
+    [];
   /** Set when an answer led to a value out of range; the next `advance` ends the trace with it. */
   private outOfRange: ValueRangeError | undefined;
 
@@ -183,7 +184,7 @@ export class TraceOracle {
     rmw: RmwInstruction,
     location: number,
     value: number,
-    addressSources: Sources,
+    addressSources: DependencySources,
     isToWrite: boolean | undefined,
   ): void {
     const read = this.events.length;
@@ -250,12 +251,12 @@ export class TraceOracle {
     });
   }
 
-  private assign(register: number, value: number, sources: Sources): void {
+  private assign(register: number, value: number, sources: DependencySources): void {
     this.registers[register] = value;
     this.sources[register] = sources;
   }
 
-  private sourcesOf(expression: Expression): Sources {
+  private sourcesOf(expression: Expression): DependencySources {
     let result = NONE;
     visitRegisters(expression, (register) => {
       result = merge(result, this.sources[register]!);
@@ -331,7 +332,7 @@ export class TraceOracle {
   }
 }
 
-function merge(a: Sources, b: Sources): Sources {
+function merge(a: DependencySources, b: DependencySources): DependencySources {
   if (a.length === 0 || a === b) return b;
   if (b.length === 0) return a;
   return [...new Set([...a, ...b])].sort((x, y) => x - y);

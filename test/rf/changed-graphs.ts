@@ -2,7 +2,6 @@
  * Graphs for the oracles of the rf engine: complete graphs of the graph engine in which some reads read something else and the writes are
  * in any order, so that a model may or may not allow them; and what the model's cat file says of them, by trying all orders.
  */
-
 import type { ConsistencyModel } from '../../src/execution/consistency-model.ts';
 import { writeChoices } from '../../src/execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../../src/execution/evaluator-cache.ts';

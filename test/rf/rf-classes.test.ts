@@ -7,7 +7,6 @@
  * are not looked for, as co may decide of them what rf does not. How often blocked classes of programs are counted is left open:
  * whether a loop spins for ever depends on the last writes, by which an engine may tell them apart.
  */
-
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';

@@ -17,7 +17,7 @@ import {
   type Program,
   parseLitmus,
 } from '../../src/index.ts';
-import type { Observable, Question } from '../../src/program/condition.ts';
+import type { LitmusQuestion, Observable } from '../../src/program/condition.ts';
 import { loader } from '../support/explore.ts';
 import { allTests, isLeftOut } from '../support/litmus-tests.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
@@ -38,7 +38,7 @@ function open(name: MachineModel, program: Program): OpenedModel {
 }
 
 /** The test's question, asked of everything: every register of every thread, every location, no filter. */
-function askAll({ program, question }: LitmusTest): Question {
+function askAll({ program, question }: LitmusTest): LitmusQuestion {
   const registers = program.threads.flatMap((thread, index) =>
     thread.registers.map(
       (name, register): Observable => ({ kind: 'register', thread: index, register, name }),
@@ -58,7 +58,7 @@ interface Found {
 
 async function foundByEngine(
   { program }: LitmusTest,
-  question: Question,
+  question: LitmusQuestion,
   name: MachineModel,
 ): Promise<Found> {
   const { model } = open(name, program);
@@ -67,7 +67,7 @@ async function foundByEngine(
   return { states: litmus.states.map(({ text }) => text), someEndEarly: blocked > 0 };
 }
 
-function foundByMachine({ program }: LitmusTest, question: Question, name: MachineModel): Found {
+function foundByMachine({ program }: LitmusTest, question: LitmusQuestion, name: MachineModel): Found {
   const { finals, mayStop } = reachedStates(program, name);
   const outcomes = new Outcomes(program, question);
   for (const read of finals) outcomes.record(read, true);

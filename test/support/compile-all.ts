@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { cacheFolder as usualCacheFolder } from '../../src/cli/clang/ir-cache.ts';
-import { type OpenedProgram, ProgramOpener } from '../../src/cli/open-program.ts';
+import { type CompiledProgram, ProgramOpener } from '../../src/cli/open-program.ts';
 import type { SourceFile } from '../../src/index.ts';
 
 export interface CompileOptions {
@@ -14,7 +14,7 @@ export interface CompileOptions {
 export async function compileAll(
   paths: readonly string[],
   options: CompileOptions = {},
-): Promise<Map<string, OpenedProgram>> {
+): Promise<Map<string, CompiledProgram>> {
   const sources = paths.map((path) => ({
     // The name is part of what the cache goes by.
     name: relative(process.cwd(), resolve(path)),
@@ -28,11 +28,11 @@ export async function compileAll(
 export async function compileSources(
   sources: readonly SourceFile[],
   { cacheFolder = usualCacheFolder(process.env) }: CompileOptions = {},
-): Promise<OpenedProgram[]> {
+): Promise<CompiledProgram[]> {
   const programs = new ProgramOpener({ I: [], D: [], O: '0' }, [], new AbortController().signal, {
     HEDDLE_CACHE_DIR: cacheFolder,
   });
-  const opened: OpenedProgram[] = [];
+  const opened: CompiledProgram[] = [];
   try {
     for (const source of sources) opened.push(await programs.open(source));
   } finally {

@@ -2,7 +2,6 @@
  * Litmus tests in the graph engine, as texts that are equal for equal executions, and the same of the litmus engine: what the
  * tests of this folder compare.
  */
-
 import type { GraphRules } from '../../src/execution/graph-rules.ts';
 import { enumerate } from '../../src/explore/engines/enumerate/enumerate.ts';
 import { exploreGraph } from '../../src/explore/engines/graph/explore-graph.ts';

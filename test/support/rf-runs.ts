@@ -1,5 +1,4 @@
 /** Litmus tests and programs in the rf engine and in the graph engine, as texts that are equal for equal reads-from classes. */
-
 import { exploreGraph } from '../../src/explore/engines/graph/explore-graph.ts';
 import { exploreRf } from '../../src/explore/engines/rf/explore-rf.ts';
 import { judgeGraph } from '../../src/explore/growth/graph-end-state.ts';

@@ -1,13 +1,12 @@
 /** Random instances of the consistency problem for the tests: reads-from maps by lot, and from runs of a machine. */
-
 import {
+  type BufferOperation,
   INITIAL,
   type Instance,
   isReading,
   isWriting,
   NONE,
   OPERATION,
-  type Operation,
 } from '../../src/procedures/store-buffers/instance.ts';
 import type { StoreModel } from '../../src/procedures/store-buffers/layout.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
@@ -38,7 +37,7 @@ function addEvents(instance: Instance, shape: Shape, choose: Choose): void {
     const lot = choose(100);
     const thread = choose(threads);
     const location = choose(locations);
-    let operation: Operation = choose(2) === 0 ? OPERATION.read : OPERATION.write;
+    let operation: BufferOperation = choose(2) === 0 ? OPERATION.read : OPERATION.write;
     if (lot < fences) operation = OPERATION.fence;
     else if (lot < fences + updates) operation = OPERATION.update;
     else if (lot < fences + updates + atomics) operation = OPERATION.atomicWrite;

@@ -1,7 +1,7 @@
 /** The page's side of a worker, with workers that do what the test says. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { Engine } from '../../src/web/engine-client.ts';
+import { EngineClient } from '../../src/web/engine-client.ts';
 import type { FromEngine, JobOf, ToEngine } from '../../src/web/protocol.ts';
 
 class FakeWorker {
@@ -52,7 +52,7 @@ const PICTURES: JobOf<'pictures'> = {
 const DONE = { kind: 'done', report: { kind: 'diagnose', diagnostics: [] } } as const;
 
 test('a job that failed ends its worker: the next job, waiting or not, gets a new one', async () => {
-  const engine = new Engine();
+  const engine = new EngineClient();
   const first = engine.run<'diagnose'>(DIAGNOSE);
   const waiting = engine.run<'pictures'>(PICTURES);
   workers[0]!.say({ kind: 'failed', message: 'internal error: x' });
@@ -69,7 +69,7 @@ test('a job that failed ends its worker: the next job, waiting or not, gets a ne
 });
 
 test('a worker that is done is kept', async () => {
-  const engine = new Engine();
+  const engine = new EngineClient();
   const first = engine.run<'diagnose'>(DIAGNOSE);
   workers[0]!.say(DONE);
   await first;
@@ -80,7 +80,7 @@ test('a worker that is done is kept', async () => {
 });
 
 test('a script that cannot be had, a fault in it, and the last words of a worker that was ended', async () => {
-  const engine = new Engine();
+  const engine = new EngineClient();
   const unloaded = engine.run<'diagnose'>(DIAGNOSE);
   workers[0]!.onerror!({});
   const end = await unloaded;

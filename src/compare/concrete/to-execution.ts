@@ -6,7 +6,7 @@ import type { SourceFile, Span } from '../../diagnostics/source.ts';
 import type { Execution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import { addressOf, type Program } from '../../program/program.ts';
-import type { Sources, Trace, TraceEvent } from '../../program/trace.ts';
+import type { DependencySources, Trace, TraceEvent } from '../../program/trace.ts';
 import { locationName, readValues, writtenValues } from '../litmus/values.ts';
 import {
   type Edge,
@@ -71,7 +71,7 @@ function tracesOf(found: FoundExecution): Trace[] {
   const paths = pathsOf(found);
   const firsts = firstEvents(found);
   /** The sources of an event in one relation, as numbers within its thread. */
-  const sourcesIn = (relation: readonly Edge[], event: number): Sources =>
+  const sourcesIn = (relation: readonly Edge[], event: number): DependencySources =>
     relation
       .filter(([, to]) => to === event)
       .map(([from]) => from - firsts[events[event]!.thread]!)

@@ -2,7 +2,6 @@
  * Evaluates a cat model over literals. The result is its checks: relations that must be empty,
  * irreflexive or acyclic. The interpreter is the same that runs models everywhere.
  */
-
 import { asRelation } from '../../cat/coercions.ts';
 import type { CatModel } from '../../cat/index.ts';
 import { CatInterpreter } from '../../cat/interpreter.ts';

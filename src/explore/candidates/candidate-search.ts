@@ -22,7 +22,7 @@ import type { SearchCounters } from '../results/statistics.ts';
 /** What is enumerated after rf. */
 export type Afterwards = 'coherence' | 'final-writes';
 
-export interface SearchOptions {
+export interface CandidateOptions {
   readonly afterwards: Afterwards;
   /** Locations whose final values are asked for. */
   readonly observedLocations: ReadonlySet<number>;
@@ -88,7 +88,7 @@ export class CandidateSearch {
   constructor(
     evaluator: PlanEvaluator,
     skeleton: Skeleton,
-    { afterwards, observedLocations, prune, keepInconsistent, sourcesOf, precedes }: SearchOptions,
+    { afterwards, observedLocations, prune, keepInconsistent, sourcesOf, precedes }: CandidateOptions,
     counters: SearchCounters,
   ) {
     this.evaluator = evaluator;
@@ -190,7 +190,7 @@ export class CandidateSearch {
   private addOrderChoices(
     location: number,
     [initial, ...writes]: readonly number[],
-    precedes: SearchOptions['precedes'],
+    precedes: CandidateOptions['precedes'],
   ): void {
     if (initial === undefined) return;
     const { memory, coherence, words } = this.evaluator;

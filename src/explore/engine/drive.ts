@@ -29,10 +29,10 @@ export interface DriveOptions {
 }
 
 /** Why an engine stopped before its end. */
-export type Stop = 'time' | 'executions' | 'memory' | 'cancelled';
+export type DriveStop = 'time' | 'executions' | 'memory' | 'cancelled';
 
 /** As the beginning of a sentence about the search. */
-export const STOPS: Readonly<Record<Stop, string>> = {
+export const STOPS: Readonly<Record<DriveStop, string>> = {
   time: 'the time ran out',
   executions: 'the number of executions reached its limit',
   memory: 'the memory ran out',
@@ -61,7 +61,7 @@ export async function drive(
   count: () => Omit<Progress, 'milliseconds'>,
   { budget, signal, onProgress, usedMegabytes }: DriveOptions,
   slices: Slices = USUAL_SLICES,
-): Promise<Stop | undefined> {
+): Promise<DriveStop | undefined> {
   const start = performance.now();
   let sliceEnd = start + slices.milliseconds;
   let progressAt = start + PROGRESS_MILLISECONDS;

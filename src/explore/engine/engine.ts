@@ -11,7 +11,7 @@ import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { Language, Program } from '../../program/program.ts';
 import type { SearchCounters } from '../results/statistics.ts';
 import type { EnginePause, Progress } from './drive.ts';
-import type { Counted, Equivalence } from './finding.ts';
+import type { Counted, EngineName, Equivalence } from './finding.ts';
 import type { SearchPart } from './search-part.ts';
 import type { ProgramTask, Task } from './task.ts';
 
@@ -55,9 +55,6 @@ export interface Claim {
   /** Why it is this engine, where that is not what one would expect. */
   readonly reason?: string;
 }
-
-/** Of an engine; the registry has those that there are. */
-export type EngineName = string;
 
 export interface Engine {
   readonly name: EngineName;

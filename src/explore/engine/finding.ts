@@ -1,7 +1,10 @@
-/** What an engine reports of each consistent execution, and what it counts as one. */
+/** What engines are called, what they count as one execution, and what they report of each. */
 import type { Execution } from '../../execution/execution.ts';
 import type { Marks } from '../../execution/plan-evaluator.ts';
 import type { TraceStatus } from '../../program/trace.ts';
+
+/** Of an engine; the registry has those that there are. */
+export type EngineName = string;
 
 /** Executions with the same reads-from map are one, or those that also have the same coherence order. */
 export type Equivalence = 'rf' | 'rf-co';

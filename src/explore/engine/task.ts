@@ -15,8 +15,7 @@ import type { FoundErrors } from '../judge/found-errors.ts';
 import type { GlobalOutcomes } from '../results/global-outcomes.ts';
 import type { ErrorKind } from '../results/result.ts';
 import type { Budget, DriveOptions } from './drive.ts';
-import type { EngineName } from './engine.ts';
-import type { Equivalence, Finding } from './finding.ts';
+import type { EngineName, Equivalence, Finding } from './finding.ts';
 import type { WorkerStarter } from './worker-messages.ts';
 
 export type Task = ProgramTask | LitmusTask;

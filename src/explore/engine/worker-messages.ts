@@ -2,7 +2,6 @@
  * What the coordinator of a shared search (parallel-search.ts) and its workers (serve-search.ts) say to each other. All of it can be
  * sent by structured clone, so that threads of Node and workers of a browser will do.
  */
-
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';

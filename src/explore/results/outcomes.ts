@@ -1,7 +1,7 @@
 /** Collects final states while an engine runs: counts per state, for and against the condition. */
 import { type Execution, finalValue } from '../../execution/execution.ts';
 import type { Skeleton } from '../../execution/skeleton.ts';
-import { holds, type Observable, type Question, visitObservables } from '../../program/condition.ts';
+import { holds, type LitmusQuestion, type Observable, visitObservables } from '../../program/condition.ts';
 import { type Program, valueText } from '../../program/program.ts';
 import type { FinalState } from './result.ts';
 
@@ -17,13 +17,13 @@ interface State {
 
 export class Outcomes {
   private readonly program: Program;
-  private readonly question: Question;
+  private readonly question: LitmusQuestion;
   private readonly observesMemory: boolean;
   private readonly states = new Map<string, State>();
   /** Where neither state nor filter looks at memory, all executions over one skeleton end in one state. */
   private last: { readonly skeleton: Skeleton; readonly state: State | undefined } | undefined;
 
-  constructor(program: Program, question: Question) {
+  constructor(program: Program, question: LitmusQuestion) {
     this.program = program;
     this.question = question;
     const asked: Observable[] = [...question.observed];
@@ -71,10 +71,10 @@ export class Outcomes {
 }
 
 /** The observed values at the end of an execution: `0:r0=0; [x]=1;`. */
-export const stateText = (program: Program, question: Question, execution: Execution): string =>
+export const stateText = (program: Program, question: LitmusQuestion, execution: Execution): string =>
   textOfState(program, question, (observable) => finalValue(execution, observable));
 
-export const textOfState = (program: Program, { observed }: Question, read: FinalValues): string =>
+export const textOfState = (program: Program, { observed }: LitmusQuestion, read: FinalValues): string =>
   observed.map((observable) => textOfValue(program, observable, read(observable))).join(' ');
 
 /** The part of a state that is about one observable: `0:r0=0;`. */

@@ -113,13 +113,13 @@ export interface FinalState {
   readonly matches: boolean;
 }
 
-export type Answer = 'Ok' | 'No' | 'Undef';
+export type LitmusAnswer = 'Ok' | 'No' | 'Undef';
 
 export interface LitmusResult {
   readonly name: string;
   readonly condition: string;
   readonly kind: 'exists' | '~exists' | 'forall' | 'final';
-  readonly answer: Answer;
+  readonly answer: LitmusAnswer;
   readonly observation: 'Sometimes' | 'Never' | 'Always';
   /** Executions that speak for the condition, and those against it. */
   readonly positive: number;

@@ -5,7 +5,6 @@
  *
  * Under tso and pso a seq_cst write is a write and a fence, and only seq_cst fences are events (docs/models/tso.md).
  */
-
 import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
 import { INITIAL, Instance, OPERATION } from '../../procedures/store-buffers/instance.ts';
 import type { WitnessStep } from './trace-result.ts';

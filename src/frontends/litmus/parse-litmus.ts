@@ -5,7 +5,7 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';
-import type { Question } from '../../program/condition.ts';
+import type { LitmusQuestion } from '../../program/condition.ts';
 import type { Program } from '../../program/program.ts';
 import type { BellAnnotations } from './assembly/lisa.ts';
 import { parseTail } from './file/condition-clause.ts';
@@ -17,7 +17,7 @@ import { languageOf } from './languages.ts';
 
 export interface LitmusTest {
   readonly program: Program;
-  readonly question: Question;
+  readonly question: LitmusQuestion;
 }
 
 export interface LitmusOptions {

@@ -7,7 +7,6 @@
  *
  *   cost: reads times writes of a location, and its writes squared.
  */
-
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';

@@ -11,7 +11,6 @@
  * Cost: polynomial if happens-before is all that is asked and there are no RMWs, since then nothing that is not forced can fail; exponential
  * in the number of pairs else.
  */
-
 import type { Clocks } from '../../kernel/clocks.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import { wordsFor } from '../../util/bit-matrix.ts';

@@ -10,7 +10,6 @@
  * and `w before w'` adds leave(w) × reach(w'). Between fences what reads w' leads on too: leaveFence(w) × reachRead(w'). An RMW leaves as
  * a write: nothing is between what it reads and what it writes.
  */
-
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, KIND } from '../../kernel/event-kinds.ts';

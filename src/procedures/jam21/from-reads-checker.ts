@@ -16,7 +16,6 @@
  * no code with these two files, so that each is a test of the others. The axioms own-writes and no-thin-air hold of every execution
  * that comes here, since po ∪ rf has no cycle.
  */
-
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { isZero, or, sequence, setBit, testBit, transitiveClosure, wordsFor } from '../../util/bit-matrix.ts';
 import type { JamChecker } from './definition/jam-checker.ts';

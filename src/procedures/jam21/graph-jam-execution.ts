@@ -1,5 +1,4 @@
 /** The present graph of a search as an execution that the checkers of JAM21 take. */
-
 import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC, SEQ_CST } from '../../kernel/clocks.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../kernel/event-kinds.ts';

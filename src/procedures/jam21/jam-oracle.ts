@@ -5,7 +5,6 @@
  *
  *   cost: without volatile accesses and full fences: accesses times threads, and the writes of a location squared at worst.
  */
-
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { type Clocks, SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';

@@ -19,7 +19,6 @@
  *   cost: polynomial for each branch. Some branching cannot be avoided: for programs with volatile accesses only the question is
  *   whether a reads-from map is sequentially consistent.
  */
-
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { clearBit, isZero, setBit, testBit, wordsFor } from '../../util/bit-matrix.ts';
 

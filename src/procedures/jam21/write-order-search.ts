@@ -12,7 +12,6 @@
  *
  * Nearly all executions end in the first two steps. Without probing there are programs that take 2^k branches.
  */
-
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { elements, isZero, or, setBit, testBit, wordsFor } from '../../util/bit-matrix.ts';
 import { NONE } from './definition/jam-execution.ts';

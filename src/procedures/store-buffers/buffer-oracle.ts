@@ -5,13 +5,12 @@
  * is seen after all that came before it; that it has ended, by one that drains its buffers. Starts and ends that nothing in memory depends on
  * are left out.
  */
-
 import { SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
 import { KIND } from '../../kernel/event-kinds.ts';
 import type { RfOracle } from '../../kernel/rf-oracle.ts';
 import { MAX_THREADS } from '../../program/machine/code.ts';
-import { INITIAL, Instance, OPERATION, type Operation } from './instance.ts';
+import { type BufferOperation, INITIAL, Instance, OPERATION } from './instance.ts';
 import type { StoreModel } from './layout.ts';
 import { VerifyPSO } from './verify-pso.ts';
 import { VerifySC } from './verify-sc.ts';
@@ -114,7 +113,7 @@ export class BufferOracle implements RfOracle {
     }
   }
 
-  private addAccess(event: number, thread: number, operation: Operation): void {
+  private addAccess(event: number, thread: number, operation: BufferOperation): void {
     const location = this.graph.location[event]!;
     if (this.locationOf[location] === NONE) this.locationOf[location] = this.locations++;
     this.numberOf[event] = this.addEvent(thread, operation, this.locationOf[location]!);
@@ -122,7 +121,7 @@ export class BufferOracle implements RfOracle {
   }
 
   /** Tells another thread of what a thread has done so far, by a write of a location of its own. */
-  private tell(thread: number, other: number, operation: Operation): void {
+  private tell(thread: number, other: number, operation: BufferOperation): void {
     if (this.hasPast[thread] === 0) return;
     const number = this.addEvent(thread, operation, this.locations++);
     this.instance.rank[number] = this.graph.count;
@@ -131,7 +130,7 @@ export class BufferOracle implements RfOracle {
     this.told[other] = number;
   }
 
-  private addEvent(thread: number, operation: Operation, location?: number): number {
+  private addEvent(thread: number, operation: BufferOperation, location?: number): number {
     const { instance } = this;
     if (this.threadOf[thread] === NONE) this.threadOf[thread] = this.threads++;
     const dense = this.threadOf[thread]!;

@@ -26,7 +26,7 @@ export const OPERATION = {
   orderedWrite: 5,
 } as const;
 
-export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
+export type BufferOperation = (typeof OPERATION)[keyof typeof OPERATION];
 
 /** The initial write of a location: as a source, or as the last write of a location without writes. */
 export const INITIAL = -1;
@@ -92,7 +92,7 @@ export class Instance {
   }
 
   /** Adds an event to the end of its thread and gives its number. */
-  add(thread: number, operation: Operation, location: number = NONE, source: number = NONE): number {
+  add(thread: number, operation: BufferOperation, location: number = NONE, source: number = NONE): number {
     const event = this.count++;
     if (event === this.operation.length) this.grow();
     this.operation[event] = operation;

@@ -6,7 +6,6 @@
  * Where XMM is silent, of starts and ends of threads: a start acquires from the event that starts the thread, which releases, and a join
  * from the last event of the thread, before which all of it counts as released.
  */
-
 import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC, SEQ_CST } from '../../kernel/clocks.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../kernel/event-kinds.ts';

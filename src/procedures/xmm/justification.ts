@@ -3,11 +3,10 @@
  * reads it): there are committed events, closed under rf and rpo, that an injective map embeds into the execution with their
  * labels, rf, mo, rpo and rmw, so that the uncommitted reads are stable and the cycles are causally justified.
  */
-
 import { NONE } from '../../kernel/event-graph.ts';
 import { type CommitGraph, type ExternalRead, INITIAL } from './commit-graph.ts';
 import { committedSets } from './committed-sets.ts';
-import type { Source, Sources } from './sources.ts';
+import type { KeptSource, SourceExecutions } from './sources.ts';
 
 export interface ReExecution {
   readonly source: CommitGraph;
@@ -17,7 +16,7 @@ export interface ReExecution {
   readonly committed: readonly number[];
 }
 
-export function findReExecution(graph: CommitGraph, sources: Sources): ReExecution | undefined {
+export function findReExecution(graph: CommitGraph, sources: SourceExecutions): ReExecution | undefined {
   const giveUp = (): void => {
     sources.isCut = true;
   };
@@ -53,7 +52,7 @@ function closureOf(graph: CommitGraph, reads: readonly ExternalRead[]): number[]
 /** The search for the map. */
 class Embedding {
   private readonly graph: CommitGraph;
-  private readonly source: Source;
+  private readonly source: KeptSource;
   private readonly committed: readonly number[];
   private readonly reads: readonly ExternalRead[];
   private readonly images: Int32Array;
@@ -62,7 +61,7 @@ class Embedding {
 
   constructor(
     graph: CommitGraph,
-    source: Source,
+    source: KeptSource,
     committed: readonly number[],
     reads: readonly ExternalRead[],
   ) {

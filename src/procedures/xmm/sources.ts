@@ -20,7 +20,7 @@ export interface HotEdge {
   readonly high: number;
 }
 
-export interface Source {
+export interface KeptSource {
   readonly graph: CommitGraph;
   /** Reads by the edge that they are ends of. */
   readonly reads: ReadonlyMap<number, readonly ExternalRead[]>;
@@ -29,13 +29,13 @@ export interface Source {
 /** The words of a value. */
 export type Value = readonly [low: number, high: number];
 
-export class Sources {
+export class SourceExecutions {
   /** Some set of events to commit was not tried. */
   isCut = false;
   /** How many values `valuesOf` gives of all locations. */
   valueCount = 0;
   private readonly values = new Map<number, Map<string, Value>>();
-  private readonly list: Source[] = [];
+  private readonly list: KeptSource[] = [];
   /** By edge: the numbers of the sources that have it, ascending. */
   private readonly postings = new Map<number, number[]>();
   private readonly reserved: CommitGraph[] = [];
@@ -139,7 +139,7 @@ export class Sources {
   }
 
   /** Those that have all of the edges, one that is named several times as often. */
-  *withAll(edges: readonly number[]): Generator<Source, void> {
+  *withAll(edges: readonly number[]): Generator<KeptSource, void> {
     let rarest: readonly number[] = [];
     const wanted = new Map<number, number>();
     for (const edge of edges) {
@@ -155,7 +155,7 @@ export class Sources {
   }
 }
 
-function hasAll({ reads }: Source, wanted: ReadonlyMap<number, number>): boolean {
+function hasAll({ reads }: KeptSource, wanted: ReadonlyMap<number, number>): boolean {
   for (const [edge, count] of wanted) if ((reads.get(edge)?.length ?? 0) < count) return false;
   return true;
 }

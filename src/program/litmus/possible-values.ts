@@ -16,7 +16,6 @@
  * 0`) is data, and is not found if only itself can justify it; nor is what a write makes of a value
  * that it made itself and that others have copied in a circle since, without it.
  */
-
 import type { Trace, TraceEvent } from '../trace.ts';
 import { type Readable, runThread } from './run-thread.ts';
 import type { ThreadTracer } from './thread-tracer.ts';

@@ -2,7 +2,6 @@
  * Runs a thread in every way: with each value that its reads may return and each outcome of its
  * exclusive stores.
  */
-
 import type { Trace } from '../trace.ts';
 import type { ThreadTracer, TracedThread } from './thread-tracer.ts';
 

@@ -22,10 +22,10 @@ import { BRACKETS, REQUESTS, type Request } from '../machine/request.ts';
 import type { Stepper } from '../machine/stepper.ts';
 import { ThreadState } from '../machine/thread-state.ts';
 import type { Program } from '../program.ts';
-import type { Sources, Trace, TraceEvent, TraceStatus } from '../trace.ts';
+import type { DependencySources, Trace, TraceEvent, TraceStatus } from '../trace.ts';
 import { type LitmusCode, locationOfObject, machineThread, registerValue } from './litmus-code.ts';
 
-const NONE: Sources = [];
+const NONE: DependencySources = [];
 const NO_WORDS = new Int32Array(0);
 
 /** What a thread waits for. `end` is final. */
@@ -298,7 +298,7 @@ export class TracedThread {
 
   // Events.
 
-  private addRead(value: number, tags: Tags, expectedSources: Sources): void {
+  private addRead(value: number, tags: Tags, expectedSources: DependencySources): void {
     const { asked } = this;
     this.events.push(this.event(asked, true, false, value, 0, tags, NONE, expectedSources, -1, false));
   }
@@ -338,8 +338,8 @@ export class TracedThread {
     readValue: number,
     writtenValue: number,
     tags: Tags,
-    dataSources: Sources,
-    expectedSources: Sources,
+    dataSources: DependencySources,
+    expectedSources: DependencySources,
     pairedRead: number,
     isAtomicInstruction: boolean,
   ): TraceEvent {
@@ -392,7 +392,7 @@ export class TracedThread {
     return locationOfObject(this.asked.object);
   }
 
-  private sourcesOf(set: number): Sources {
+  private sourcesOf(set: number): DependencySources {
     return this.tracer.sets.elements(set);
   }
 

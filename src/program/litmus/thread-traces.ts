@@ -2,7 +2,6 @@
  * All traces of each thread: a read may return any value that its location can ever hold
  * (possible-values.ts). What the other threads really write is not looked at here.
  */
-
 import type { Program } from '../program.ts';
 import type { Trace } from '../trace.ts';
 import { litmusCode } from './litmus-code.ts';

@@ -14,7 +14,7 @@
 import { MODES } from './code.ts';
 import { narrowed } from './data-bytes.ts';
 import { accessFault, constantBytes, isDirect, readDirect, writeDirect } from './direct-memory.ts';
-import { type EventContext, OBJECT_CLASSES, type Operation } from './event-context.ts';
+import { type EventContext, type EventOperation, OBJECT_CLASSES } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
 import {
   copyPrivate,
@@ -81,7 +81,7 @@ function blockFault(context: EventContext, state: ThreadState, pc: number, block
   return `access to a block of ${bytes} bytes: no object is as large`;
 }
 
-const copy: Operation = {
+const copy: EventOperation = {
   begin(context, state, pc) {
     if (isEmpty(context, state, pc)) return context.done(state, pc);
     const operands = copyAt(context, state, pc);
@@ -249,7 +249,7 @@ function cellSizeAt(context: EventContext, object: number, offset: number, remai
   return size;
 }
 
-const fill: Operation = {
+const fill: EventOperation = {
   begin(context, state, pc) {
     if (isEmpty(context, state, pc)) return context.done(state, pc);
     const block = blockAt(context, state, pc);
@@ -303,4 +303,4 @@ function nextFill(context: EventContext, state: ThreadState, pc: number, block: 
   return askWrite(context, state, pc, block, done);
 }
 
-export const BLOCK_OPERATIONS: Partial<Record<Mnemonic, Operation>> = { memcpy: copy, memset: fill };
+export const BLOCK_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = { memcpy: copy, memset: fill };

@@ -22,7 +22,7 @@ import { THREAD, type ThreadState } from './thread-state.ts';
  *           else has changed but for THREAD.phase, so that beginning again makes the same request again.
  *   resume: takes the answer, then as `begin`. Missing if the instruction never waits for an answer.
  */
-export interface Operation {
+export interface EventOperation {
   begin(context: EventContext, state: ThreadState, pc: number): boolean;
   resume?(
     context: EventContext,

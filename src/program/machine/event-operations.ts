@@ -11,7 +11,7 @@ import type { ErrorKind } from '../error-kind.ts';
 import { BLOCK_OPERATIONS } from './block-operations.ts';
 import type { MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
-import { EventContext, type Operation } from './event-context.ts';
+import { EventContext, type EventOperation } from './event-context.ts';
 import { LITMUS_OPERATIONS } from './litmus-operations.ts';
 import { LOCK_OPERATIONS } from './lock-operations.ts';
 import { MEMORY_OPERATIONS } from './memory-operations.ts';
@@ -24,7 +24,7 @@ import { askEnd, THREAD_OPERATIONS } from './thread-operations.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 import { UPDATE_OPERATIONS } from './update-operations.ts';
 
-const OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+const OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   ...MEMORY_OPERATIONS,
   ...UPDATE_OPERATIONS,
   ...LOCK_OPERATIONS,
@@ -35,7 +35,7 @@ const OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
   ...LITMUS_OPERATIONS,
 };
 
-const BY_OPCODE: readonly (Operation | undefined)[] = MNEMONICS.map((mnemonic) => OPERATIONS[mnemonic]);
+const BY_OPCODE: readonly (EventOperation | undefined)[] = MNEMONICS.map((mnemonic) => OPERATIONS[mnemonic]);
 
 /** Whether `begin` runs the instruction; all others are the steppers' own. */
 export const isEventOpcode = (opcode: number): boolean => BY_OPCODE[opcode] !== undefined;
@@ -87,7 +87,7 @@ export class EventOperations {
     return askEnd(this.context, state, pc, words[THREAD.oldLow]!, words[THREAD.oldHigh]!, sources);
   }
 
-  private operationAt(pc: number): Operation {
+  private operationAt(pc: number): EventOperation {
     const opcode = this.context.code[pc]!;
     const operation = BY_OPCODE[opcode];
     if (operation === undefined) throw new Error(`internal error: ${MNEMONICS[opcode]} is no event`);

@@ -9,7 +9,7 @@
  * operands controls what comes after all of them, not the other operands.
  */
 import { DIVISION_BY_ZERO, TOO_WIDE } from '../expression.ts';
-import type { EventContext, Operation } from './event-context.ts';
+import type { EventContext, EventOperation } from './event-context.ts';
 import { VALUE_SIZE, valueOfWords } from './litmus-values.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { BRACKETS, CONDITIONS, REQUESTS, type RequestKind } from './request.ts';
@@ -21,7 +21,7 @@ export const DECISIONS = { branch: 0, update: 1 } as const;
 const valueAt = (context: EventContext, state: ThreadState, operand: number): number =>
   valueOfWords(context.low(state, operand), context.high(state, operand));
 
-const variableAt: Operation = {
+const variableAt: EventOperation = {
   begin(context, state, pc) {
     const [destination, operand] = [context.code[pc + 1]!, context.code[pc + 2]!];
     const address = valueAt(context, state, operand);
@@ -39,7 +39,7 @@ const variableAt: Operation = {
  * A speculative run does not know yet what the reads return, so a zero that comes from one is no
  * error in it: the division goes on with a divisor of 1.
  */
-const checkDivisor: Operation = {
+const checkDivisor: EventOperation = {
   begin(context, state, pc) {
     const [destination, operand] = [context.code[pc + 1]!, context.code[pc + 2]!];
     const [low, high] = [context.low(state, operand), context.high(state, operand)];
@@ -52,7 +52,7 @@ const checkDivisor: Operation = {
   },
 };
 
-const checkExact: Operation = {
+const checkExact: EventOperation = {
   begin(context, state, pc) {
     if (Number.isSafeInteger(valueAt(context, state, context.code[pc + 1]!))) return context.done(state, pc);
     context.ask(state, pc, REQUESTS.cut);
@@ -62,7 +62,7 @@ const checkExact: Operation = {
   },
 };
 
-const decide: Operation = {
+const decide: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const condition = code[pc + 2]!;
@@ -100,7 +100,7 @@ function setWritten(context: EventContext, state: ThreadState, value: number): v
   request.dataSources = context.pairSources(state, value);
 }
 
-const updateRead: Operation = {
+const updateRead: EventOperation = {
   begin(context, state, pc) {
     const { code, request } = context;
     const [address, expected] = [code[pc + 3]!, code[pc + 4]!];
@@ -118,7 +118,7 @@ const updateRead: Operation = {
   },
 };
 
-const updateWrite: Operation = {
+const updateWrite: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const [writes, address, value] = [code[pc + 1]!, code[pc + 2]!, code[pc + 3]!];
@@ -130,7 +130,7 @@ const updateWrite: Operation = {
   resume: (context, state, pc) => context.doneWithEffect(state, pc),
 };
 
-const storeExclusive: Operation = {
+const storeExclusive: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const [address, value] = [code[pc + 2]!, code[pc + 3]!];
@@ -146,7 +146,7 @@ const storeExclusive: Operation = {
   },
 };
 
-const unsequenced: Operation = {
+const unsequenced: EventOperation = {
   begin(context, state, pc) {
     context.ask(state, pc, REQUESTS.bracket);
     context.request.count = context.code[pc + 1]!;
@@ -173,7 +173,7 @@ const unsequenced: Operation = {
   },
 };
 
-export const LITMUS_OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+export const LITMUS_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   variableAt,
   checkDivisor,
   checkExact,

@@ -15,7 +15,7 @@ import {
   UNINITIALISED,
   waitsInVain,
 } from './direct-memory.ts';
-import type { EventContext, Operation } from './event-context.ts';
+import type { EventContext, EventOperation } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { CONDITIONS, GUARDS, passesGuard, REQUESTS } from './request.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
@@ -127,7 +127,7 @@ const awaitAdd = updateOperation({
 
 const ACQUIRE = modeNumber('acq');
 
-const waitForRange: Operation = {
+const waitForRange: EventOperation = {
   begin(context, state, pc) {
     const { code, request } = context;
     const address = code[pc + 2]!;
@@ -160,7 +160,7 @@ const waitForRange: Operation = {
   },
 };
 
-export const LOCK_OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+export const LOCK_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   lock,
   trylock,
   unlock,

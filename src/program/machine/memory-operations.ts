@@ -12,7 +12,7 @@ import {
   UNINITIALISED,
   writeDirect,
 } from './direct-memory.ts';
-import type { EventContext, Operation } from './event-context.ts';
+import type { EventContext, EventOperation } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { REQUESTS } from './request.ts';
 import type { ThreadState } from './thread-state.ts';
@@ -31,7 +31,7 @@ export function setScalar(
   else context.set(state, slot, narrowed(low, size), sources);
 }
 
-const load: Operation = {
+const load: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const address = code[pc + 2]!;
@@ -66,7 +66,7 @@ const load: Operation = {
   },
 };
 
-const store: Operation = {
+const store: EventOperation = {
   begin(context, state, pc) {
     const { code, request } = context;
     const address = code[pc + 1]!;
@@ -96,7 +96,7 @@ const store: Operation = {
   resume: (context, state, pc) => context.doneWithEffect(state, pc),
 };
 
-const fence: Operation = {
+const fence: EventOperation = {
   begin(context, state, pc) {
     context.ask(state, pc, REQUESTS.fence);
     context.request.mode = context.code[pc + 1]!;
@@ -105,7 +105,7 @@ const fence: Operation = {
   resume: (context, state, pc) => context.done(state, pc),
 };
 
-export const MEMORY_OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+export const MEMORY_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   load,
   load2: load,
   store,

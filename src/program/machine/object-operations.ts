@@ -3,13 +3,13 @@
  * heap.
  */
 import { dynamicObject } from './code.ts';
-import { type EventContext, OBJECT_CLASSES, type Operation } from './event-context.ts';
+import { type EventContext, type EventOperation, OBJECT_CLASSES } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { makeRegion, regionObject } from './private-memory.ts';
 import { REQUESTS } from './request.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
-const region: Operation = {
+const region: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     makeRegion(state, state.words[THREAD.base]! + code[pc + 1]!, code[pc + 2]!);
@@ -17,7 +17,7 @@ const region: Operation = {
   },
 };
 
-const addressOfRegion: Operation = {
+const addressOfRegion: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const object = regionObject(state.words[THREAD.base]! + code[pc + 2]!);
@@ -26,7 +26,7 @@ const addressOfRegion: Operation = {
   },
 };
 
-const addressOfThreadLocal: Operation = {
+const addressOfThreadLocal: EventOperation = {
   begin(context, state, pc) {
     const { code, program } = context;
     const object = dynamicObject(program, state.words[THREAD.number]!, code[pc + 2]!);
@@ -35,7 +35,7 @@ const addressOfThreadLocal: Operation = {
   },
 };
 
-const checkInitialised: Operation = {
+const checkInitialised: EventOperation = {
   begin(context, state, pc) {
     const { code, program } = context;
     if (context.low(state, code[pc + 1]!) !== 0) return context.done(state, pc);
@@ -83,7 +83,7 @@ function finishAllocation(context: EventContext, state: ThreadState, pc: number)
   return context.doneWithEffect(state, pc);
 }
 
-const alloca: Operation = {
+const alloca: EventOperation = {
   begin(context, state, pc) {
     const { code, request } = context;
     if (askAllocation(context, state, pc, context.low(state, code[pc + 2]!), 0)) {
@@ -97,7 +97,7 @@ const alloca: Operation = {
   resume: finishAllocation,
 };
 
-const malloc: Operation = {
+const malloc: EventOperation = {
   begin(context, state, pc) {
     const { code, request } = context;
     const size = code[pc + 2]!;
@@ -113,7 +113,7 @@ const malloc: Operation = {
 };
 
 /** Of a stack object. Null if control did not come past its alloca. */
-const kill: Operation = {
+const kill: EventOperation = {
   begin(context, state, pc) {
     const address = context.code[pc + 1]!;
     if (context.high(state, address) === 0) return context.done(state, pc);
@@ -122,7 +122,7 @@ const kill: Operation = {
   resume: (context, state, pc) => context.doneWithEffect(state, pc),
 };
 
-const free: Operation = {
+const free: EventOperation = {
   begin(context, state, pc) {
     const address = context.code[pc + 1]!;
     if ((context.high(state, address) | context.low(state, address)) === 0) return context.done(state, pc);
@@ -134,7 +134,7 @@ const free: Operation = {
   resume: (context, state, pc) => context.doneWithEffect(state, pc),
 };
 
-const sizeOf: Operation = {
+const sizeOf: EventOperation = {
   begin(context, state, pc) {
     const address = context.code[pc + 2]!;
     if (context.classOf(context.high(state, address)) !== OBJECT_CLASSES.shared) {
@@ -149,7 +149,7 @@ const sizeOf: Operation = {
   },
 };
 
-export const OBJECT_OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+export const OBJECT_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   region,
   addressOfRegion,
   addressOfThreadLocal,

@@ -5,7 +5,7 @@
 import { ERROR_KINDS } from '../error-kind.ts';
 import { userSite } from './call-stack.ts';
 import { FRAME } from './code.ts';
-import type { EventContext, Operation } from './event-context.ts';
+import type { EventContext, EventOperation } from './event-context.ts';
 import { askAllocation, nextObject } from './object-operations.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { IMMEDIATE, MOST_EXTRA, referenceLow } from './references.ts';
@@ -13,7 +13,7 @@ import { THREAD, type ThreadState } from './thread-state.ts';
 
 const OBJECT_ALIGNMENT = 8;
 
-const newObject: Operation = {
+const newObject: EventOperation = {
   begin(context, state, pc) {
     const { code, request } = context;
     const extra = context.low(state, code[pc + 2]!);
@@ -41,7 +41,7 @@ const newObject: Operation = {
   },
 };
 
-const text: Operation = {
+const text: EventOperation = {
   begin(context, state, pc) {
     const { code, value } = context;
     const [x, y] = [code[pc + 2]!, code[pc + 3]!];
@@ -58,7 +58,7 @@ const text: Operation = {
   },
 };
 
-const box2: Operation = {
+const box2: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const operand = code[pc + 2]!;
@@ -72,7 +72,7 @@ const box2: Operation = {
   },
 };
 
-const unbox2: Operation = {
+const unbox2: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const box = code[pc + 2]!;
@@ -82,7 +82,7 @@ const unbox2: Operation = {
   },
 };
 
-const userPlace: Operation = {
+const userPlace: EventOperation = {
   begin(context, state, pc) {
     const site = userSite(context.program, state.words, pc);
     context.set(state, context.code[pc + 1]!, Math.max(0, site), 0);
@@ -91,7 +91,7 @@ const userPlace: Operation = {
 };
 
 /** The bottom frame is the first; its parameters stay where they were put. */
-const threadArgument: Operation = {
+const threadArgument: EventOperation = {
   begin(context, state, pc) {
     const { parameterWords } = context.program.functions[state.words[THREAD.frames + FRAME.function]!]!;
     const first = THREAD.frames + FRAME.slots;
@@ -104,7 +104,7 @@ const threadArgument: Operation = {
   },
 };
 
-const unsupported: Operation = {
+const unsupported: EventOperation = {
   begin: (context, state, pc) =>
     context.refuse(state, pc, calledAt(context, state, pc, context.program.strings[context.code[pc + 1]!]!)),
 };
@@ -114,7 +114,7 @@ function calledAt({ program }: EventContext, { words }: ThreadState, pc: number,
   return place === undefined ? what : `${what}, called at ${place.file}:${place.line}`;
 }
 
-const uncaught: Operation = {
+const uncaught: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const message = context.texts.table.text(context.low(state, code[pc + 3]!));
@@ -122,7 +122,7 @@ const uncaught: Operation = {
   },
 };
 
-export const REFERENCE_OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+export const REFERENCE_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   newObject,
   text,
   box2,

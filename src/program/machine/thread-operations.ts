@@ -1,20 +1,20 @@
 /** Threads, loops, and what ends or splits an execution. */
 import { ERROR_KINDS } from '../error-kind.ts';
 import { functionOfObject } from './code.ts';
-import type { EventContext, Operation } from './event-context.ts';
+import type { EventContext, EventOperation } from './event-context.ts';
 import { enterLoop, eventsRound, goBack } from './loops.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { REQUESTS } from './request.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
-const loopEnter: Operation = {
+const loopEnter: EventOperation = {
   begin(context, state, pc) {
     if (!context.options.asksLaps) enterLoop(state, context.program.loops[context.code[pc + 1]!]!);
     return context.done(state, pc);
   },
 };
 
-const loopBack: Operation = {
+const loopBack: EventOperation = {
   begin(context, state, pc) {
     const loop = context.code[pc + 1]!;
     if (context.options.asksLaps) {
@@ -37,7 +37,7 @@ const loopBack: Operation = {
 };
 
 /** Stands for a loop that waits for its condition, so what follows depends on it as on a branch. */
-const assume: Operation = {
+const assume: EventOperation = {
   begin(context, state, pc) {
     const condition = context.code[pc + 1]!;
     const sources = context.sources(state, condition);
@@ -49,7 +49,7 @@ const assume: Operation = {
   },
 };
 
-const choose: Operation = {
+const choose: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     const count = context.low(state, code[pc + 2]!) >>> 0;
@@ -68,14 +68,14 @@ const choose: Operation = {
   },
 };
 
-const error: Operation = {
+const error: EventOperation = {
   begin(context, state, pc) {
     const { code, program } = context;
     return context.fail(state, pc, ERROR_KINDS[code[pc + 1]!]!, program.strings[code[pc + 2]!]!);
   },
 };
 
-const self: Operation = {
+const self: EventOperation = {
   begin(context, state, pc) {
     context.set(state, context.code[pc + 1]!, state.words[THREAD.number]!, 0);
     return context.done(state, pc);
@@ -85,7 +85,7 @@ const self: Operation = {
 /** Words of a pointer: what a start function has as its parameters, if it has any. */
 const POINTER_WORDS = 2;
 
-const spawn: Operation = {
+const spawn: EventOperation = {
   begin(context, state, pc) {
     const { code, program, request } = context;
     const start = code[pc + 2]!;
@@ -115,7 +115,7 @@ const spawn: Operation = {
   },
 };
 
-const join: Operation = {
+const join: EventOperation = {
   begin(context, state, pc) {
     const thread = context.code[pc + 2]!;
     context.ask(state, pc, REQUESTS.join);
@@ -145,7 +145,7 @@ export function askEnd(
   return false;
 }
 
-const exitThread: Operation = {
+const exitThread: EventOperation = {
   begin(context, state, pc) {
     const value = context.code[pc + 1]!;
     const low = context.low(state, value);
@@ -154,7 +154,7 @@ const exitThread: Operation = {
   },
 };
 
-const exit: Operation = {
+const exit: EventOperation = {
   begin(context, state, pc) {
     const status = context.code[pc + 1]!;
     context.ask(state, pc, REQUESTS.exit);
@@ -164,7 +164,7 @@ const exit: Operation = {
   },
 };
 
-const print: Operation = {
+const print: EventOperation = {
   begin(context, state, pc) {
     const { code, options } = context;
     if (!options.prints) {
@@ -182,7 +182,7 @@ const print: Operation = {
   },
 };
 
-export const THREAD_OPERATIONS: Partial<Record<Mnemonic, Operation>> = {
+export const THREAD_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   loopEnter,
   loopBack,
   assume,

@@ -17,7 +17,7 @@ import {
   waitsInVain,
   writeDirect,
 } from './direct-memory.ts';
-import type { EventContext, Operation } from './event-context.ts';
+import type { EventContext, EventOperation } from './event-context.ts';
 import { setScalar } from './memory-operations.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { CONDITIONS, GUARDS, passesGuard, REQUESTS } from './request.ts';
@@ -43,7 +43,7 @@ export interface UpdateRule {
   finish?(context: EventContext, state: ThreadState, pc: number, hasWritten: boolean, old: number): void;
 }
 
-export function updateOperation(rule: UpdateRule): Operation {
+export function updateOperation(rule: UpdateRule): EventOperation {
   /** The value read is in THREAD.oldLow and THREAD.oldHigh. */
   function finish(context: EventContext, state: ThreadState, pc: number, hasWritten: boolean): void {
     const { code } = context;
@@ -206,4 +206,9 @@ const cas = updateOperation({
   },
 });
 
-export const UPDATE_OPERATIONS: Partial<Record<Mnemonic, Operation>> = { rmw, rmw2: rmw, cas, cas2: cas };
+export const UPDATE_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
+  rmw,
+  rmw2: rmw,
+  cas,
+  cas2: cas,
+};

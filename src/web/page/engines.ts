@@ -3,12 +3,12 @@
  * of the Check tab, whose search may take seconds, and one for its diagnostics, which must answer
  * at once.
  */
-import { Engine } from '../engine-client.ts';
+import { EngineClient } from '../engine-client.ts';
 
 export const engines = {
-  check: new Engine(),
-  compare: new Engine(),
-  models: new Engine(),
-  pictures: new Engine(),
-  quick: new Engine(),
+  check: new EngineClient(),
+  compare: new EngineClient(),
+  models: new EngineClient(),
+  pictures: new EngineClient(),
+  quick: new EngineClient(),
 };

@@ -1,5 +1,4 @@
 /** A program in C, C++ or LLVM IR, to be checked. */
-
 import { findModel } from '../../api/catalogue.ts';
 import type { Diagnostic } from '../../api/diagnostics.ts';
 import { withSourceLines } from '../../api/doors/check.ts';

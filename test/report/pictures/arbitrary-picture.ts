@@ -1,5 +1,4 @@
 /** Random pictures: any mix of threads, initial writes and edges, sensible or not. */
-
 import fc from 'fast-check';
 import type { Picture } from '../../../src/report/picture.ts';
 

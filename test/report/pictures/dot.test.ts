@@ -1,5 +1,4 @@
 /** The DOT of pictures: lexically valid whatever the texts, and the same look as the SVG. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
 /** Looks of relations: distinct, and independent of the order of edges. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Picture } from '../../../src/report/picture.ts';

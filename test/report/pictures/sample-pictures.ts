@@ -1,5 +1,4 @@
 /** Pictures that the tests draw: from small and usual to large and odd. */
-
 import type { Picture, PictureEdge, PictureEvent } from '../../../src/report/picture.ts';
 
 function initial(label: string): PictureEvent {

@@ -1,5 +1,4 @@
 /** The SVG of pictures: well-formed, complete, escaped, and laid out so that nothing covers anything else. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

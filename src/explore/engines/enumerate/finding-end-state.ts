@@ -21,7 +21,7 @@ import {
 import type { ProgramFinding } from './enumerate-program.ts';
 import { awaitedBy } from './run/leaf-trace.ts';
 import { StructuralOrder } from './run/structural-order.ts';
-import type { Need, Source, ThreadPoint } from './run/thread-point.ts';
+import type { Need, PointSource, ThreadPoint } from './run/thread-point.ts';
 
 export function findingEndState(finding: ProgramFinding, looksForLeaks: boolean): EndState {
   const { points } = finding;
@@ -96,7 +96,7 @@ function lastWrites({ execution, points }: ProgramFinding, location: number): nu
   const { skeleton, coherence, finalWrites, readsFrom } = execution;
   if (coherence !== undefined) return finalWrites[location]! < 0 ? [] : [finalWrites[location]!];
   const order = new StructuralOrder(points);
-  const sourceOf = (write: number): Source => {
+  const sourceOf = (write: number): PointSource => {
     const { thread } = skeleton.events[write]!;
     return { thread, index: thread < 0 ? 0 : write - skeleton.threadStarts[thread]! };
   };

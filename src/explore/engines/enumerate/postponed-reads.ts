@@ -19,14 +19,14 @@ import { GUARDS, passesGuard } from '../../../program/machine/request.ts';
 import { FREED, UNINITIALISED } from '../../../program/machine/value-table.ts';
 import type { TraceEvent } from '../../../program/trace.ts';
 import { CausalPast } from './run/causal-past.ts';
-import type { Answer, ProgramRunner } from './run/program-runner.ts';
+import type { ProgramRunner, ThreadAnswer } from './run/program-runner.ts';
 import { StructuralOrder } from './run/structural-order.ts';
-import type { Source, ThreadPoint } from './run/thread-point.ts';
+import type { PointSource, ThreadPoint } from './run/thread-point.ts';
 import { type Origins, WrittenValues } from './written-values.ts';
 
 /** A read that was given a value before its write was there: that write is none of `excluded`. */
 export interface Guess {
-  readonly read: Source;
+  readonly read: PointSource;
   readonly excluded: ReadonlySet<string>;
   /** The ways in which the value may come to be. */
   readonly origins: readonly Origins[];
@@ -63,13 +63,13 @@ interface State {
 }
 
 interface OfferedWrite {
-  readonly source: Source;
+  readonly source: PointSource;
   readonly value: number;
 }
 
-export const keyOf = ({ thread, index }: Source): string => `${thread}:${index}`;
+export const keyOf = ({ thread, index }: PointSource): string => `${thread}:${index}`;
 
-const INITIAL: Source = { thread: -1, index: 0 };
+const INITIAL: PointSource = { thread: -1, index: 0 };
 
 export class PostponedReads {
   private readonly runner: ProgramRunner;
@@ -153,7 +153,7 @@ export class PostponedReads {
   private after(
     state: State,
     thread: number,
-    answer: Answer,
+    answer: ThreadAnswer,
     guess?: (points: readonly ThreadPoint[]) => Guess,
   ): State {
     const points = this.runner.answer(state.points, thread, answer);
@@ -249,14 +249,14 @@ function writesTo(
   return writes;
 }
 
-const nextEvent = ({ thread, events }: ThreadPoint): Source => ({ thread, index: events.length });
+const nextEvent = ({ thread, events }: ThreadPoint): PointSource => ({ thread, index: events.length });
 
 /** Another write comes after this one and before the read. */
 function isHidden(
   order: StructuralOrder,
-  write: Source,
+  write: PointSource,
   writes: readonly OfferedWrite[],
-  read: Source,
+  read: PointSource,
 ): boolean {
   return writes.some(({ source }) => order.precedes(write, source) && order.precedes(source, read));
 }
@@ -267,14 +267,14 @@ function isHidden(
  */
 function isOutdated(
   points: readonly ThreadPoint[],
-  write: Source,
+  write: PointSource,
   writes: readonly OfferedWrite[],
   { thread, events }: ThreadPoint,
   isFinal: boolean,
 ): boolean {
   if (!isFinal && points.every(({ freezes }) => freezes.length === 0)) return false;
   const past = new CausalPast(points, { thread, index: events.length - 1 });
-  const isFloor = (source: Source): boolean =>
+  const isFloor = (source: PointSource): boolean =>
     isFinal ||
     points[source.thread]!.freezes.some(
       (index) => index > source.index && past.has({ thread: source.thread, index }),

@@ -7,7 +7,7 @@ import { setBit } from '../../../util/bit-matrix.ts';
 import type { SearchCounters } from '../../results/statistics.ts';
 import { KnownCoherence } from './run/known-coherence.ts';
 import { traceOf } from './run/leaf-trace.ts';
-import type { Source, ThreadPoint } from './run/thread-point.ts';
+import type { PointSource, ThreadPoint } from './run/thread-point.ts';
 
 export class PrefixCheck {
   private readonly evaluators: EvaluatorCache;
@@ -56,7 +56,7 @@ export class PrefixCheck {
 }
 
 /** The number of the write that the read reads from. */
-export function numberOf(skeleton: Skeleton, { thread, index }: Source, read: number): number {
+export function numberOf(skeleton: Skeleton, { thread, index }: PointSource, read: number): number {
   if (thread >= 0) return skeleton.threadStarts[thread]! + index;
   return skeleton.writesTo[skeleton.events[read]!.location]![0]!;
 }
@@ -66,7 +66,7 @@ export function precedesIn(
   skeleton: Skeleton,
   known: KnownCoherence,
 ): (first: number, second: number) => boolean {
-  const sourceOf = (number: number): Source => {
+  const sourceOf = (number: number): PointSource => {
     const { thread } = skeleton.events[number]!;
     return { thread, index: thread < 0 ? 0 : number - skeleton.threadStarts[thread]! };
   };

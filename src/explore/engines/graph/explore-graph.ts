@@ -7,8 +7,8 @@
  * average the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
+import type { HookMaker } from '../../../kernel/graph-growth.ts';
 import { Restarts, type SearchLessons, type SearchListener } from '../../../kernel/restarts.ts';
-import type { HookMaker } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';

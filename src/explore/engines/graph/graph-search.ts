@@ -8,12 +8,11 @@
  *
  *   invariant: between steps the graph is consistent, and every thread's events in it are a prefix of what it does.
  */
-
 import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { hasOptions, isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphError } from '../../../kernel/graph-error.ts';
-import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../../../kernel/graph-growth.ts';
+import { GraphGrowth, type GrowthObserver, type GrowthOptions } from '../../../kernel/graph-growth.ts';
 import { Scheduler } from '../../../kernel/scheduler.ts';
 import type { Doubt, EndCheck } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
@@ -26,7 +25,7 @@ import { ReadChoice } from './read-choice.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
 
-export interface SearchOptions extends GrowthOptions {
+export interface GraphSearchOptions extends GrowthOptions {
   /** Instead of trying all options, each event takes one: this says which of so many. */
   readonly chooser?: (count: number) => number;
   /** Most backward revisits on the way to a graph. */
@@ -54,8 +53,8 @@ export class GraphSearch extends GraphGrowth {
     code: MachineCode,
     stepper: Stepper,
     map: MemoryMap,
-    options: SearchOptions,
-    observer: SearchObserver,
+    options: GraphSearchOptions,
+    observer: GrowthObserver,
   ) {
     super(code, stepper, map, options, observer);
     const { states } = this;

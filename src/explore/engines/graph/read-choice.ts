@@ -2,7 +2,6 @@
  * What a read can read: the writes of its location from the last in co downwards, as far as coherence lets it. A guarded read
  * (of a mutex, say) takes only values that pass its guard; if the last write does not, its last option is to wait.
  */
-
 import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';

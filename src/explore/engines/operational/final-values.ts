@@ -3,7 +3,6 @@
  * is it. Of one with plain accesses only there is no such thing under opmm: each write counts that a thread could read which knows of
  * all that the threads knew at their ends, and each combination of such values is an outcome.
  */
-
 import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
 import type { ErrorKind } from '../../results/result.ts';
 import type { OperationalMachine } from './operational-machine.ts';

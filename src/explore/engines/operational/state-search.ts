@@ -20,7 +20,7 @@ import type { SavedState } from './program-state.ts';
 import type { Problem } from './step-listener.ts';
 import { VisitedSet } from './visited-set.ts';
 
-export interface SearchObserver {
+export interface StateObserver {
   /** A step, the last of the path, has led to an error of the program, the `count`-th of this step. */
   readonly problem: (problem: Problem, count: number) => void;
   /** No thread can make a step: the state is that of the explorer's machine. */
@@ -59,7 +59,7 @@ export class StateSearch {
   transitions = 0;
   deepest = 0;
   private readonly explorer: Explorer;
-  private readonly observer: SearchObserver;
+  private readonly observer: StateObserver;
   private readonly mostSteps: number;
   private readonly visited = new VisitedSet();
   private readonly frames: Frame[] = [];
@@ -70,7 +70,7 @@ export class StateSearch {
   private isPaused = false;
 
   /** `mostSteps`: paths are not followed any further. */
-  constructor(explorer: Explorer, mostSteps: number, observer: SearchObserver) {
+  constructor(explorer: Explorer, mostSteps: number, observer: StateObserver) {
     this.explorer = explorer;
     this.mostSteps = mostSteps;
     this.observer = observer;

@@ -1,7 +1,7 @@
 /** The rf engine: runs the search (rf-search.ts) to its end, in slices, and starts it again when it has learnt something (restarts.ts). */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
+import type { HookMaker } from '../../../kernel/graph-growth.ts';
 import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
-import type { HookMaker } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';

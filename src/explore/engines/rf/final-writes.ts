@@ -8,7 +8,6 @@
  *
  * Where threads go round loops for ever, the writes that they see last are tried as the last ones: only then is the loop endless.
  */
-
 import { type OpenLocation, someFinalWrites } from '../../../execution/some-final-writes.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';

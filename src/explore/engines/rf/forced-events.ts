@@ -2,7 +2,6 @@
  * Adds events whose reads and choices are given: those of a schedule, or of a replay (schedule-set.ts). They come in the order in which they
  * came before, but a read never before what it reads.
  */
-
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
 import { NOTHING } from '../../../kernel/snapshots.ts';

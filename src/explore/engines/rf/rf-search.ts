@@ -22,12 +22,11 @@
  *   invariant: between steps the graph with its co lists is consistent, and the graph without the events from a choice on is what
  *   all options of the choice start from.
  */
-
 import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphError } from '../../../kernel/graph-error.ts';
-import { GraphGrowth, type GrowthOptions, type SearchObserver } from '../../../kernel/graph-growth.ts';
+import { GraphGrowth, type GrowthObserver, type GrowthOptions } from '../../../kernel/graph-growth.ts';
 import { ReadAnswer } from '../../../kernel/read-answer.ts';
 import type { RfOracle } from '../../../kernel/rf-oracle.ts';
 import { Scheduler } from '../../../kernel/scheduler.ts';
@@ -77,7 +76,7 @@ export class RfSearch extends GraphGrowth {
     stepper: Stepper,
     map: MemoryMap,
     options: RfSearchOptions,
-    observer: SearchObserver,
+    observer: GrowthObserver,
   ) {
     super(code, stepper, map, options, observer);
     const { graph, threads } = this;

@@ -8,7 +8,6 @@
  * there are too many behaviours nothing is known (docs/models/xmm.md, "What threads can do"). Contended is here what two threads access,
  * one of them writing, in any behaviours, unless the start of one of them comes in between.
  */
-
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { Value } from '../../../procedures/xmm/sources.ts';

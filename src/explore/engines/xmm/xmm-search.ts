@@ -6,26 +6,24 @@
  *
  * In a core a read may be open: it has the value of a promise, and reads from the write that keeps it when that has come.
  */
-
 import { NON_ATOMIC } from '../../../kernel/clocks.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isLastKind, isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphError } from '../../../kernel/graph-error.ts';
-import type { SearchObserver } from '../../../kernel/graph-growth.ts';
+import type { GrowthObserver, HookMaker } from '../../../kernel/graph-growth.ts';
 import { ReadAnswer } from '../../../kernel/read-answer.ts';
-import type { HookMaker } from '../../../kernel/search-hooks.ts';
 import { NOTHING } from '../../../kernel/snapshots.ts';
 import { type Captured, capture } from '../../../procedures/xmm/capture.ts';
 import type { ReExecution } from '../../../procedures/xmm/justification.ts';
 import { LabelTable } from '../../../procedures/xmm/label-table.ts';
 import { LoadBufferingRaces } from '../../../procedures/xmm/load-buffering-races.ts';
-import { Sources } from '../../../procedures/xmm/sources.ts';
+import { SourceExecutions } from '../../../procedures/xmm/sources.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
 import { judgeGraph } from '../../growth/graph-end-state.ts';
-import { GraphSearch, type SearchOptions } from '../graph/graph-search.ts';
+import { GraphSearch, type GraphSearchOptions } from '../graph/graph-search.ts';
 
 /** What the search learns; when it has, it must start again. */
 export class XmmLessons {
@@ -42,7 +40,7 @@ export class XmmLearnt extends Error {}
 
 export class XmmSearch extends GraphSearch {
   readonly labels = new LabelTable();
-  readonly sources = new Sources();
+  readonly sources = new SourceExecutions();
   readonly buffering: LoadBufferingRaces;
   /** Load-buffering races of all executions. */
   loadBufferingRaces = 0;
@@ -67,8 +65,8 @@ export class XmmSearch extends GraphSearch {
     code: MachineCode,
     stepper: Stepper,
     map: MemoryMap,
-    options: SearchOptions,
-    observer: SearchObserver,
+    options: GraphSearchOptions,
+    observer: GrowthObserver,
     lessons: XmmLessons,
   ) {
     let races: LoadBufferingRaces | undefined;

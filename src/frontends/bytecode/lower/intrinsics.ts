@@ -3,7 +3,6 @@
  * its arguments, receiver first, and pushes what it gives. The library's own words on them:
  * library/sources/heddle/Machine.java.
  */
-
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
 import { MODES, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import { IMMEDIATE } from '../../../program/machine/references.ts';

@@ -3,7 +3,6 @@
  * assumptions. Deviation: a weak compare-exchange never fails spuriously. OpenCL brings its own
  * AtomicDialect, which adds a scope argument and tags.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { constant, register } from '../../../program/expression.ts';

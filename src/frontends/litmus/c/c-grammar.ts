@@ -2,7 +2,6 @@
  * Types and declarators of C, and the words of C that threads may not use. OpenCL adds memory
  * spaces.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { LitmusToken } from '../file/scanner.ts';

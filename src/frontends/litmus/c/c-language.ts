@@ -4,7 +4,6 @@
  * docs/litmus.md lists them and the extensions. Deviation from herd7: `*x` through a pointer to an
  * atomic type is a seq_cst atomic access, as in C.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { constant, register } from '../../../program/expression.ts';

@@ -1,5 +1,4 @@
 /** C11's memory orders: their names and their cat tags. */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { shown } from '../file/shown.ts';

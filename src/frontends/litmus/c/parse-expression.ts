@@ -2,7 +2,6 @@
  * Expressions of C, OpenCL and Java: one precedence table, and a Grammar for what differs. First
  * step of the lowering of C-like code; makes the tree of syntax.ts.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import { LitmusScanner, type LitmusToken } from '../file/scanner.ts';

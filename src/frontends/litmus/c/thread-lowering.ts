@@ -3,7 +3,6 @@
  * emission of memory accesses. What the languages decide (tags, functions, globals) comes in as
  * LanguageRules.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';

@@ -7,10 +7,10 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import { nearestName } from '../../../diagnostics/suggest.ts';
 import {
   type Condition,
+  type LitmusQuestion,
   type Observable,
   type Proposition,
   type Quantifier,
-  type Question,
   visitObservables,
 } from '../../../program/condition.ts';
 import type { ScopeLevel } from '../../../program/program.ts';
@@ -21,7 +21,7 @@ import { parseScopes } from './scopes-clause.ts';
 import { shown } from './shown.ts';
 
 export interface Tail {
-  readonly question: Question;
+  readonly question: LitmusQuestion;
   /** Of a `scopes:` clause; undefined without one. */
   readonly scopes: readonly ScopeLevel[] | undefined;
 }

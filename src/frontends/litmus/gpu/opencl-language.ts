@@ -3,7 +3,6 @@
  * (global atomic_int* x, local int* y) { ... }`. Syntax and lowering are C's (../c); this adds
  * scopes, spaces and the work-item fence. Tags: Memalloy's vocabulary (refs/memalloy). Barriers are refused.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';

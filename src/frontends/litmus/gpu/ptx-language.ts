@@ -4,7 +4,6 @@
  * the grammar and the tags. An `atom` is a read and a write related by rmw; its order goes to the
  * half that it concerns (acquire: the read).
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import {
   type BinaryOperator,

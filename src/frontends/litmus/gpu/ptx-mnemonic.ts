@@ -2,7 +2,6 @@
  * PTX mnemonics cut at their dots: the operation, its memory semantics, scope, type and further
  * words.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';

@@ -2,7 +2,6 @@
  * Where the threads of a GPU test run: `P0@cta 0,gpu 0`. A group number counts within the next
  * wider group, so that `cta 0,gpu 0` and `cta 0,gpu 1` are two groups.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { ScopeLevel } from '../../../program/program.ts';

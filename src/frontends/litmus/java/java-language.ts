@@ -3,7 +3,6 @@
  * locations by the init section (`0:X=x`). Syntax and lowering are shared with C (../c); operands
  * are evaluated from left to right.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { constant } from '../../../program/expression.ts';

@@ -3,7 +3,6 @@
  * spuriously; loadLoadFence and storeStoreFence are acquire and release fences, which is stronger
  * than the specification.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { Tags } from '../../../program/instruction.ts';

@@ -2,7 +2,6 @@
  * From the IR of a source to a program for the machine, linked to Heddle's library of functions
  * (pthread, malloc, string, ...).
  */
-
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { withSourceLines } from '../../../diagnostics/source-lines.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';

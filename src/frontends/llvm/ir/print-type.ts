@@ -1,5 +1,4 @@
 /** Types and names as LLVM writes them, for messages and tests. */
-
 import { encodeBytes } from './escapes.ts';
 import type { IrType } from './syntax.ts';
 

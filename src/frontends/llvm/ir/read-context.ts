@@ -2,7 +2,6 @@
  * What the parsers of one module share: the scanner, the type table, references to globals, debug
  * information.
  */
-
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import type { DebugTable } from './debug-table.ts';

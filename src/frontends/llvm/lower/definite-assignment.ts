@@ -4,7 +4,6 @@
  * Only those loads are checked at run time. A function that ends without a result is right as long
  * as nobody uses it, so clang's variable for it is not among them.
  */
-
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { FunctionDefinition, IrInstruction, IrLoadInstruction } from '../ir/syntax.ts';
 import type { LocalStorage } from './escape-analysis.ts';

@@ -3,7 +3,6 @@
  * content of a local variable that lives in a slot (storage `register`) counts as the value of its
  * alloca, which stores give it anew.
  */
-
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { FunctionDefinition, IrInstruction, IrValue, PhiInstruction } from '../ir/syntax.ts';
 import type { LocalStorage } from './escape-analysis.ts';

@@ -3,7 +3,6 @@
  * can be used again. Also finds the loads of register variables that need no slot at all, because
  * nothing is stored to the variable before the last use of the loaded value.
  */
-
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { FunctionDefinition, Local } from '../ir/syntax.ts';
 import type { LocalStorage } from './escape-analysis.ts';

@@ -1,5 +1,4 @@
 /** Jumps between blocks: what has to happen on the edges, and the terminators. */
-
 import type { Label, SwitchCase } from '../../../program/machine/lowering/code-builder.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { type Loop, retreats } from '../../../program/machine/lowering/loop-analysis.ts';

@@ -1,5 +1,4 @@
 /** Calls of functions without a definition: by name, what the machine does instead. */
-
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { isIgnoredCallee } from './ignored-calls.ts';

@@ -4,7 +4,6 @@
  * read off the signs, or asked of the machine. Three-way comparisons are here too, for they are
  * differences of comparisons.
  */
-
 import type { Call } from './callee.ts';
 import { bitsOfScalar, type ScalarLeaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';

@@ -1,5 +1,4 @@
 /** LLVM's remaining intrinsics: about the compilation, the stack, thread-local variables, traps. */
-
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { copyValue } from './lower-aggregate.ts';

@@ -4,7 +4,6 @@
  * start of the function, where clang puts its allocas, or in place where their number is not known
  * before; the shared ones are ended at each return.
  */
-
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { regionWords } from '../../../program/machine/private-memory.ts';
 import type { AllocaInstruction, IrInstruction, IrType, IrValue, Local } from '../ir/syntax.ts';

@@ -10,7 +10,6 @@
  * What starts a thread and the end of one release, the start itself and a join acquire: [rel] and [acq] have them, rf their pairs, and
  * pushto orders them if a full fence comes later. The cat file sees them as writes and reads of locations of their own.
  */
-
 import type { OrderStatistics } from '../../../execution/order-statistics.ts';
 import { Relation } from '../../../util/relation.ts';
 import type { JamChecker } from './jam-checker.ts';

@@ -7,7 +7,7 @@ import { type Committed, type EventMap, type StepConditions, XMM } from './condi
 import type { XmmRelations } from './xmm-relations.ts';
 
 /** Why a step is possible. */
-export interface ReExecution {
+export interface ReExecutionStep {
   /** C: events of G'; initial writes are not listed. */
   readonly committed: Committed;
   /** f: from C to events of G. */
@@ -23,7 +23,7 @@ export function canReExecute(
   target: XmmRelations,
   committedSets: readonly Committed[] = minimalCommittedSets(target),
   conditions: StepConditions = XMM,
-): ReExecution | undefined {
+): ReExecutionStep | undefined {
   for (const committed of committedSets) {
     const map = embedding(source, target, [...committed], conditions);
     if (map !== undefined) return { committed, map };

@@ -7,12 +7,12 @@
  */
 import { minimalCommittedSets } from './committed-sets.ts';
 import { type Committed, type StepConditions, XMM } from './conditions.ts';
-import { canReExecute, type ReExecution } from './re-execution.ts';
+import { canReExecute, type ReExecutionStep } from './re-execution.ts';
 import type { XmmGraph } from './xmm-graph.ts';
 import { rpo, XmmRelations } from './xmm-relations.ts';
 
 /** How a graph with a cycle came to be a member. */
-export interface XmmStep extends ReExecution {
+export interface XmmStep extends ReExecutionStep {
   /** Index of G among the candidates. */
   readonly source: number;
 }

@@ -10,19 +10,19 @@ import type { Execution } from '../../../execution/execution.ts';
 import { testBit, wordsFor } from '../../../util/bit-matrix.ts';
 import { Relation } from '../../../util/relation.ts';
 
-export type Kind = 'R' | 'W' | 'F';
+export type XmmKind = 'R' | 'W' | 'F';
 /** Of a read: na, rlx, acq, sc; of a write: na, rlx, rel, sc; of a fence: rlx (which orders nothing), acq, rel, acq_rel, sc. */
-export type Mode = 'na' | 'rlx' | 'acq' | 'rel' | 'acq_rel' | 'sc';
+export type XmmMode = 'na' | 'rlx' | 'acq' | 'rel' | 'acq_rel' | 'sc';
 
 export interface XmmEvent {
   /** INITIAL for initial writes. */
   readonly thread: number;
   /** Its place in the thread; of an initial write, the location. */
   readonly index: number;
-  readonly kind: Kind;
+  readonly kind: XmmKind;
   /** -1 for a fence. */
   readonly location: number;
-  readonly mode: Mode;
+  readonly mode: XmmMode;
   /** Read or written; 0 for a fence. */
   readonly value: number;
   /** What re-execution preserves of a committed event, as text: kind, mode, location and value. */
@@ -65,7 +65,7 @@ export function fromExecution({ skeleton, readsFrom, coherence }: Execution): Xm
       events[location] = { ...events[location]!, origin };
       return;
     }
-    const add = (kind: Kind, value: number): void => {
+    const add = (kind: XmmKind, value: number): void => {
       const index = lengths[thread]!++;
       events.push(eventOf(thread, index, kind, location, modeOf(kind, tags), value, origin));
     };
@@ -117,9 +117,9 @@ function programOrder(skeleton: Execution['skeleton']): (a: number, b: number) =
 function eventOf(
   thread: number,
   index: number,
-  kind: Kind,
+  kind: XmmKind,
   location: number,
-  mode: Mode,
+  mode: XmmMode,
   value: number,
   origin: number,
 ): XmmEvent {
@@ -128,7 +128,7 @@ function eventOf(
 }
 
 /** What src/models/cat/modes.cat makes of the tags; an RMW acquires by its read and releases by its write. */
-function modeOf(kind: Kind, tags: readonly string[]): Mode {
+function modeOf(kind: XmmKind, tags: readonly string[]): XmmMode {
   const has = (...names: readonly string[]): boolean => names.some((name) => tags.includes(name));
   if (has('SC', 'V')) return 'sc';
   const acquires = kind !== 'W' && has('ACQ', 'ACQ_REL', 'CON');

@@ -1,6 +1,6 @@
 /** The Check tab: a program on one side, what the models say of it on the other. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Engine } from '../../engine-client.ts';
+import type { EngineClient } from '../../engine-client.ts';
 import type { ModelSource } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';
 import { kindOf, languageOf, needsClang } from '../editor/source-language.ts';
@@ -27,9 +27,9 @@ import { Verdicts } from './verdicts.tsx';
 
 interface CheckProps {
   /** For runs, for what must answer at once, and for the pictures of a cell. */
-  readonly engine: Engine;
-  readonly quick: Engine;
-  readonly pictureEngine: Engine;
+  readonly engine: EngineClient;
+  readonly quick: EngineClient;
+  readonly pictureEngine: EngineClient;
   readonly content: Shared;
   /** Counts what was opened from elsewhere; each is run at once. */
   readonly opened: number;

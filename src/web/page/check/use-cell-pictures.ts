@@ -2,7 +2,7 @@
  * The executions behind the chosen cell of a litmus test, asked for when the cell has an answer.
  */
 import { useEffect } from 'preact/hooks';
-import type { Engine } from '../../engine-client.ts';
+import type { EngineClient } from '../../engine-client.ts';
 import type { JobOf, ModelSource } from '../../protocol.ts';
 import { type JobState, useJob } from '../shared/use-job.ts';
 import type { VerdictCell } from './verdict-grid.tsx';
@@ -14,7 +14,7 @@ const nameOf = (model: ModelSource): string => (typeof model === 'string' ? mode
  * while the job runs.
  */
 export function useCellPictures(
-  engine: Engine,
+  engine: EngineClient,
   job: JobOf<'check'> | undefined,
   cell: VerdictCell | undefined,
   isRunning: boolean,

@@ -1,6 +1,6 @@
 /** The Compare tab: two models in, the smallest test that tells them apart out. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Engine } from '../../engine-client.ts';
+import type { EngineClient } from '../../engine-client.ts';
 import { Editor } from '../editor/editor.tsx';
 import { PicturePanel } from '../picture/picture-panel.tsx';
 import { BudgetSelect } from '../shared/budget-select.tsx';
@@ -12,7 +12,7 @@ import { useJob } from '../shared/use-job.ts';
 import { COMPARE_LANGUAGES, comparable } from './compare-languages.ts';
 
 interface CompareProps {
-  readonly engine: Engine;
+  readonly engine: EngineClient;
   readonly onOpen: (shared: Shared) => void;
   readonly announce: (text: string) => void;
 }

@@ -1,7 +1,7 @@
 /** The Models tab: edit a model, see at once which classic tests change their verdict. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { MODELS, type ModelEntry } from '../../../api/catalogue.ts';
-import type { Engine } from '../../engine-client.ts';
+import type { EngineClient } from '../../engine-client.ts';
 import type { PlaygroundRow, SourceText } from '../../protocol.ts';
 import { Editor } from '../editor/editor.tsx';
 import type { ProgramLanguage } from '../editor/source-language.ts';
@@ -16,8 +16,8 @@ import { hasIncludes, loadCat, withIncludes } from './load-cat.ts';
 import { PlaygroundTable } from './playground-table.tsx';
 
 interface ModelsProps {
-  readonly engine: Engine;
-  readonly quick: Engine;
+  readonly engine: EngineClient;
+  readonly quick: EngineClient;
   /** The user's model: undefined until there is one. */
   readonly cat: SourceText | undefined;
   readonly isVisible: boolean;

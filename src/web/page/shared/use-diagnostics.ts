@@ -2,7 +2,7 @@
  * What is wrong with a text while it is being written: asked of the engine when the typing pauses.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Engine } from '../../engine-client.ts';
+import type { EngineClient } from '../../engine-client.ts';
 import type { PlainDiagnostic, SourceText } from '../../protocol.ts';
 import { needsClang } from '../editor/source-language.ts';
 
@@ -12,7 +12,7 @@ const FIRST_PAUSE_MILLISECONDS = 1500;
 const NONE: readonly PlainDiagnostic[] = [];
 
 /** Nothing of C and C++, which clang must read; their diagnostics come with a run. */
-export function useDiagnostics(engine: Engine, source: SourceText): readonly PlainDiagnostic[] {
+export function useDiagnostics(engine: EngineClient, source: SourceText): readonly PlainDiagnostic[] {
   const { name, text } = source;
   const [diagnostics, setDiagnostics] = useState(NONE);
   const isFirst = useRef(true);

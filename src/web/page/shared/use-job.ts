@@ -3,7 +3,7 @@
  * it.
  */
 import { useCallback, useRef, useState } from 'preact/hooks';
-import type { Engine } from '../../engine-client.ts';
+import type { EngineClient } from '../../engine-client.ts';
 import type { Job, JobOf, PlainDiagnostic, ReportOf } from '../../protocol.ts';
 
 export interface JobState<Kind extends Job['kind']> {
@@ -27,7 +27,7 @@ export interface JobControl<Kind extends Job['kind']> {
 
 const IDLE = { phase: 'idle', progress: '', diagnostics: [], message: '' } as const;
 
-export function useJob<Kind extends Job['kind']>(engine: Engine, kind: Kind): JobControl<Kind> {
+export function useJob<Kind extends Job['kind']>(engine: EngineClient, kind: Kind): JobControl<Kind> {
   const [state, setState] = useState<JobState<Kind>>(IDLE);
   /** Answers to a job that is no longer the latest say nothing. */
   const latest = useRef(0);

@@ -2,14 +2,14 @@
  * The causal past of an event while an execution grows: what po and rf lead from to it, starts and joins of threads
  * included. A read whose write is still to come (a guess) adds nothing.
  */
-import type { Source, ThreadPoint } from './thread-point.ts';
+import type { PointSource, ThreadPoint } from './thread-point.ts';
 
 export class CausalPast {
   /** By thread: how many of its events are in it. */
   private readonly counts: Int32Array;
 
   /** The past of the event, itself included. */
-  constructor(points: readonly ThreadPoint[], event: Source) {
+  constructor(points: readonly ThreadPoint[], event: PointSource) {
     this.counts = new Int32Array(points.length);
     const open = [event];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -24,7 +24,7 @@ export class CausalPast {
   }
 
   /** Initial writes are in every past. */
-  has({ thread, index }: Source): boolean {
+  has({ thread, index }: PointSource): boolean {
     return thread < 0 || index < this.counts[thread]!;
   }
 }

@@ -11,7 +11,7 @@ import type { MemoryMap } from '../../../../program/machine/memory-map.ts';
 import type { Request } from '../../../../program/machine/request.ts';
 import { FREED } from '../../../../program/machine/value-table.ts';
 import type { TraceEvent } from '../../../../program/trace.ts';
-import type { Source } from './thread-point.ts';
+import type { PointSource } from './thread-point.ts';
 import type { ThreadProgress } from './thread-progress.ts';
 
 const NO_SOURCES: readonly number[] = [];
@@ -122,7 +122,7 @@ export class EventRecorder {
   }
 
   /** Sees what `told` has told. */
-  seen(progress: ThreadProgress, location: number, span: Span, source: Source): void {
+  seen(progress: ThreadProgress, location: number, span: Span, source: PointSource): void {
     const { tags, after } = this.mapping.seen;
     progress.seen.push(progress.events.length);
     push(progress, span, { isRead: true, location, readValue: 1, tags });
@@ -162,7 +162,7 @@ export class EventRecorder {
 export interface ReadFacts {
   readonly location: number;
   readonly value: number;
-  readonly source: Source | undefined;
+  readonly source: PointSource | undefined;
 }
 
 function push({ thread, events, sources }: ThreadProgress, span: Span, facts: Partial<TraceEvent>): void {

@@ -9,10 +9,10 @@
  * Closed under these rules, the edges may contradict each other: then nothing consistent can come of it.
  */
 import { StructuralOrder } from './structural-order.ts';
-import type { Source, ThreadPoint } from './thread-point.ts';
+import type { PointSource, ThreadPoint } from './thread-point.ts';
 
 interface Write {
-  readonly source: Source;
+  readonly source: PointSource;
   /** Of an RMW: which of the location's writes it reads, else -1. */
   readonly reads: number;
 }
@@ -22,11 +22,11 @@ interface LocationWrites {
   readonly writes: Write[];
   readonly index: Map<string, number>;
   /** Reads that do not write, and where they read from. */
-  readonly reads: { readonly source: Source; readonly from: number }[];
+  readonly reads: { readonly source: PointSource; readonly from: number }[];
 }
 
-const keyOf = ({ thread, index }: Source): string => `${thread}:${index}`;
-const INITIAL: Source = { thread: -1, index: 0 };
+const keyOf = ({ thread, index }: PointSource): string => `${thread}:${index}`;
+const INITIAL: PointSource = { thread: -1, index: 0 };
 
 export class KnownCoherence {
   /** No order of the writes fits. */
@@ -42,7 +42,7 @@ export class KnownCoherence {
   }
 
   /** Whether the first write is known to be before the second, both to that location. */
-  precedes(location: number, first: Source, second: Source): boolean {
+  precedes(location: number, first: PointSource, second: PointSource): boolean {
     const known = this.locations.get(location);
     const matrix = this.before.get(location);
     if (known === undefined || matrix === undefined) return false;

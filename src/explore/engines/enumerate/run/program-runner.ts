@@ -25,15 +25,15 @@ import { THREAD, ThreadState } from '../../../../program/machine/thread-state.ts
 import { FREED, UNINITIALISED } from '../../../../program/machine/value-table.ts';
 import { EventRecorder, type ReadFacts } from './event-recorder.ts';
 import { ProgramObjects } from './program-objects.ts';
-import type { Need, Source, ThreadPoint } from './thread-point.ts';
+import type { Need, PointSource, ThreadPoint } from './thread-point.ts';
 import { progressOf, type ThreadProgress } from './thread-progress.ts';
 
 const NO_PLACE: Span = { file: { name: 'the library', text: '' }, start: 0, end: 0 };
 
-export interface Answer {
+export interface ThreadAnswer {
   /** What the read gets; FREED and UNINITIALISED end the thread. */
   readonly value: number;
-  readonly source: Source | undefined;
+  readonly source: PointSource | undefined;
 }
 
 /** What a runner works with. */
@@ -75,7 +75,7 @@ export class ProgramRunner {
   }
 
   /** The points after a thread got the value it needed. */
-  answer(points: readonly ThreadPoint[], thread: number, { value, source }: Answer): ThreadPoint[] {
+  answer(points: readonly ThreadPoint[], thread: number, { value, source }: ThreadAnswer): ThreadPoint[] {
     const point = points[thread]!;
     const { need } = point;
     const progress = progressOf(point);
@@ -138,7 +138,7 @@ export class ProgramRunner {
     return point.need.kind === 'join' ? this.join(points, point) : undefined;
   }
 
-  private newPoint(thread: number, parent: Source): ThreadPoint {
+  private newPoint(thread: number, parent: PointSource): ThreadPoint {
     return {
       thread,
       parent,

@@ -2,7 +2,7 @@
  * The order that every model keeps, whatever its axioms say of memory: of the events of one thread, and, through starts
  * and joins, of events of different threads. As vector clocks: one per stretch of a thread between two joins.
  */
-import type { Source, ThreadPoint } from './thread-point.ts';
+import type { PointSource, ThreadPoint } from './thread-point.ts';
 
 export class StructuralOrder {
   /** By thread: at which event a stretch begins, and how many events of each thread are before it. */
@@ -23,14 +23,14 @@ export class StructuralOrder {
   }
 
   /** Whether `first` comes before `second`. Initial writes come before everything. */
-  precedes(first: Source, second: Source): boolean {
+  precedes(first: PointSource, second: PointSource): boolean {
     if (first.thread < 0) return second.thread >= 0;
     if (second.thread < 0) return false;
     if (first.thread === second.thread) return first.index < second.index;
     return (this.seenAt(second)[first.thread] ?? 0) > first.index;
   }
 
-  private seenAt({ thread, index }: Source): Int32Array {
+  private seenAt({ thread, index }: PointSource): Int32Array {
     const stretches = this.stretches[thread]!;
     let found = stretches[0]!;
     for (const stretch of stretches) if (stretch.from <= index) found = stretch;

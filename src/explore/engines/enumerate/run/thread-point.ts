@@ -9,7 +9,7 @@ import type { Request } from '../../../../program/machine/request.ts';
 import type { TraceEvent, TraceStatus } from '../../../../program/trace.ts';
 
 /** A write: the event `index` of a thread; thread -1: the initial write of the read's location. */
-export interface Source {
+export interface PointSource {
   readonly thread: number;
   readonly index: number;
 }
@@ -28,13 +28,13 @@ export type Need =
   | {
       readonly kind: 'ended';
       readonly status: TraceStatus;
-      readonly end?: ThreadEnd;
+      readonly end?: PointEnd;
       /** It has ended the whole program: nobody can join it. */
       readonly isExit?: boolean;
     };
 
 /** Why a thread that is not complete ended. */
-export interface ThreadEnd {
+export interface PointEnd {
   readonly reason: string;
   readonly place: Place | undefined;
   /** Of a fault. */
@@ -53,14 +53,14 @@ export interface LifeEnd {
 export interface ThreadPoint {
   readonly thread: number;
   /** The thread that started it, and that one's event; -1 for main. */
-  readonly parent: Source;
+  readonly parent: PointSource;
   readonly snapshot: Int32Array;
   readonly need: Need;
   /** Where it needs it, in the user's code. */
   readonly waitPlace: Place | undefined;
   readonly events: readonly TraceEvent[];
   /** By event: where a read reads from; undefined for other events and for reads whose write is still to come. */
-  readonly sources: readonly (Source | undefined)[];
+  readonly sources: readonly (PointSource | undefined)[];
   /** Indices of the events that see another thread's start or end. */
   readonly seen: readonly number[];
   /** Indices of the writes that freeze final fields. */

@@ -1,13 +1,13 @@
 /** A thread's point while it is being made: what grows while the thread runs (program-runner.ts). */
 import type { DynamicObject } from '../../../../program/machine/memory-map.ts';
 import type { TraceEvent } from '../../../../program/trace.ts';
-import type { LifeEnd, Source, ThreadPoint } from './thread-point.ts';
+import type { LifeEnd, PointSource, ThreadPoint } from './thread-point.ts';
 
 export interface ThreadProgress {
   readonly thread: number;
-  readonly parent: Source;
+  readonly parent: PointSource;
   readonly events: TraceEvent[];
-  readonly sources: (Source | undefined)[];
+  readonly sources: (PointSource | undefined)[];
   readonly seen: number[];
   readonly freezes: number[];
   readonly allocations: DynamicObject[];
