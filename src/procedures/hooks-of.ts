@@ -36,9 +36,7 @@ export function hooksOf(
               doubt: () => new FrameDoubt(growth.graph, growth.clocks, rules),
             }),
           };
-    // Only programs with references have final fields.
-    const hasFinals = growth.code.references !== undefined;
-    return { ...own, askCat, ...(hasFinals && { floors: new Freezes(growth) }) };
+    return { ...own, askCat, floors: new Freezes(growth) };
   };
 }
 

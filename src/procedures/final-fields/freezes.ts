@@ -43,8 +43,8 @@ export class Freezes implements ReadFloors {
 
   /** A new event follows on another of its thread. */
   open(event: number): void {
-    if (event >= this.lastFreeze.length)
-      this.lastFreeze = grown(this.lastFreeze, new Int32Array(2 * event).fill(NONE));
+    if (!this.isUsed) return;
+    this.reserve(event);
     const before = this.graph.poPrevious[event]!;
     this.lastFreeze[event] = before === NONE ? NONE : this.lastFreeze[before]!;
   }
@@ -52,6 +52,7 @@ export class Freezes implements ReadFloors {
   /** A new event is a freeze. */
   add(event: number): void {
     this.isUsed = true;
+    this.reserve(event);
     this.lastFreeze[event] = event;
     this.floors.delete(event);
   }
@@ -73,6 +74,11 @@ export class Freezes implements ReadFloors {
       if (clocks.isCausal(w, before) && clocks.isCausal(write, w)) return true;
     }
     return false;
+  }
+
+  private reserve(event: number): void {
+    if (event < this.lastFreeze.length) return;
+    this.lastFreeze = grown(this.lastFreeze, new Int32Array(2 * event).fill(NONE));
   }
 
   private isFinal(read: number): boolean {
