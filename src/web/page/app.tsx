@@ -2,138 +2,73 @@
  * The whole page: header, three tabs, and what they share. Tabs that were opened stay as they are
  * while another is shown.
  */
-import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { SourceText } from '../protocol.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { CheckView } from './check/check-view.tsx';
-import { startingModels } from './check/model-families.ts';
-import { STARTERS } from './check/starters.ts';
 import { CompareView } from './compare/compare-view.tsx';
 import { engines } from './engines.ts';
 import { Header } from './header.tsx';
-import { ModelsView, OWN_NAME } from './models/models-view.tsx';
+import { ModelsView } from './models/models-view.tsx';
 import { HelpDialog } from './shared/help-dialog.tsx';
-import { keepText, recallText } from './shared/session-text.ts';
-import type { Shared } from './shared/share-link.ts';
 import { ThemeContext, useTheme } from './shared/theme.ts';
-import { useAddress } from './shared/use-address.ts';
 import { type Tab, useRoute } from './shared/use-route.ts';
-
-/** Beside the start, the user's model as it was before a reload. */
-function startingContent(): Shared {
-  const text = recallText('cat');
-  const start = { source: STARTERS.litmus, models: startingModels('C') };
-  return text === undefined ? start : { ...start, cat: { name: OWN_NAME, text } };
-}
+import { useContent, useKeptModel } from './use-content.ts';
 
 export function App() {
   const [theme, toggleTheme] = useTheme();
   const [route, openTab] = useRoute();
-  const [content, setContent] = useState(startingContent);
-  const [opened, setOpened] = useState(0);
-  const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([route.tab]));
-  const [message, setMessage] = useState('');
+  const page = useContent(route, openTab);
+  const visited = useVisitedTabs(route.tab);
+  useKeptModel(page.content);
   const [spoken, announce] = useState('');
   const [isHelp, setHelp] = useState(false);
-
-  /** Parts only: who changes one may not know the newest of the others. */
-  const change = useCallback((part: Partial<Shared>) => setContent((before) => ({ ...before, ...part })), []);
-  /** The user's model stays, unless another comes with what is opened. */
-  const take = useCallback(
-    (shared: Shared) => {
-      change(shared);
-      setOpened((count) => count + 1);
-    },
-    [change],
-  );
-  const open = useCallback(
-    (shared: Shared) => {
-      take(shared);
-      openTab('check');
-    },
-    [take, openTab],
-  );
-  const takeLink = useCallback(
-    (shared: Shared | undefined) => {
-      setMessage(shared === undefined ? 'The link is broken: what it held cannot be read.' : '');
-      if (shared !== undefined) take(shared);
-    },
-    [take],
-  );
-  const { isReady, share } = useAddress(content, route, takeLink);
-
-  useEffect(() => setVisited((before) => new Set([...before, route.tab])), [route.tab]);
-  useEffect(() => {
-    if (content.cat !== undefined) keepText('cat', content.cat.text);
-  }, [content.cat]);
-
-  const copyLink = useCallback(async (): Promise<string> => {
-    const link = await share();
-    if (link === undefined) return 'Too long for a link';
-    const isCopied = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    return isCopied ? 'Link copied' : 'The link is in the address bar';
-  }, [share]);
-
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).closest?.(
-        'input, textarea, select, [contenteditable="true"]',
-      );
-      if (event.key === '?' && !isTyping) setHelp(true);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-
-  const setCat = useCallback((cat: SourceText) => change({ cat }), [change]);
+  useHelpKey(() => setHelp(true));
 
   return (
     <ThemeContext.Provider value={theme}>
       <Header tab={route.tab} theme={theme} onTheme={toggleTheme} onHelp={() => setHelp(true)} />
       <main>
-        {message !== '' && (
+        {page.message !== '' && (
           <p class="message" role="alert">
-            {message}
-            <button type="button" class="quiet" onClick={() => setMessage('')}>
+            {page.message}
+            <button type="button" class="quiet" onClick={page.dismissMessage}>
               Dismiss
             </button>
           </p>
         )}
-        <div id="check" role="tabpanel" aria-labelledby="tab-check" hidden={route.tab !== 'check'}>
-          {isReady && visited.has('check') && (
+        <TabPanel tab="check" shown={route.tab}>
+          {page.isReady && visited.has('check') && (
             <CheckView
               engine={engines.check}
               quick={engines.quick}
               pictureEngine={engines.pictures}
-              content={content}
-              opened={opened}
+              content={page.content}
+              opened={page.opened}
               isVisible={route.tab === 'check'}
-              onContent={change}
-              onShare={copyLink}
+              onContent={page.change}
+              onShare={page.copyLink}
               announce={announce}
             />
           )}
-        </div>
-        <div id="compare" role="tabpanel" aria-labelledby="tab-compare" hidden={route.tab !== 'compare'}>
+        </TabPanel>
+        <TabPanel tab="compare" shown={route.tab}>
           {visited.has('compare') && (
-            <CompareView engine={engines.compare} onOpen={open} announce={announce} />
+            <CompareView engine={engines.compare} onOpen={page.open} announce={announce} />
           )}
-        </div>
-        <div id="models" role="tabpanel" aria-labelledby="tab-models" hidden={route.tab !== 'models'}>
+        </TabPanel>
+        <TabPanel tab="models" shown={route.tab}>
           {visited.has('models') && (
             <ModelsView
               engine={engines.models}
               quick={engines.models}
-              cat={content.cat}
+              cat={page.content.cat}
               isVisible={route.tab === 'models'}
-              onCat={setCat}
-              onOpen={open}
+              onCat={page.setCat}
+              onOpen={page.open}
               announce={announce}
             />
           )}
-        </div>
+        </TabPanel>
       </main>
       <p class="visually-hidden" role="status">
         {spoken}
@@ -141,4 +76,40 @@ export function App() {
       {isHelp && <HelpDialog onClose={() => setHelp(false)} />}
     </ThemeContext.Provider>
   );
+}
+
+interface PanelProps {
+  readonly tab: Tab;
+  /** The tab that is shown now. */
+  readonly shown: Tab;
+  readonly children: ComponentChildren;
+}
+
+function TabPanel({ tab, shown, children }: PanelProps) {
+  return (
+    <div id={tab} role="tabpanel" aria-labelledby={`tab-${tab}`} hidden={shown !== tab}>
+      {children}
+    </div>
+  );
+}
+
+/** The tabs that were shown so far. */
+function useVisitedTabs(tab: Tab): ReadonlySet<Tab> {
+  const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([tab]));
+  useEffect(() => setVisited((before) => new Set([...before, tab])), [tab]);
+  return visited;
+}
+
+/** `?` asks for help, except where one types. */
+function useHelpKey(onHelp: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest?.(
+        'input, textarea, select, [contenteditable="true"]',
+      );
+      if (event.key === '?' && !isTyping) onHelp();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
 }

@@ -11,7 +11,7 @@ interface TableProps {
   readonly onOpen: (test: string, litmus: string) => void;
 }
 
-const hasChanged = ({ base, own }: PlaygroundRow): boolean => own !== 'waiting' && own !== base;
+export const hasChanged = ({ base, own }: PlaygroundRow): boolean => own !== 'waiting' && own !== base;
 
 const markOf = (kind: PlaygroundRow['own']): Mark => ({ kind, words: kind });
 
