@@ -4,21 +4,8 @@
  * other import.
  */
 
-/** What an engine may import: no other engine, and not the registry. */
-const ENGINE_IMPORTS: readonly string[] = [
-  'util',
-  'diagnostics',
-  'cat',
-  'program',
-  'execution',
-  'kernel',
-  'procedures',
-  'explore/results',
-  'explore/judge',
-  'explore/engine',
-  'explore/candidates',
-  'explore/growth',
-];
+/** What every layer of the exploration stands on. */
+const BASE = ['util', 'diagnostics', 'program', 'execution'] as const;
 
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   util: [],
@@ -31,82 +18,41 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   execution: ['util', 'diagnostics', 'cat', 'program'],
   /** A recorded execution is no program: what this front end makes is a value of execution. */
   'frontends/trace': ['util', 'diagnostics', 'program', 'execution'],
-  models: ['util', 'diagnostics', 'cat', 'program', 'execution'],
+  models: [...BASE, 'cat'],
   /** Graphs that grow event by event. It knows no model: what a model adds comes in through its hooks. */
-  kernel: ['util', 'diagnostics', 'cat', 'program', 'execution'],
+  kernel: [...BASE, 'cat'],
   /** Models with a procedure of their own: definition, fast procedure, and what they give to the kernel and the engines. */
-  procedures: ['util', 'diagnostics', 'program', 'execution', 'kernel'],
+  procedures: [...BASE, 'kernel'],
   /** What is known of a check: results, statistics, outcomes. */
-  'explore/results': ['util', 'diagnostics', 'program', 'execution'],
+  'explore/results': BASE,
   /** Complete, blocked, deadlock, liveness, leaks: decided once, from an end state. Knows no engine. */
-  'explore/judge': ['util', 'diagnostics', 'program', 'execution', 'explore/results'],
+  'explore/judge': [...BASE, 'explore/results'],
   /** The interface of engines: Engine, Task, what they report. */
-  'explore/engine': [
-    'util',
-    'diagnostics',
-    'program',
-    'execution',
-    'kernel',
-    'procedures',
-    'explore/results',
-    'explore/judge',
-  ],
+  'explore/engine': [...BASE, 'kernel', 'procedures', 'explore/results', 'explore/judge'],
   /** Executions over one skeleton: for the engine enumerate, for explanations and for recorded executions. */
-  'explore/candidates': [
-    'util',
-    'diagnostics',
-    'cat',
-    'program',
-    'execution',
-    'procedures',
-    'explore/results',
-    'explore/engine',
-  ],
+  'explore/candidates': [...BASE, 'cat', 'procedures', 'explore/results', 'explore/engine'],
   /** What the engines that grow graphs have in common besides the kernel. */
-  'explore/growth': [
-    'util',
-    'diagnostics',
-    'program',
-    'execution',
+  'explore/growth': [...BASE, 'kernel', 'procedures', 'explore/results', 'explore/judge', 'explore/engine'],
+  /** A folder for each. None imports another, but for xmm, which continues the search of graph; and none the registry. */
+  'explore/engines': [
+    ...BASE,
+    'cat',
     'kernel',
     'procedures',
     'explore/results',
     'explore/judge',
     'explore/engine',
+    'explore/candidates',
+    'explore/growth',
   ],
-  'explore/engines/enumerate': ENGINE_IMPORTS,
-  'explore/engines/operational': ENGINE_IMPORTS,
-  'explore/engines/rf': ENGINE_IMPORTS,
-  'explore/engines/graph': ENGINE_IMPORTS,
-  /** It continues the search of the graph engine. */
-  'explore/engines/xmm': [...ENGINE_IMPORTS, 'explore/engines/graph'],
   /** Searches that several workers share, whichever engine searches. */
-  'explore/parts': [
-    'util',
-    'diagnostics',
-    'program',
-    'execution',
-    'kernel',
-    'explore/results',
-    'explore/judge',
-    'explore/engine',
-  ],
+  'explore/parts': [...BASE, 'kernel', 'explore/results', 'explore/judge', 'explore/engine'],
   /** The only file that knows the engines; everything else asks it. */
-  'explore/registry.ts': [
-    'explore/engine',
-    'explore/engines/enumerate',
-    'explore/engines/operational',
-    'explore/engines/rf',
-    'explore/engines/graph',
-    'explore/engines/xmm',
-  ],
+  'explore/registry.ts': ['explore/engine', 'explore/engines'],
   /** Checks of programs, litmus tests and recorded executions, and explanations. */
   explore: [
-    'util',
-    'diagnostics',
+    ...BASE,
     'cat',
-    'program',
-    'execution',
     'kernel',
     'procedures',
     'explore/results',
