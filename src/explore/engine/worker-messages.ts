@@ -85,4 +85,4 @@ export interface SearchWorker {
   readonly end: () => void;
 }
 
-export type WorkerStarter = (task: SearchTask, tell: (message: FromWorker) => void) => SearchWorker;
+export type WorkerStarter = (task: SearchTask, report: (message: FromWorker) => void) => SearchWorker;

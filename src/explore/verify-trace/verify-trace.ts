@@ -60,7 +60,7 @@ export async function verifyTrace(
   let answer: TraceAnswer | undefined;
   const count = () => ({ executions: 0, candidates: search.tried });
   const stop = await drive(
-    told(search.run(), (found) => {
+    reporting(search.run(), (found) => {
       answer = found;
     }),
     count,
@@ -75,10 +75,10 @@ export async function verifyTrace(
   return result(answer!);
 }
 
-/** Tells what a generator gives in the end. */
-function* told(
+/** Reports what a generator returns. */
+function* reporting(
   search: Generator<undefined, TraceAnswer>,
-  tell: (answer: TraceAnswer) => void,
+  report: (answer: TraceAnswer) => void,
 ): Generator<undefined, void> {
-  tell(yield* search);
+  report(yield* search);
 }

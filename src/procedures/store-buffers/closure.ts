@@ -51,7 +51,7 @@ export class Closure {
   private cycleTo = END;
   private cycleReason: number = po;
   /** While a cycle is being told: the node and the reason by which each node was reached. */
-  private isTelling = false;
+  private isReporting = false;
   private reachedFrom = new Int32Array(0);
   private reachedBy = new Int32Array(0);
 
@@ -304,7 +304,7 @@ export class Closure {
 
   /** Puts one node after another; false if it is before it already. */
   private order(from: number, to: number, reason: number): boolean {
-    if (this.isTelling) {
+    if (this.isReporting) {
       if (this.reachedFrom[to] === END) {
         this.reachedFrom[to] = from;
         this.reachedBy[to] = reason;
@@ -343,11 +343,11 @@ export class Closure {
   private wayBetween(from: number, to: number): number[] {
     this.reachedFrom = new Int32Array(this.nodes).fill(END);
     this.reachedBy = new Int32Array(this.nodes);
-    this.isTelling = true;
+    this.isReporting = true;
     this.queue[0] = from;
     this.waiting = 1;
     for (let at = 0; this.reachedFrom[to] === END; at++) this.spread(this.queue[at]);
-    this.isTelling = false;
+    this.isReporting = false;
     const way = [to];
     while (way[0] !== from) way.unshift(this.reachedFrom[way[0]]);
     return way;

@@ -57,7 +57,7 @@ function programRun({ code, name, model, equivalence, options, errors, tally }: 
         tally.outcomes?.begin(memory);
         options.onBegin?.();
       },
-      tell(finding) {
+      report(finding) {
         const { counts, cut } = judgeFinding(
           finding,
           finding.isProvisional ? new FoundErrors(options.ignoredErrors) : errors,

@@ -57,7 +57,7 @@ export interface ProgramFinding extends Finding {
 export interface ProgramObserver {
   /** A run of the search begins: what was counted before counts no more. Errors found before are errors still. */
   readonly begins: (memory: MemoryMap) => void;
-  readonly tell: (finding: ProgramFinding) => void;
+  readonly report: (finding: ProgramFinding) => void;
 }
 
 /** Models that mention one of these get dependencies, at a cost. */
@@ -156,7 +156,7 @@ export function* enumerateProgram(
         ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
       },
       counters,
-      (finding) => observer.tell({ ...finding, points, isProvisional }),
+      (finding) => observer.report({ ...finding, points, isProvisional }),
     );
   }
 }

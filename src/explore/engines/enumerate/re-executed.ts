@@ -18,8 +18,8 @@ type Values = readonly Set<number>[];
  */
 export function* reExecuted(
   program: Program,
-  find: (given: Values, tell: (finding: Finding) => void) => Enumeration,
-  tell: (finding: Finding) => void,
+  find: (given: Values, report: (finding: Finding) => void) => Enumeration,
+  report: (finding: Finding) => void,
 ): Enumeration {
   const given: Values = program.locations.map(() => new Set<number>());
   for (;;) {
@@ -37,7 +37,7 @@ export function* reExecuted(
       return [{ ...finding, execution: { ...finding.execution, committed } }];
     });
     if (addValues(given, executions)) continue;
-    for (const finding of executions) tell(finding);
+    for (const finding of executions) report(finding);
     return;
   }
 }

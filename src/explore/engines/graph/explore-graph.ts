@@ -60,17 +60,17 @@ export function* exploreGraph(
   const restarts = new Restarts<GraphSearch>(code, options.stepper, options.lessons);
 
   /** A search that is ready to begin. `chooser`: of one that takes options at random. */
-  const make = (tell: SearchListener<GraphSearch>, chooser?: (count: number) => number): GraphSearch =>
+  const make = (listener: SearchListener<GraphSearch>, chooser?: (count: number) => number): GraphSearch =>
     restarts.make(
-      (threads, told) =>
+      (threads, growthObserver) =>
         new GraphSearch(
           code,
           restarts.stepper,
           restarts.memory,
           { ...options, threads, ...(chooser && { chooser }) },
-          told,
+          growthObserver,
         ),
-      tell,
+      listener,
     );
 
   function* explore(search: GraphSearch): Generator<undefined, void> {
@@ -93,14 +93,14 @@ export function* exploreGraph(
 
   if (options.rehearses) {
     let isMade = false;
-    const tell = {
+    const listener = {
       complete() {
         isMade = true;
       },
       error() {},
     };
     yield* restarts.settled(
-      () => make(tell),
+      () => make(listener),
       function* (search) {
         while (!isMade && search.run(1)) yield;
       },
@@ -109,7 +109,7 @@ export function* exploreGraph(
   if (observer.estimated !== undefined) {
     let product = 1;
     let sum = 0;
-    const tell = {
+    const listener = {
       complete() {
         sum += product;
       },
@@ -121,7 +121,7 @@ export function* exploreGraph(
       return guess(count);
     };
     yield* restarts.settled(
-      () => make(tell, choose),
+      () => make(listener, choose),
       function* (search) {
         let samples = 0;
         for (const end = performance.now() + ESTIMATE_MILLISECONDS; performance.now() < end; samples++) {

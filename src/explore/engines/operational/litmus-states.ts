@@ -61,7 +61,7 @@ export function litmusStates({
     options: {
       model: model.operational!,
       tracksRaces: false,
-      tellsRaces: false,
+      reportsRaces: false,
       joinsAgain: false,
       keepsEnds: true,
       fields: new LatestFields(),
@@ -73,7 +73,7 @@ export function litmusStates({
   let explorer = new Explorer(parts);
   let search: StateSearch;
 
-  function tellEnd(): void {
+  function reportEnd(): void {
     const { state } = explorer.machine;
     const finding = new StateFinding(judge(finalEndState(explorer.machine)).status, () => {
       const recorded = recordExecution(parts, { name: program.name, texts, path: search.path() });
@@ -101,7 +101,7 @@ export function litmusStates({
   const makeSearch = (): StateSearch =>
     new StateSearch(explorer, Number.POSITIVE_INFINITY, {
       problem: () => {},
-      final: tellEnd,
+      final: reportEnd,
       endless: () => {},
       stale: () => {},
       cut: () => {},

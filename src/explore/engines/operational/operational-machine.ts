@@ -38,7 +38,7 @@ export interface MachineOptions {
   /** See MemoryRules. */
   readonly tracksRaces: boolean;
   /** Races are told as problems. */
-  readonly tellsRaces: boolean;
+  readonly reportsRaces: boolean;
   /** A thread may be joined again and again. */
   readonly joinsAgain: boolean;
   /** What threads are like at their ends is part of a state: of litmus tests, whose code says nothing of which slots matter. */
@@ -218,7 +218,7 @@ export class OperationalMachine {
     const row = this.rules.rivalOf(thread, location, mode);
     if (row < 0) return;
     const name = this.locations.nameOf(location);
-    if (!this.options.tellsRaces) {
+    if (!this.options.reportsRaces) {
       this.silentRace = name;
       this.rules.tracksRaces = false;
       return;
@@ -273,7 +273,7 @@ export class OperationalMachine {
       if (result === 'asks') break;
       if (result === 'done') continue;
       this.keep(thread, result);
-      this.tellStop(thread, result);
+      this.reportStop(thread, result);
       return;
     }
     this.keep(thread, undefined);
@@ -394,10 +394,10 @@ export class OperationalMachine {
 
   private stopThread(position: ThreadPosition, stop: ThreadStop): void {
     this.state.threads[position.number] = { ...position, stop };
-    this.tellStop(position.number, stop);
+    this.reportStop(position.number, stop);
   }
 
-  private tellStop(thread: number, stop: ThreadStop): void {
+  private reportStop(thread: number, stop: ThreadStop): void {
     const { errorKind: kind, reason: message, place } = stop;
     if (kind !== undefined) this.problems.push({ kind, message, thread, place });
   }

@@ -51,7 +51,7 @@ class OperationalRun {
   constructor({ code, name, model, options, errors, tally }: ProgramTask) {
     const isJava = code.references !== undefined;
     const memoryModel = model.operational!;
-    const tellsRaces = isJava && !errors.isIgnored('data-race');
+    const reportsRaces = isJava && !errors.isIgnored('data-race');
     this.code = code;
     this.name = name;
     this.options = options;
@@ -74,8 +74,8 @@ class OperationalRun {
       reduces: options.reduction ?? true,
       options: {
         model: memoryModel,
-        tracksRaces: tellsRaces || (isJava && memoryModel === 'sc'),
-        tellsRaces,
+        tracksRaces: reportsRaces || (isJava && memoryModel === 'sc'),
+        reportsRaces,
         joinsAgain: isJava,
         fields: new LatestFields(),
       },

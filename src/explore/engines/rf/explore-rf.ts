@@ -39,13 +39,13 @@ export function* exploreRf(
     observedLocations = options.observedLocations,
   ): RfSearch =>
     restarts.make(
-      (threads, told) =>
+      (threads, growthObserver) =>
         new RfSearch(
           code,
           restarts.stepper,
           restarts.memory,
           { ...options, observedLocations, threads },
-          told,
+          growthObserver,
         ),
       listener,
     );

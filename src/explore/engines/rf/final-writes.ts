@@ -44,7 +44,7 @@ export class FinalWrites {
     this.constrainsAll = growth.hooks.finalsConstrainReads === true && showsThreads;
   }
 
-  tell(complete: () => void): void {
+  report(complete: () => void): void {
     const { graph } = this.growth;
     if (graph.initialOf.length > this.finals.length) this.finals = new Int32Array(graph.initialOf.length);
     this.finals.fill(NONE);
@@ -55,12 +55,12 @@ export class FinalWrites {
       return;
     }
     const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
-    const tell = (): void => {
+    const report = (): void => {
       if (this.areThere()) complete();
       else this.dropped++;
     };
-    if (open.length === 0) tell();
-    else this.choose(open, 0, tell);
+    if (open.length === 0) report();
+    else this.choose(open, 0, report);
   }
 
   /** Whether there are final writes for the locations of which none is chosen; yes, if the graph is not whole or they do not matter. */

@@ -120,7 +120,7 @@ export class RfSearch extends GraphGrowth {
     }
     if (!this.asksAlways || this.isRealisable(NONE)) {
       if (this.doubt === undefined) this.modelDoubt?.look();
-      this.finals.tell(() => {
+      this.finals.report(() => {
         for (const error of this.postponed.take()) super.report(error);
         this.observer.complete();
       });

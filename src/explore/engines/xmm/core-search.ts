@@ -50,7 +50,7 @@ export class CoreSearch {
   private readonly waits = new Set<number>();
   /** Cores of this round. */
   private seen = new Set<string>();
-  /** By core: of one on top of which not every graph was an execution, the executions that were told; of others none. */
+  /** By core: of one on top of which not every graph was an execution, the executions that were reported; of others none. */
   private readonly extended = new Map<string, Set<string> | undefined>();
   private hasRejected = false;
   /** Edges that would have been promised together if some source had them all. */
@@ -396,14 +396,14 @@ export class CoreSearch {
   private *extend(core: Captured, reExecution: ReExecution): Steps {
     const { search, extended } = this;
     const { key } = core.graph;
-    const told = extended.get(key);
-    if (extended.has(key) && told === undefined) return;
-    const toldNow = new Set(told);
+    const reported = extended.get(key);
+    if (extended.has(key) && reported === undefined) return;
+    const reportedNow = new Set(reported);
     let hasRejected = false;
     search.isReExecution = () => {
       const whole = search.capture();
       const wholeKey = whole.graph.key;
-      if (told?.has(wholeKey)) {
+      if (reported?.has(wholeKey)) {
         this.duplicates++;
         return false;
       }
@@ -412,14 +412,14 @@ export class CoreSearch {
         hasRejected = true;
         return false;
       }
-      toldNow.add(wholeKey);
-      search.tellCyclic(whole, found);
+      reportedNow.add(wholeKey);
+      search.reportCyclic(whole, found);
       return true;
     };
     search.freeze();
     while (search.run(STEPS)) yield;
     search.thaw();
-    extended.set(key, hasRejected ? toldNow : undefined);
+    extended.set(key, hasRejected ? reportedNow : undefined);
     if (hasRejected) this.hasRejected = true;
   }
 }

@@ -32,8 +32,15 @@ export function* exploreXmm(
       if (!isFirst) lessons = new XmmLessons();
       isFirst = false;
       return restarts.make(
-        (threads, told) =>
-          new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told, lessons),
+        (threads, growthObserver) =>
+          new XmmSearch(
+            code,
+            restarts.stepper,
+            restarts.memory,
+            { ...options, threads },
+            growthObserver,
+            lessons,
+          ),
         observer,
       );
     };

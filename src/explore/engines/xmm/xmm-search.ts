@@ -138,7 +138,7 @@ export class XmmSearch extends GraphSearch {
   }
 
   /** The present graph is a cyclic execution, by this re-execution. */
-  tellCyclic({ graph, events }: Captured, { committed }: ReExecution): void {
+  reportCyclic({ graph, events }: Captured, { committed }: ReExecution): void {
     this.committed = committed.map((event) => events[event]!);
     if (judgeGraph(this).status !== 'complete') return;
     this.loadBufferingRaces += graph.loadBufferingRaces;
