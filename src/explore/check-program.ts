@@ -1,4 +1,7 @@
-/** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
+/**
+ * Checks a machine program (C, C++) under one model: explores it, looks for errors, says the
+ * verdict.
+ */
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { mappingFor } from '../execution/event-mapping.ts';
@@ -16,7 +19,10 @@ import { GlobalOutcomes } from './results/global-outcomes.ts';
 import type { CheckResult, Verdict } from './results/result.ts';
 import { statisticsOf } from './results/statistics.ts';
 
-/** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
+/**
+ * What C programs are seen as by a model for these languages: C, or an architecture that C is
+ * compiled to.
+ */
 export const programLanguage = (languages: readonly Language[]): Language =>
   mappingFor(languages)?.language ?? 'C';
 
@@ -48,7 +54,10 @@ export async function checkProgram(
   return (await checkOnce(code, name, model, options, engines)).result;
 }
 
-/** Data races of Java are defined by its own happens-before, whatever the model: only the operational engine keeps that. */
+/**
+ * Data races of Java are defined by its own happens-before, whatever the model: only the
+ * operational engine keeps that.
+ */
 function withRaceEngine(model: ConsistencyModel, options: ProgramCheckOptions): ProgramCheckOptions {
   const { engine = 'operational', ignoredErrors } = options;
   if (ignoredErrors?.has('data-race')) return options;

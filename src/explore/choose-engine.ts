@@ -1,6 +1,7 @@
 /**
- * Which engine explores a subject under a model, and what it counts as one execution. If the user names no engine, it is the first
- * of the registry that claims the subject and has no obstacle; the obstacle of an earlier one is the reason why it is not that.
+ * Which engine explores a subject under a model, and what it counts as one execution. If the user
+ * names no engine, it is the first of the registry that claims the subject and has no obstacle; the
+ * obstacle of an earlier one is the reason why it is not that.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { ModelTraits, Obstacle, Subject } from './engine/engine.ts';
@@ -15,7 +16,10 @@ export interface EngineChoice {
   readonly reason: string | undefined;
 }
 
-/** Throws InputError if what the user wants does not go together. `name`: the engine that the user wants. */
+/**
+ * Throws InputError if what the user wants does not go together. `name`: the engine that the user
+ * wants.
+ */
 export function chooseEngine(
   engines: readonly Engine[],
   subject: Subject,

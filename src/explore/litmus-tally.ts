@@ -1,6 +1,6 @@
 /**
- * What has been found of a litmus test, whichever engine looks: counts, final states, flags, errors; and the answer, the
- * observation and the verdict that follow.
+ * What has been found of a litmus test, whichever engine looks: counts, final states, flags,
+ * errors; and the answer, the observation and the verdict that follow.
  */
 import { locationText } from '../diagnostics/source.ts';
 import type { Skeleton } from '../execution/skeleton.ts';
@@ -22,8 +22,9 @@ import type {
 } from './results/result.ts';
 
 /**
- * Sees each complete execution that the filter keeps, whether the proposition is true of it, and the state that it ends in (`0:r0=0; [x]=1;`). The
- * execution of an operational engine is that of the machine, from which the state cannot be read.
+ * Sees each complete execution that the filter keeps, whether the proposition is true of it, and
+ * the state that it ends in (`0:r0=0; [x]=1;`). The execution of an operational engine is that of
+ * the machine, from which the state cannot be read.
  */
 export type ExecutionListener = (finding: Finding, matches: boolean, state: () => string) => void;
 
@@ -59,7 +60,9 @@ export class LitmusTally {
     return this.found.list;
   }
 
-  /** A consistent execution. `read`, `skeleton`: see Outcomes.record; only asked of a complete one. */
+  /**
+   * A consistent execution. `read`, `skeleton`: see Outcomes.record; only asked of a complete one.
+   */
   record(finding: Finding, read: FinalValues, skeleton?: Skeleton): void {
     const { status, isNewClass } = finding;
     if (status !== 'complete') {

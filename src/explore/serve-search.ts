@@ -1,4 +1,7 @@
-/** A worker of a shared search, for whoever starts one: the engine is found by the name that the task has. */
+/**
+ * A worker of a shared search, for whoever starts one: the engine is found by the name that the
+ * task has.
+ */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { engineNamed } from './choose-engine.ts';
 import type { FromWorker, SearchTask } from './engine/worker-messages.ts';

@@ -1,4 +1,7 @@
-/** What is known of engines before there is a program: for the catalogue, the command line and its help. */
+/**
+ * What is known of engines before there is a program: for the catalogue, the command line and its
+ * help.
+ */
 import type { Language } from '../program/program.ts';
 import { programLanguage } from './check-program.ts';
 import { chooseEngine, needOf } from './choose-engine.ts';
@@ -9,7 +12,10 @@ import { ENGINES } from './registry.ts';
 
 export const ENGINE_NAMES: readonly EngineName[] = ENGINES.map(({ name }) => name);
 
-/** The engine that checks programs under a model for these languages unless the user wants another, and what it counts. */
+/**
+ * The engine that checks programs under a model for these languages unless the user wants another,
+ * and what it counts.
+ */
 export function usualEngine(
   model: ModelTraits,
   languages: readonly Language[],

@@ -1,21 +1,23 @@
 /**
- * Vector clocks of the events of a graph: one component a thread, how many of its events come before the event. Initial writes
- * come before everything and have none.
+ * Vector clocks of the events of a graph: one component a thread, how many of its events come
+ * before the event. Initial writes come before everything and have none.
  *
- * `porf`, the causal prefix, (po ∪ rf)+ with starts and joins of threads, is kept for every model. `hb` is what coherence
- * follows, by the model's rule:
+ * `porf`, the causal prefix, (po ∪ rf)+ with starts and joins of threads, is kept for every model.
+ * `hb` is what coherence follows, by the model's rule:
  *
  * - causal: hb is porf (sc, tso, ra, sra: all of them forbid what release-acquire forbids);
  * - structural: po, starts and joins only (pso);
  * - rc11: po and synchronises-with, with the release sequences of PLDI 2017;
- * - rc11-cpp20: the same with those of C++20, where later stores of the thread do not continue a release sequence.
+ * - rc11-cpp20: the same with those of C++20, where later stores of the thread do not continue a
+ *   release sequence.
  *
- * For rc11 a write also has `release`, what an acquire read of it gets to know, and an event has `acquire`, what its relaxed
- * reads so far would let an acquire fence after it know.
+ * For rc11 a write also has `release`, what an acquire read of it gets to know, and an event has
+ * `acquire`, what its relaxed reads so far would let an acquire fence after it know.
  *
- * A clock is a place in one array. The component of the event's own thread is not in it but is the event's position, so most
- * events share the clocks of the event before them; only what learns of another thread makes a clock of its own. Clocks are given
- * back in the reverse order of their making, as events are.
+ * A clock is a place in one array. The component of the event's own thread is not in it but is the
+ * event's position, so most events share the clocks of the event before them; only what learns of
+ * another thread makes a clock of its own. Clocks are given back in the reverse order of their
+ * making, as events are.
  */
 import type { ClockRule } from '../execution/graph-rules.ts';
 import { MODES, type Mode } from '../program/machine/code.ts';
@@ -48,7 +50,9 @@ const FIELDS = ['porfAt', 'hbAt', 'acquireAt', 'releaseAt', 'releaser', 'fence',
 export class Clocks {
   /** Components of a clock: most threads of the program. */
   readonly threads: number;
-  /** Events with smaller numbers belong to every graph: they count as causes of whatever is added. */
+  /**
+   * Events with smaller numbers belong to every graph: they count as causes of whatever is added.
+   */
   floor = 0;
   private readonly graph: EventGraph;
   private readonly companion: CompanionClocks | undefined;
@@ -63,7 +67,10 @@ export class Clocks {
   private hbAt = new Int32Array(FIRST_EVENTS);
   private acquireAt = new Int32Array(FIRST_EVENTS);
   private releaseAt = new Int32Array(FIRST_EVENTS);
-  /** Of a write whose release clock is another event's hb: that event, which is known too; else NONE. */
+  /**
+   * Of a write whose release clock is another event's hb: that event, which is known too; else
+   * NONE.
+   */
   private releaser = new Int32Array(FIRST_EVENTS);
   /** The latest release fence of its thread so far; whether there was a release store. */
   private fence = new Int32Array(FIRST_EVENTS);
@@ -135,8 +142,8 @@ export class Clocks {
   }
 
   /**
-   * Computes the clocks of an older read, which now reads from the event `at`. If `saved` is given, `restore` brings the present
-   * clocks back.
+   * Computes the clocks of an older read, which now reads from the event `at`. If `saved` is given,
+   * `restore` brings the present clocks back.
    */
   computeAgain(event: number, at: number, saved?: SavedClocks): void {
     if (saved !== undefined) {
@@ -158,8 +165,8 @@ export class Clocks {
   }
 
   /**
-   * Computes the clocks of all events anew until nothing is learnt: events may read from events that came after them. `unsettle` makes the
-   * clocks what they were.
+   * Computes the clocks of all events anew until nothing is learnt: events may read from events
+   * that came after them. `unsettle` makes the clocks what they were.
    */
   settle(): void {
     this.settled = {
@@ -310,7 +317,10 @@ export class Clocks {
     this.releaser[event] = NONE;
   }
 
-  /** Of a relaxed write: the latest release write of its thread to its location heads its release sequence too. */
+  /**
+   * Of a relaxed write: the latest release write of its thread to its location heads its release
+   * sequence too.
+   */
   private releaseHead(event: number): number {
     const { graph } = this;
     const location = graph.location[event]!;

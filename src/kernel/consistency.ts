@@ -1,7 +1,7 @@
 /**
- * Whether the graph is consistent after an addition. Coherence is kept by where reads and writes may go at all
- * (`isBound`); what the model wants besides is asked only of events added other than maximally, since its maximal extensions
- * are consistent by the model's declaration.
+ * Whether the graph is consistent after an addition. Coherence is kept by where reads and writes
+ * may go at all (`isBound`); what the model wants besides is asked only of events added other than
+ * maximally, since its maximal extensions are consistent by the model's declaration.
  */
 import type { GraphRules } from '../execution/graph-rules.ts';
 import type { Clocks } from './clocks.ts';
@@ -31,8 +31,8 @@ export class Consistency {
   }
 
   /**
-   * Whether the write, or a reader of it, happens before the event: what is before the write in co is out of reach. Of models that ask
-   * their cat file nothing of that sort is known.
+   * Whether the write, or a reader of it, happens before the event: what is before the write in co
+   * is out of reach. Of models that ask their cat file nothing of that sort is known.
    */
   isBound(write: number, event: number): boolean {
     const { graph, clocks } = this;
@@ -45,8 +45,8 @@ export class Consistency {
   }
 
   /**
-   * Whether the access comes before the end of its object's life in every way to see it; `followsCo` off: whatever co is, which is only
-   * asked where co says anything about it.
+   * Whether the access comes before the end of its object's life in every way to see it;
+   * `followsCo` off: whatever co is, which is only asked where co says anything about it.
    */
   isBeforeEnd(access: number, end: number, followsCo = true): boolean {
     const { thread } = this.graph;
@@ -75,7 +75,9 @@ export class Consistency {
     return after === NONE || this.allows(after, write, read, this.rules.order === 'hb-co' ? NONE : read);
   }
 
-  /** Of events that were added; `target`: the second, if it comes before `after` as the first does. */
+  /**
+   * Of events that were added; `target`: the second, if it comes before `after` as the first does.
+   */
   private allows(after: number, first: number, second: number, target: number): boolean {
     this.checks++;
     const { order, seqCst, asksCat } = this.rules;

@@ -1,13 +1,14 @@
 /**
- * The execution graph of the graph engine: events as numbers, their fields in typed arrays, rf and co as doubly linked
- * lists, all of it undone in the reverse order of its making.
+ * The execution graph of the graph engine: events as numbers, their fields in typed arrays, rf and
+ * co as doubly linked lists, all of it undone in the reverse order of its making.
  *
- * An event's number is its stamp, the order of addition. Events are pushed and popped at the end. In between, a backward
- * revisit takes events out of the graph (`unlink`) and later puts them back (`relink`, in reverse order): they keep their
- * data and their number, so nothing is ever copied. The newest event is always in the graph.
+ * An event's number is its stamp, the order of addition. Events are pushed and popped at the end.
+ * In between, a backward revisit takes events out of the graph (`unlink`) and later puts them back
+ * (`relink`, in reverse order): they keep their data and their number, so nothing is ever copied.
+ * The newest event is always in the graph.
  *
- * Lists, by their heads: events in the graph by stamp (`newest`), of a thread by po (`lastOf`), writes of a location in co
- * (`initialOf` to `coLast`), readers of a write (`firstReader`).
+ * Lists, by their heads: events in the graph by stamp (`newest`), of a thread by po (`lastOf`),
+ * writes of a location in co (`initialOf` to `coLast`), readers of a write (`firstReader`).
  */
 import { MAX_THREADS } from '../program/machine/code.ts';
 import { isReadKind, isWriteKind, KIND, type Kind } from './event-kinds.ts';
@@ -50,15 +51,24 @@ export class EventGraph {
   waiters = new Int32Array(FIRST_CAPACITY);
   /** Of an initial write: whether the memory has no value yet. */
   isUninitialised = new Uint8Array(FIRST_CAPACITY);
-  /** Of a spawn: the thread that it starts, the function that the thread runs, and its start (NONE: it has none yet). */
+  /**
+   * Of a spawn: the thread that it starts, the function that the thread runs, and its start (NONE:
+   * it has none yet).
+   */
   child = new Int32Array(FIRST_CAPACITY);
   entry = new Int32Array(FIRST_CAPACITY);
   startOf = new Int32Array(FIRST_CAPACITY);
-  /** Of a start: the spawn. Of a join: the last event of the thread that has ended. NONE for the start of main. */
+  /**
+   * Of a start: the spawn. Of a join: the last event of the thread that has ended. NONE for the
+   * start of main.
+   */
   seen = new Int32Array(FIRST_CAPACITY);
   /** Of a join: another join of the same thread, added before; NONE: there is none. */
   olderJoin = new Int32Array(FIRST_CAPACITY);
-  /** Of an allocation: the object, its variant (graph-memory.ts), and the end of its life (NONE: it lives). */
+  /**
+   * Of an allocation: the object, its variant (graph-memory.ts), and the end of its life (NONE: it
+   * lives).
+   */
   object = new Int32Array(FIRST_CAPACITY);
   variant = new Int32Array(FIRST_CAPACITY);
   freeOf = new Int32Array(FIRST_CAPACITY);
@@ -68,7 +78,10 @@ export class EventGraph {
   choices = new Int32Array(FIRST_CAPACITY);
   /** Of a stop: why the thread stops, as an index into `GraphGrowth.stops`. */
   stop = new Int32Array(FIRST_CAPACITY);
-  /** Of a stop at an access after the end of its object's life, which has a location: whether the access writes. */
+  /**
+   * Of a stop at an access after the end of its object's life, which has a location: whether the
+   * access writes.
+   */
   isLateWrite = new Uint8Array(FIRST_CAPACITY);
   /** Where the event was asked for: an index into the code. */
   pc = new Int32Array(FIRST_CAPACITY);
@@ -149,7 +162,10 @@ export class EventGraph {
     if (previous !== NONE) this.poNext[previous] = NONE;
   }
 
-  /** Takes an event that is the last of its thread out of the graph. Newer ones that need it must be out already. */
+  /**
+   * Takes an event that is the last of its thread out of the graph. Newer ones that need it must be
+   * out already.
+   */
   unlink(event: number): void {
     const { older, newer } = this;
     const before = older[event]!;

@@ -11,7 +11,10 @@ export const KIND = {
   write: 4,
   updateWrite: 5,
   fence: 6,
-  /** Starts a thread, whose first event is its `start`. That a thread has ended is no event: it asks for nothing more. */
+  /**
+   * Starts a thread, whose first event is its `start`. That a thread has ended is no event: it asks
+   * for nothing more.
+   */
   spawn: 7,
   start: 8,
   /** Sees the end of a thread. */
@@ -23,7 +26,10 @@ export const KIND = {
   choose: 12,
   /** A thread stops before its end: it is blocked, cut off, spins, or has met an error. */
   stop: 13,
-  /** What an open read reads until the write comes that it is a promise of: a value, of no thread and not in co. */
+  /**
+   * What an open read reads until the write comes that it is a promise of: a value, of no thread
+   * and not in co.
+   */
   promise: 14,
 } as const;
 

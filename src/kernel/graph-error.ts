@@ -1,4 +1,7 @@
-/** Errors of a program that a search finds, and those that wait: in some models not every graph leads to an execution. */
+/**
+ * Errors of a program that a search finds, and those that wait: in some models not every graph
+ * leads to an execution.
+ */
 import type { Place } from '../diagnostics/source.ts';
 import type { ErrorKind } from '../program/error-kind.ts';
 import type { EventGraph } from './event-graph.ts';

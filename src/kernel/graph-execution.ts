@@ -1,7 +1,8 @@
 /**
- * The present graph of a search as an Execution: what reports, cat models and tests understand. Events are made as
- * EventRecorder makes them for the enumerate engine: an RMW is one event, starts and ends of threads are writes and reads of
- * locations of their own, the end of an object's life writes FREED to what was accessed of it.
+ * The present graph of a search as an Execution: what reports, cat models and tests understand.
+ * Events are made as EventRecorder makes them for the enumerate engine: an RMW is one event, starts
+ * and ends of threads are writes and reads of locations of their own, the end of an object's life
+ * writes FREED to what was accessed of it.
  */
 import { type Place, type Span, spanOfPlace } from '../diagnostics/source.ts';
 import { mappingOf } from '../execution/event-mapping.ts';
@@ -53,7 +54,9 @@ class ExecutionMaker {
   private readonly traces: TraceEvent[][] = [];
   /** By event of the graph: its index in its trace. */
   private readonly indices = new Map<number, number>();
-  /** Writes of FREED and of starts and ends, which come last in co: thread and index, by location. */
+  /**
+   * Writes of FREED and of starts and ends, which come last in co: thread and index, by location.
+   */
   private readonly lastWrites = new Map<number, { readonly thread: number; readonly index: number }[]>();
   /** Accesses after the end of an object's life: the stops that they are. */
   private readonly lateAccesses: number[] = [];

@@ -1,7 +1,8 @@
 /**
- * How an execution graph grows: the events that threads ask for are added one by one, with their clocks, and with the errors that
- * they show. What a read reads, where a write goes and which value is chosen are options, and those are for the searches to
- * take: search by co (graph-search.ts), where they differ in rf and co, and by rf alone (rf-search.ts).
+ * How an execution graph grows: the events that threads ask for are added one by one, with their
+ * clocks, and with the errors that they show. What a read reads, where a write goes and which value
+ * is chosen are options, and those are for the searches to take: search by co (graph-search.ts),
+ * where they differ in rf and co, and by rf alone (rf-search.ts).
  *
  *   invariant: every thread's events in the graph are a prefix of what it does.
  */
@@ -38,10 +39,16 @@ export interface GrowthObserver {
   readonly error: (error: GraphError) => void;
 }
 
-/** Thrown when the program has more threads than clocks have components: the search must start again. */
+/**
+ * Thrown when the program has more threads than clocks have components: the search must start
+ * again.
+ */
 export class ThreadsLearnt extends Error {}
 
-/** Why a thread stopped before its end: the kind of its last request; of a spin how many events it went round. */
+/**
+ * Why a thread stopped before its end: the kind of its last request; of a spin how many events it
+ * went round.
+ */
 export interface StopReason {
   readonly kind: number;
   readonly count: number;
@@ -62,7 +69,10 @@ export interface GrowthOptions {
   readonly hooks: HookMaker;
 }
 
-/** Makes the hooks of a search. The graph and the code are there already; what else the search has comes later. */
+/**
+ * Makes the hooks of a search. The graph and the code are there already; what else the search has
+ * comes later.
+ */
 export type HookMaker = (growth: GraphGrowth, room: HookRoom) => SearchHooks;
 
 export interface HookRoom {
@@ -126,7 +136,10 @@ export abstract class GraphGrowth {
   /** What it cost to look for orders other than coherence. */
   abstract readonly orderCounters: OrderCounters;
 
-  /** Events of the present graph that it has taken over from another execution, if it was re-executed from one. */
+  /**
+   * Events of the present graph that it has taken over from another execution, if it was
+   * re-executed from one.
+   */
   get committedEvents(): readonly number[] {
     return [];
   }
@@ -134,7 +147,10 @@ export abstract class GraphGrowth {
   /** How to come to the present graph again: numbers for a replay. */
   abstract path(): number[];
 
-  /** Adds the next event, or, if there is none, goes back to the next option. False: there is no option left. */
+  /**
+   * Adds the next event, or, if there is none, goes back to the next option. False: there is no
+   * option left.
+   */
   abstract step(): boolean;
 
   /** Takes the first option of a new event. False: it has none. */
@@ -302,7 +318,10 @@ export abstract class GraphGrowth {
     return memory.locate(request, thread);
   }
 
-  /** An access to an object whose life has ended: the thread stops there, and the stop says what the access is. */
+  /**
+   * An access to an object whose life has ended: the thread stops there, and the stop says what the
+   * access is.
+   */
   private addLateAccess(thread: number, request: Request, allocation: number): void {
     const { graph, memory, threads } = this;
     const location = memory.locate(request, thread);

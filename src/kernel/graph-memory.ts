@@ -1,8 +1,10 @@
 /**
- * Objects and locations for the graph engine: which object an address is in, what is wrong with an access to it, and the
- * location that it is. What MemoryMap knows by names is found here by numbers.
+ * Objects and locations for the graph engine: which object an address is in, what is wrong with an
+ * access to it, and the location that it is. What MemoryMap knows by names is found here by
+ * numbers.
  *
- * The number of a dynamic object may stand for different objects in different executions; each such object is a variant.
+ * The number of a dynamic object may stand for different objects in different executions; each such
+ * object is a variant.
  */
 import type { Place } from '../diagnostics/source.ts';
 import { dynamicObject, MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
@@ -25,14 +27,20 @@ export class GraphMemory {
   private readonly code: MachineCode;
   private readonly graph: EventGraph;
   private readonly placeOf: (thread: number) => Place | undefined;
-  /** The number of the first dynamic object, and how many objects of each thread are thread-local variables. */
+  /**
+   * The number of the first dynamic object, and how many objects of each thread are thread-local
+   * variables.
+   */
   private readonly firstDynamic: number;
   private readonly threadLocals: (readonly DynamicObject[] | undefined)[] = [];
   private readonly variants: DynamicObject[] = [];
   private readonly variantNumbers = new Map<string, number>();
   /** By (key of the object, offset). */
   private readonly located = new PairTable();
-  /** By location: the size of its accesses; whether an access of that very size was seen; the key of its object. */
+  /**
+   * By location: the size of its accesses; whether an access of that very size was seen; the key of
+   * its object.
+   */
   private readonly sizes: number[] = [];
   private readonly isSettled: boolean[] = [];
   /** By key of an object: its locations. */
@@ -67,7 +75,10 @@ export class GraphMemory {
     return object < this.firstDynamic ? NONE : (this.graph.allocationOf.get(object) ?? NONE);
   }
 
-  /** What is wrong with the request, if something is: an access, the end of a life, a question for a size. */
+  /**
+   * What is wrong with the request, if something is: an access, the end of a life, a question for a
+   * size.
+   */
   faultOf(request: Request): Fault | undefined {
     const found = this.find(request.object);
     const isAccess = request.kind <= REQUESTS.update;
@@ -98,7 +109,10 @@ export class GraphMemory {
     return this.variants[this.graph.variant[allocation]!]!;
   }
 
-  /** The location of an access to a global variable that is like one before, and so has no fault; else NONE. */
+  /**
+   * The location of an access to a global variable that is like one before, and so has no fault;
+   * else NONE.
+   */
   globalLocation({ object, offset, size, isBlock }: Request): number {
     if (object >= this.firstDynamic) return NONE;
     const known = this.located.get(object, offset);

@@ -1,8 +1,10 @@
 /**
- * The threads of a graph: each runs from request to request, and after each of its events a snapshot is kept. `load` makes a
- * thread stand after its last event in the graph, wherever it has run to since.
+ * The threads of a graph: each runs from request to request, and after each of its events a
+ * snapshot is kept. `load` makes a thread stand after its last event in the graph, wherever it has
+ * run to since.
  *
- * What a thread will ask next is kept with its snapshot, so that who can go on is known without running anything.
+ * What a thread will ask next is kept with its snapshot, so that who can go on is known without
+ * running anything.
  */
 import type { Place } from '../diagnostics/source.ts';
 import { userPlace } from '../program/machine/call-stack.ts';
@@ -29,7 +31,9 @@ export class GraphThreads {
   /** Requests with guards, each guard once; number 0 is none. */
   private readonly guards: Request[] = [];
   private readonly guardNumbers = new Map<string, number>();
-  /** Threads by who started them and as which of his: same start, same number, in every execution. */
+  /**
+   * Threads by who started them and as which of his: same start, same number, in every execution.
+   */
   private readonly numbers = new Map<string, number>();
   threadCount = 1;
 
@@ -52,7 +56,10 @@ export class GraphThreads {
     return this.stepper.request;
   }
 
-  /** The number of the thread that `parent` starts as its `count`-th; at least MAX_THREADS if there are too many. */
+  /**
+   * The number of the thread that `parent` starts as its `count`-th; at least MAX_THREADS if there
+   * are too many.
+   */
   numberOf(parent: number, count: number): number {
     const key = `${parent} ${count}`;
     const known = this.numbers.get(key);
@@ -64,7 +71,10 @@ export class GraphThreads {
     return number;
   }
 
-  /** Threads by who starts them and as which of his; numbers are given as threads are met, and so not alike in all searches. */
+  /**
+   * Threads by who starts them and as which of his; numbers are given as threads are met, and so
+   * not alike in all searches.
+   */
   get known(): ReadonlyMap<string, number> {
     return this.numbers;
   }
@@ -96,7 +106,10 @@ export class GraphThreads {
     this.asking = thread;
   }
 
-  /** Makes the thread stand after the event. After the read of an RMW there are no words: it is answered again. */
+  /**
+   * Makes the thread stand after the event. After the read of an RMW there are no words: it is
+   * answered again.
+   */
   private goTo(event: number, thread: number, state: ThreadState): void {
     const { graph } = this;
     if (graph.kind[event] === KIND.updateRead) {
@@ -116,7 +129,10 @@ export class GraphThreads {
     this.asking = NONE;
   }
 
-  /** Answers the request that `event` is made of, and keeps what the thread does next. The thread stands right before it. */
+  /**
+   * Answers the request that `event` is made of, and keeps what the thread does next. The thread
+   * stands right before it.
+   */
   answer(event: number, low: number, high: number): void {
     const thread = this.graph.thread[event]!;
     const state = this.states[thread]!;
@@ -124,7 +140,10 @@ export class GraphThreads {
     this.settle(event, thread, state);
   }
 
-  /** The same for a read that may be followed by an update. True if it is: then nothing is kept, the update comes at once. */
+  /**
+   * The same for a read that may be followed by an update. True if it is: then nothing is kept, the
+   * update comes at once.
+   */
   answerForUpdate(event: number, low: number, high: number): boolean {
     const thread = this.graph.thread[event]!;
     const state = this.states[thread]!;
@@ -180,7 +199,10 @@ export class GraphThreads {
     return userPlace(this.code, this.snapshots.view(before), this.graph.pc[event]!);
   }
 
-  /** Where the thread stands after its last event in the graph, or did when it made it, if it does nothing more. */
+  /**
+   * Where the thread stands after its last event in the graph, or did when it made it, if it does
+   * nothing more.
+   */
   placeAfter(thread: number): Place | undefined {
     const last = this.graph.lastOf[thread]!;
     if (last === NONE) return undefined;

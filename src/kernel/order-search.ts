@@ -1,11 +1,12 @@
 /**
- * Whether an event that was added other than maximally closes a cycle of the model's order (OrderRule): a search from what
- * the event is now before, to the event itself.
+ * Whether an event that was added other than maximally closes a cycle of the model's order
+ * (OrderRule): a search from what the event is now before, to the event itself.
  *
  * - hb-co: po, rf and co. sc: also fr.
- * - tso, pso: a write happens when it is issued and is seen when it is committed. Its issue is in po with everything else; its
- *   commit comes after its issue, after the commits of the thread's earlier writes (pso: to the location, which co says), before
- *   anything that drains the buffer. co, fr and rf between threads are about commits. An RMW is committed as it is issued.
+ * - tso, pso: a write happens when it is issued and is seen when it is committed. Its issue is in
+ *   po with everything else; its commit comes after its issue, after the commits of the thread's
+ *   earlier writes (pso: to the location, which co says), before anything that drains the buffer.
+ *   co, fr and rf between threads are about commits. An RMW is committed as it is issued.
  *
  * Nodes: 2 * event is the event, or its issue; 2 * event + 1 is its commit.
  */
@@ -32,7 +33,10 @@ export class OrderSearch {
     this.hasBuffers = rule === 'tso' || rule === 'pso';
   }
 
-  /** Whether the write `from` comes, or is committed, before one of the two events in the order; `second` may be NONE. */
+  /**
+   * Whether the write `from` comes, or is committed, before one of the two events in the order;
+   * `second` may be NONE.
+   */
   reaches(from: number, first: number, second: number): boolean {
     const { graph } = this;
     if (2 * graph.count > this.visited.length) {
@@ -142,7 +146,10 @@ export class OrderSearch {
     else this.visitNext(write);
   }
 
-  /** From a commit to what in its thread must come after it: what drains the buffer, the next write where they keep their order. */
+  /**
+   * From a commit to what in its thread must come after it: what drains the buffer, the next write
+   * where they keep their order.
+   */
   private visitLater(write: number): void {
     const { graph } = this;
     for (let e = graph.poNext[write]!; e !== NONE; e = graph.poNext[e]!) {

@@ -1,6 +1,6 @@
 /**
- * Data races of an event that was just added or revisited: accesses of its location, one of the two a write and one not atomic, that do
- * not happen before it. Nothing happens after it yet.
+ * Data races of an event that was just added or revisited: accesses of its location, one of the two
+ * a write and one not atomic, that do not happen before it. Nothing happens after it yet.
  */
 import { type Clocks, NON_ATOMIC } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
@@ -35,13 +35,17 @@ export class RaceCheck {
           if (!clocks.happensBefore(r, event)) return r;
         }
       }
-      // Without races before, plain accesses that co puts before a write happen before it; if it is plain itself, all accesses.
+      // Without races before, plain accesses that co puts before a write happen before it; if it is
+      // plain itself, all accesses.
       if (isBefore && w !== event && (!isNonAtomic || graph.mode[w] === NON_ATOMIC)) break;
     }
     return NONE;
   }
 
-  /** An access of the locations that is not ordered before the event, the end of their object's life; or NONE. */
+  /**
+   * An access of the locations that is not ordered before the event, the end of their object's
+   * life; or NONE.
+   */
   lateAccess(
     locations: readonly number[],
     event: number,

@@ -1,6 +1,7 @@
 /**
- * What a thread asked for with each of its reads: a value that passes a guard, an RMW that writes on some condition, memory that
- * need not be initialised. By event, as long as the event is there. The answer is in the graph: kind, mode and rf of the read.
+ * What a thread asked for with each of its reads: a value that passes a guard, an RMW that writes
+ * on some condition, memory that need not be initialised. By event, as long as the event is there.
+ * The answer is in the graph: kind, mode and rf of the read.
  */
 import { REQUESTS, type Request } from '../program/machine/request.ts';
 import { grown } from './event-graph.ts';

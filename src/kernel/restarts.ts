@@ -1,6 +1,6 @@
 /**
- * A search starts again when it has learnt how memory is divided or how many threads there are, since both shape its data. What is found
- * in a run that starts again is found again.
+ * A search starts again when it has learnt how memory is divided or how many threads there are,
+ * since both shape its data. What is found in a run that starts again is found again.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';

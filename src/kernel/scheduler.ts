@@ -1,7 +1,8 @@
 /**
- * Who goes on: the first thread that does not read, else the first that reads, else the first that would have to wait. A read that
- * comes after the writes branches over them; one that comes before is revisited by each. New threads start at once, so that nothing
- * that is revisited comes before their starts. The choice depends on the graph alone.
+ * Who goes on: the first thread that does not read, else the first that reads, else the first that
+ * would have to wait. A read that comes after the writes branches over them; one that comes before
+ * is revisited by each. New threads start at once, so that nothing that is revisited comes before
+ * their starts. The choice depends on the graph alone.
  */
 import { MAX_THREADS } from '../program/machine/code.ts';
 import { REQUESTS } from '../program/machine/request.ts';

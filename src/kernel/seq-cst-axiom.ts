@@ -1,14 +1,16 @@
 /**
- * The SC axioms of a graph, over its seq_cst events: psc of RC11 (PLDI 2017, figures 3 and 4), or, of ra and sra, the order of full
- * fences. Checked whole whenever an event was added other than maximally: only then a cycle can arise.
+ * The SC axioms of a graph, over its seq_cst events: psc of RC11 (PLDI 2017, figures 3 and 4), or,
+ * of ra and sra, the order of full fences. Checked whole whenever an event was added other than
+ * maximally: only then a cycle can arise.
  *
- * Of one location all accesses are compared by their place in co: a write by its own, a read by that of its write. So eco
- * between x and y is `placeFrom(x) < placeTo(y)`, with
+ * Of one location all accesses are compared by their place in co: a write by its own, a read by
+ * that of its write. So eco between x and y is `placeFrom(x) < placeTo(y)`, with
  *
  *   placeFrom   write 4p    read 4p + 2        placeTo   write 4p - 1    read 4p + 1
  *
- * Between fences psc is hb ∪ hb;eco;hb. From an access A the step into psc is one of scb: sb, hb at one location, co, fr, or
- * sb;hb;sb that leaves and comes to the locations of its ends (under C++20: any sb;hb;sb, an RMW being a read before a write).
+ * Between fences psc is hb ∪ hb;eco;hb. From an access A the step into psc is one of scb: sb, hb at
+ * one location, co, fr, or sb;hb;sb that leaves and comes to the locations of its ends (under
+ * C++20: any sb;hb;sb, an RMW being a read before a write).
  */
 import type { SeqCstRule } from '../execution/graph-rules.ts';
 import { type Clocks, SEQ_CST } from './clocks.ts';
@@ -51,8 +53,9 @@ export class SeqCstAxiom {
   }
 
   /**
-   * Whether the axiom holds after `first`, and `second` unless it is NONE, were added; it held before. A new edge of psc starts at one
-   * of them or at a fence before it, so only cycles from there are looked for.
+   * Whether the axiom holds after `first`, and `second` unless it is NONE, were added; it held
+   * before. A new edge of psc starts at one of them or at a fence before it, so only cycles from
+   * there are looked for.
    */
   holds(first: number, second: number): boolean {
     if (!this.isNeeded || this.rule === 'none') return true;
@@ -78,7 +81,10 @@ export class SeqCstAxiom {
     );
   }
 
-  /** The nodes of psc: seq_cst fences, and seq_cst accesses, an RMW as its write. Valid until the next call. */
+  /**
+   * The nodes of psc: seq_cst fences, and seq_cst accesses, an RMW as its write. Valid until the
+   * next call.
+   */
   collect(): readonly number[] {
     const { graph, nodes } = this;
     nodes.length = 0;
@@ -182,7 +188,10 @@ export class SeqCstAxiom {
     return previous !== NONE && clocks.happensBefore(next, previous);
   }
 
-  /** What comes after the access in its thread, at another location; under C++20 at any, and an RMW's write after its read. */
+  /**
+   * What comes after the access in its thread, at another location; under C++20 at any, and an
+   * RMW's write after its read.
+   */
   private stepFrom(access: number): number {
     const { graph } = this;
     if (this.rule === 'psc-cpp20') return graph.poNext[this.readOf(access)]!;
@@ -247,7 +256,10 @@ export class SeqCstAxiom {
     );
   }
 
-  /** [SC];(co ∪ fr);hb?;[F]: a later write than what the access reads or writes happens before the fence. */
+  /**
+   * [SC];(co ∪ fr);hb?;[F]: a later write than what the access reads or writes happens before the
+   * fence.
+   */
   private overwritesBefore(access: number, fence: number): boolean {
     const { graph, clocks } = this;
     const from = this.placeFrom(access);

@@ -1,9 +1,10 @@
 /**
- * What threads look like after their events: by event, the words of its thread when that stops at its next request, and in
- * short what that request is. All in one array that grows and shrinks with the graph, so that going back to an event copies
- * one slice.
+ * What threads look like after their events: by event, the words of its thread when that stops at
+ * its next request, and in short what that request is. All in one array that grows and shrinks with
+ * the graph, so that going back to an event copies one slice.
  *
- * A revisited read gets a second, newer snapshot; its older one stays where it is and comes back when that is undone.
+ * A revisited read gets a second, newer snapshot; its older one stays where it is and comes back
+ * when that is undone.
  */
 import { REQUESTS } from '../program/machine/request.ts';
 import { THREAD, type ThreadState } from '../program/machine/thread-state.ts';
@@ -13,8 +14,8 @@ const FIRST_WORDS = 1 << 14;
 const FIRST_EVENTS = 256;
 
 /**
- * Words before those of the thread: kind of the next request; whom or what it is about, or the low word of the thread's value if
- * that is its end; its guard, or the high word.
+ * Words before those of the thread: kind of the next request; whom or what it is about, or the low
+ * word of the thread's value if that is its end; its guard, or the high word.
  */
 const NEXT = { kind: 0, target: 1, guard: 2, words: 3 } as const;
 /** In place of a kind: the thread asks for nothing more; it has not been run yet. */

@@ -1,4 +1,7 @@
-/** What has become of a thread of the present graph: whether it is complete, what it waits for, or why it stopped. */
+/**
+ * What has become of a thread of the present graph: whether it is complete, what it waits for, or
+ * why it stopped.
+ */
 import { REQUESTS } from '../program/machine/request.ts';
 import {
   ANY_VALUE,

@@ -1,6 +1,7 @@
 /**
- * Runs an engine in slices within a budget. A signal cannot fire inside a synchronous loop, so the driver gives the
- * event loop a turn between slices; engines yield often enough for that (a yield costs next to nothing).
+ * Runs an engine in slices within a budget. A signal cannot fire inside a synchronous loop, so the
+ * driver gives the event loop a turn between slices; engines yield often enough for that (a yield
+ * costs next to nothing).
  */
 
 export interface Budget {
@@ -39,7 +40,10 @@ export const STOPS: Readonly<Record<DriveStop, string>> = {
   cancelled: 'it was cancelled',
 };
 
-/** What an engine says when it pauses: it would go on, or it can do nothing until something happens elsewhere. */
+/**
+ * What an engine says when it pauses: it would go on, or it can do nothing until something happens
+ * elsewhere.
+ */
 export type EnginePause = 'idle' | undefined;
 
 /** How an engine spends the time between slices. */
@@ -55,7 +59,10 @@ const USUAL_SLICES: Slices = {
 };
 const PROGRESS_MILLISECONDS = 100;
 
-/** Runs the generator to its end (undefined) or until the budget is used up. `count` reads the engine's counters. */
+/**
+ * Runs the generator to its end (undefined) or until the budget is used up. `count` reads the
+ * engine's counters.
+ */
 export async function drive(
   engine: Iterator<EnginePause>,
   count: () => Omit<Progress, 'milliseconds'>,

@@ -1,9 +1,11 @@
 /**
- * An engine as a value: what it is called, what it counts, which options only it has, when it can be used, and how it runs.
- * Which engine runs, what `heddle models` says of it and why it is refused all follow from these values (choose-engine.ts), so a
- * new engine is a folder that exports one of them and a line in registry.ts.
+ * An engine as a value: what it is called, what it counts, which options only it has, when it can
+ * be used, and how it runs. Which engine runs, what `heddle models` says of it and why it is
+ * refused all follow from these values (choose-engine.ts), so a new engine is a folder that exports
+ * one of them and a line in registry.ts.
  *
- * An engine never asks for a model by name: it gets the model as a value, with its declared properties.
+ * An engine never asks for a model by name: it gets the model as a value, with its declared
+ * properties.
  */
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
@@ -99,7 +101,9 @@ export interface PartSource {
 }
 
 export interface PartRun extends EngineRun {
-  /** Gives parts of what is left away, the largest first, at most so many. They may turn out empty. */
+  /**
+   * Gives parts of what is left away, the largest first, at most so many. They may turn out empty.
+   */
   readonly giveAway: (most: number) => SearchPart[];
   /** What the search has learnt; undefined before it has begun. */
   readonly lessons: () => SearchLessons | undefined;

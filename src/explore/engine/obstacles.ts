@@ -33,7 +33,10 @@ export const classesObstacle = (
       }
     : undefined;
 
-/** Throws InputError if the model has no axioms, and what is to be checked is no program that could be run. `what`: as the end of the sentence. */
+/**
+ * Throws InputError if the model has no axioms, and what is to be checked is no program that could
+ * be run. `what`: as the end of the sentence.
+ */
 export function requireAxioms(
   { name, isOperationalOnly }: Pick<ModelTraits, 'name' | 'isOperationalOnly'>,
   what: string,

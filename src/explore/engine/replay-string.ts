@@ -1,6 +1,6 @@
 /**
- * The options that led to an execution, as a string for `--replay`: numbers between dots; `z` stands for a zero, `12z` for twelve of
- * them, which most options are.
+ * The options that led to an execution, as a string for `--replay`: numbers between dots; `z`
+ * stands for a zero, `12z` for twelve of them, which most options are.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 
@@ -48,7 +48,10 @@ export function parseReplay(text: string): number[] {
   return path;
 }
 
-/** Whether a search meets the execution of the first string before that of the second: options are tried in order. */
+/**
+ * Whether a search meets the execution of the first string before that of the second: options are
+ * tried in order.
+ */
 export function replayComesBefore(replay: string, other: string): boolean {
   const path = parseReplay(replay);
   const otherPath = parseReplay(other);

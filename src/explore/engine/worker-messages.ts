@@ -1,6 +1,7 @@
 /**
- * What the coordinator of a shared search (parallel-search.ts) and its workers (serve-search.ts) say to each other. All of it can be
- * sent by structured clone, so that threads of Node and workers of a browser will do.
+ * What the coordinator of a shared search (parallel-search.ts) and its workers (serve-search.ts)
+ * say to each other. All of it can be sent by structured clone, so that threads of Node and workers
+ * of a browser will do.
  */
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
@@ -11,13 +12,19 @@ import type { OutcomeCounts } from '../results/global-outcomes.ts';
 import type { SearchCounters } from '../results/statistics.ts';
 import type { SearchPart } from './search-part.ts';
 
-/** What a worker is started for. The model is not among it: who starts a worker knows how to open it there. */
+/**
+ * What a worker is started for. The model is not among it: who starts a worker knows how to open it
+ * there.
+ */
 export interface SearchTask {
   /** The engine that the search is one of. */
   readonly engine: string;
   readonly code: MachineCode;
   readonly name: string;
-  /** Parts of the search are told by their options, which are the same only in searches that have learnt the same. */
+  /**
+   * Parts of the search are told by their options, which are the same only in searches that have
+   * learnt the same.
+   */
   readonly lessons: SearchLessons;
   readonly options: SearchTaskOptions;
 }
@@ -60,7 +67,10 @@ export type ToWorker =
   | { readonly kind: 'stop' };
 
 export type FromWorker =
-  /** It has nothing to explore: at the beginning, and whenever it is done. Nobody needs to give on its behalf any more. */
+  /**
+   * It has nothing to explore: at the beginning, and whenever it is done. Nobody needs to give on
+   * its behalf any more.
+   */
   | { readonly kind: 'waiting'; readonly counts: SearchCounts }
   /** It has counted all executions that it was allowed to. */
   | { readonly kind: 'spent'; readonly counts: SearchCounts }
@@ -68,7 +78,9 @@ export type FromWorker =
   | { readonly kind: 'given'; readonly parts: readonly SearchPart[] }
   /** An error, and it is to be the last; the worker goes no further. */
   | { readonly kind: 'found' }
-  /** It has learnt something, or had to guess: what it has counted may not fit what others count. */
+  /**
+   * It has learnt something, or had to guess: what it has counted may not fit what others count.
+   */
   | { readonly kind: 'unsettled'; readonly lessons: SearchLessons; readonly hasGuessed: boolean }
   | { readonly kind: 'stopped'; readonly results: SearchResults }
   | { readonly kind: 'failed'; readonly failure: WorkerFailure };

@@ -1,6 +1,7 @@
 /**
- * A graph in which no thread can go on, as an end state (end-state.ts); for all engines that grow graphs. Errors of single
- * events are no part of it: they are reported when the event is added (graph-growth.ts).
+ * A graph in which no thread can go on, as an end state (end-state.ts); for all engines that grow
+ * graphs. Errors of single events are no part of it: they are reported when the event is added
+ * (graph-growth.ts).
  */
 import type { Place } from '../../diagnostics/source.ts';
 import { NONE } from '../../kernel/event-graph.ts';
@@ -119,8 +120,9 @@ class Faulty extends OfThread implements FaultyThread {
 }
 
 /**
- * A loop cannot end if the reads of its last round have seen final values and the thread had no choice. If only plain
- * reads have not, it may go round for ever where no axiom makes plain reads see newer writes.
+ * A loop cannot end if the reads of its last round have seen final values and the thread had no
+ * choice. If only plain reads have not, it may go round for ever where no axiom makes plain reads
+ * see newer writes.
  */
 function roundsOf(growth: GraphGrowth, thread: number): Rounds {
   const { graph } = growth;

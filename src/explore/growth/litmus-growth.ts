@@ -1,9 +1,10 @@
 /**
- * A litmus test in the engines that grow graphs. Final states are read off the graph; an Execution of the test is made only where
- * somebody looks at it: the caller, or a model that may call the execution undefined.
+ * A litmus test in the engines that grow graphs. Final states are read off the graph; an Execution
+ * of the test is made only where somebody looks at it: the caller, or a model that may call the
+ * execution undefined.
  *
- * Races are not looked for as events are added: which executions count depends on how they end (filters), and which check of
- * the model they fail is for its cat file to say.
+ * Races are not looked for as events are added: which executions count depends on how they end
+ * (filters), and which check of the model they fail is for its cat file to say.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { writeChoices } from '../../execution/evaluate-execution.ts';

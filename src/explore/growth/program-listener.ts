@@ -1,4 +1,7 @@
-/** What a check of a program makes of the executions that the graph or rf engine reports: what is counted, what is an error. */
+/**
+ * What a check of a program makes of the executions that the graph or rf engine reports: what is
+ * counted, what is an error.
+ */
 import { CatCheck } from '../../kernel/cat-check.ts';
 import type { GraphError } from '../../kernel/graph-error.ts';
 import { type GraphExecution, graphExecution } from '../../kernel/graph-execution.ts';
@@ -126,7 +129,10 @@ export function programStepper(
     );
 }
 
-/** The steps of a search as those of a check: of a replay only its one execution, else with what the search has doubts about. */
+/**
+ * The steps of a search as those of a check: of a replay only its one execution, else with what the
+ * search has doubts about.
+ */
 export function programSteps(
   steps: Iterator<undefined>,
   search: () => GraphGrowth | undefined,

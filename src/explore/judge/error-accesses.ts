@@ -1,4 +1,7 @@
-/** Which accesses of an execution an error is shown by: those that led a thread to it, or that a thread made last. */
+/**
+ * Which accesses of an execution an error is shown by: those that led a thread to it, or that a
+ * thread made last.
+ */
 import { type Place, placeText } from '../../diagnostics/source.ts';
 import { eventText } from '../../execution/event-text.ts';
 import type { Execution } from '../../execution/execution.ts';
@@ -22,8 +25,9 @@ export function accessesOf({ program, events }: Skeleton, numbers: readonly numb
 const MOST_READS = 4;
 
 /**
- * What led a thread to its error, as far as that is known without dependencies: the reads that it ends with, nothing but
- * joins between them; of a read after the end of an object's life, that end. Numbers of events.
+ * What led a thread to its error, as far as that is known without dependencies: the reads that it
+ * ends with, nothing but joins between them; of a read after the end of an object's life, that end.
+ * Numbers of events.
  */
 export function accessesBefore({ skeleton, readsFrom }: Execution, thread: number): number[] {
   const { events, threadStarts, program } = skeleton;
@@ -43,7 +47,10 @@ export function accessesBefore({ skeleton, readsFrom }: Execution, thread: numbe
   return reads;
 }
 
-/** A thread that goes round a loop: where that is, and the number of its last event if that is one of the loop. */
+/**
+ * A thread that goes round a loop: where that is, and the number of its last event if that is one
+ * of the loop.
+ */
 export interface Round {
   readonly thread: number;
   readonly last: number | undefined;
@@ -51,8 +58,8 @@ export interface Round {
 }
 
 /**
- * What threads that go round loops did last; of a thread that has done nothing that a reader knows, that it goes round.
- * `events`: of the first accesses.
+ * What threads that go round loops did last; of a thread that has done nothing that a reader knows,
+ * that it goes round. `events`: of the first accesses.
  */
 export function accessesOfRounds(
   skeleton: Skeleton,

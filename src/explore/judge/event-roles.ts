@@ -1,6 +1,7 @@
 /**
- * What an event is to a reader, who knows the program and not what a library, or the lowering, makes of it. Traces
- * (trace-steps.ts) and pictures (src/report/library-view.ts) show and leave out the same events.
+ * What an event is to a reader, who knows the program and not what a library, or the lowering,
+ * makes of it. Traces (trace-steps.ts) and pictures (src/report/library-view.ts) show and leave out
+ * the same events.
  */
 import type { Execution } from '../../execution/execution.ts';
 import type { Event, Skeleton } from '../../execution/skeleton.ts';
@@ -9,7 +10,10 @@ import type { Event, Skeleton } from '../../execution/skeleton.ts';
 export const isInternal = ({ program }: Skeleton, { location }: Event): boolean =>
   program.locations[location]?.role === 'internal';
 
-/** What an access to the word of a monitor is: its low bits count how often it is held. Undefined if it is to none. */
+/**
+ * What an access to the word of a monitor is: its low bits count how often it is held. Undefined if
+ * it is to none.
+ */
 export function monitorCall(
   { program }: Skeleton,
   { location, isWrite, readValue, writtenValue }: Event,
@@ -39,8 +43,9 @@ export function isOwnMoment(skeleton: Skeleton, event: Event): boolean {
 }
 
 /**
- * The freezes of final fields (JLS 17.5), by number of an event: the write of the program's that is written once more. A freeze is a read of the field and
- * a write of the same; both are in the map. No line of a program writes a final field twice, so nothing else looks like this.
+ * The freezes of final fields (JLS 17.5), by number of an event: the write of the program's that is
+ * written once more. A freeze is a read of the field and a write of the same; both are in the map.
+ * No line of a program writes a final field twice, so nothing else looks like this.
  */
 export function freezesOf({ skeleton, readsFrom }: Execution): ReadonlyMap<number, number> {
   const { events, program } = skeleton;
@@ -63,5 +68,8 @@ export function freezesOf({ skeleton, readsFrom }: Execution): ReadonlyMap<numbe
   return originals;
 }
 
-/** Whether its place is in the library's own files, with no line of the program's above it. Such files have names in angle brackets. */
+/**
+ * Whether its place is in the library's own files, with no line of the program's above it. Such
+ * files have names in angle brackets.
+ */
 export const isLibraryPlace = ({ span }: Event): boolean => span.file.name.startsWith('<');

@@ -1,6 +1,6 @@
 /**
- * The errors that a check has found, each once, with the execution that shows it first. The same kind at the same place is
- * the same error; where no place is the one to blame, at the same places.
+ * The errors that a check has found, each once, with the execution that shows it first. The same
+ * kind at the same place is the same error; where no place is the one to blame, at the same places.
  */
 import { type Execution, keepExecution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
@@ -27,7 +27,9 @@ export interface Evidence {
   readonly isLesser?: boolean;
 }
 
-/** Whether the first of two executions comes first in the order of the search, by what replays them. */
+/**
+ * Whether the first of two executions comes first in the order of the search, by what replays them.
+ */
 export type ReplayOrder = (replay: string, other: string) => boolean;
 
 export class FoundErrors {
@@ -36,7 +38,10 @@ export class FoundErrors {
   private readonly ignored: ReadonlySet<ErrorKind>;
   private readonly comesBefore: ReplayOrder | undefined;
 
-  /** `comesBefore`: of a search that does not go in this order; without it, executions come in the order in which they are reported. */
+  /**
+   * `comesBefore`: of a search that does not go in this order; without it, executions come in the
+   * order in which they are reported.
+   */
   constructor(ignored: ReadonlySet<ErrorKind> = new Set(), comesBefore?: ReplayOrder) {
     this.ignored = ignored;
     this.comesBefore = comesBefore;
@@ -135,7 +140,10 @@ function errorOf(
   };
 }
 
-/** A machine program's locations are made, and forgotten, as the search goes on: a copy keeps those that there are. */
+/**
+ * A machine program's locations are made, and forgotten, as the search goes on: a copy keeps those
+ * that there are.
+ */
 function keepForReports(execution: Execution): Execution {
   const { program, traces } = execution.skeleton;
   const skeleton = new Skeleton({ ...program, locations: [...program.locations] }, traces);

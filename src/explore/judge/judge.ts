@@ -1,11 +1,12 @@
 /**
  * What an end state means: whether it is an execution or a blocked one, and which errors it shows.
  *
- * - The worst of what has become of the threads is the status of the whole (worstStatus). When a thread has ended the
- *   program, it does not matter what the others wait for.
- * - If all threads that are not complete wait, that is a deadlock. If some go round loops and none of these loops can
- *   end, that is a liveness error. Where a thread was cut off, met an error or made a false assumption, nobody knows
- *   what it would have done for the others, so their waiting is no error.
+ * - The worst of what has become of the threads is the status of the whole (worstStatus). When a
+ *   thread has ended the program, it does not matter what the others wait for.
+ * - If all threads that are not complete wait, that is a deadlock. If some go round loops and none
+ *   of these loops can end, that is a liveness error. Where a thread was cut off, met an error or
+ *   made a false assumption, nobody knows what it would have done for the others, so their waiting
+ *   is no error.
  * - What the heap still holds is leaked only if the execution is complete.
  */
 import { type TraceStatus, worstStatus } from '../../program/trace.ts';

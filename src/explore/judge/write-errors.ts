@@ -1,6 +1,7 @@
 /**
- * Writes the errors that a judgement names, and those that an engine meets on its way, into FoundErrors: with their
- * sentences, their accesses and the execution that shows them. True: one was of a kind that is looked for.
+ * Writes the errors that a judgement names, and those that an engine meets on its way, into
+ * FoundErrors: with their sentences, their accesses and the execution that shows them. True: one
+ * was of a kind that is looked for.
  */
 import { type Place, placeText } from '../../diagnostics/source.ts';
 import type { Execution } from '../../execution/execution.ts';
@@ -44,7 +45,10 @@ export function writeFaults(
   return isError;
 }
 
-/** Errors that only the end of an execution shows. `show` is called if there is one that is looked for. */
+/**
+ * Errors that only the end of an execution shows. `show` is called if there is one that is looked
+ * for.
+ */
 export function writeEnd(
   errors: FoundErrors,
   { stuck, leaks }: Pick<Judgement, 'stuck' | 'leaks'>,
@@ -109,8 +113,8 @@ function writeLeaks(errors: FoundErrors, leaks: readonly HeldObject[], shown: Sh
 }
 
 /**
- * Why a search that has met this end is not of all executions: a thread was cut off, or the error at which the first faulty
- * thread ended is ignored.
+ * Why a search that has met this end is not of all executions: a thread was cut off, or the error
+ * at which the first faulty thread ended is ignored.
  */
 export function doubtOf(
   { cut, faults }: Pick<Judgement, 'cut' | 'faults'>,

@@ -1,13 +1,16 @@
 /**
- * A search that several workers share: the coordinator. It explores too, as the first of the workers, and listens between its slices;
- * the others are started only when it has explored for a while and is not done.
+ * A search that several workers share: the coordinator. It explores too, as the first of the
+ * workers, and listens between its slices; the others are started only when it has explored for a
+ * while and is not done.
  *
- * Who has nothing left waits; somebody who has is then asked for a part, the largest of what is left there, and gives it. Each
- * execution is so explored by one worker, and the counts add up to those of one search. An error is told by the options that lead to it,
- * and shown by going there again: the execution then is one of the coordinator's own.
+ * Who has nothing left waits; somebody who has is then asked for a part, the largest of what is
+ * left there, and gives it. Each execution is so explored by one worker, and the counts add up to
+ * those of one search. An error is told by the options that lead to it, and shown by going there
+ * again: the execution then is one of the coordinator's own.
  *
- * Parts mean the same only in searches that divide memory and number threads in the same way. A worker that learns or guesses something
- * about that says so, and all begin again with what was learnt; after a guess the coordinator goes on alone.
+ * Parts mean the same only in searches that divide memory and number threads in the same way. A
+ * worker that learns or guesses something about that says so, and all begin again with what was
+ * learnt; after a guess the coordinator goes on alone.
  */
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { EnginePause, Slices } from '../engine/drive.ts';
@@ -28,7 +31,10 @@ import { EventLoop } from './event-loop.ts';
 import { PartSearch } from './part-search.ts';
 import { errorOf } from './serve-search.ts';
 
-/** How long the coordinator explores before it starts others: most programs are done by then, and its own code is still being compiled. */
+/**
+ * How long the coordinator explores before it starts others: most programs are done by then, and
+ * its own code is still being compiled.
+ */
 const ALONE_MILLISECONDS = 250;
 const SLICE_MILLISECONDS = 5;
 /** How long an idle coordinator sleeps; messages wake it. */
@@ -80,7 +86,9 @@ export class ParallelSearch implements EngineRun {
   private hasFound = false;
   private failure: WorkerFailure | undefined;
 
-  /** The errors of the task must keep to the engine's order of replays; the engine must have parts. */
+  /**
+   * The errors of the task must keep to the engine's order of replays; the engine must have parts.
+   */
   constructor(task: ProgramTask, engine: Engine, startWorker: WorkerStarter) {
     const { options } = task;
     this.task = task;
@@ -187,7 +195,10 @@ export class ParallelSearch implements EngineRun {
     }
   }
 
-  /** After a few steps of its own: whether all is as it was when the others were started; then it gives what it was asked for. */
+  /**
+   * After a few steps of its own: whether all is as it was when the others were started; then it
+   * gives what it was asked for.
+   */
   private keepInStep(): void {
     const { own, self } = this;
     if (own.hasBegunAgain) {
@@ -212,7 +223,8 @@ export class ParallelSearch implements EngineRun {
     const { own, tally, options } = this;
     const { threads = 1, aloneMilliseconds = ALONE_MILLISECONDS } = options;
     if (this.staysAlone || performance.now() - this.aloneSince < aloneMilliseconds) return;
-    // Before an execution is complete, the number of threads is not known; guesses may still be replaced by what is learnt.
+    // Before an execution is complete, the number of threads is not known; guesses may still be
+    // replaced by what is learnt.
     if (tally.executions + tally.blocked === 0 || own.hasGuessed || own.isWaiting) return;
     own.settle();
     const { code, name } = this.task;
@@ -334,7 +346,9 @@ export class ParallelSearch implements EngineRun {
     );
   }
 
-  /** Allows it some more, so that enough is left for others; returns how many it may count in all. */
+  /**
+   * Allows it some more, so that enough is left for others; returns how many it may count in all.
+   */
   private allow(member: Member): number {
     member.allowed += Math.ceil(this.allowance / (2 * this.members.length));
     return member.allowed;

@@ -1,6 +1,6 @@
 /**
- * A search that explores parts as they are handed to it, and gives parts of them away: what the coordinator and the workers of a shared
- * search have in common.
+ * A search that explores parts as they are handed to it, and gives parts of them away: what the
+ * coordinator and the workers of a shared search have in common.
  */
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { PartRun, PartStarter } from '../engine/engine.ts';
@@ -18,7 +18,10 @@ export class PartSearch {
   readonly run: PartRun;
   private readonly parts: SearchPart[] = [];
   private isDone = false;
-  /** How often the search has begun: it begins again when it has learnt how memory is divided, or how many threads there are. */
+  /**
+   * How often the search has begun: it begins again when it has learnt how memory is divided, or
+   * how many threads there are.
+   */
   private beginnings = 0;
   private settledBeginnings = 0;
   private settledThreads = 0;
@@ -63,7 +66,10 @@ export class PartSearch {
     this.parts.push(...parts);
   }
 
-  /** Gives parts away, if it can: one that is not begun, else the largest that are left of the present one, which may turn out empty. */
+  /**
+   * Gives parts away, if it can: one that is not begun, else the largest that are left of the
+   * present one, which may turn out empty.
+   */
   give(): SearchPart[] {
     const whole = this.parts.shift();
     return whole === undefined ? this.run.giveAway(GIVEN_PARTS) : [whole];

@@ -1,4 +1,7 @@
-/** A worker of a shared search: explores the parts that it is handed, in slices, and listens between them. */
+/**
+ * A worker of a shared search: explores the parts that it is handed, in slices, and listens between
+ * them.
+ */
 import { InputError } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -28,8 +31,8 @@ export interface ServedSearch {
 }
 
 /**
- * Begins to serve with the engine of the task: says that it waits, and goes on until it is told to stop. `send` sends a message to
- * the coordinator.
+ * Begins to serve with the engine of the task: says that it waits, and goes on until it is told to
+ * stop. `send` sends a message to the coordinator.
  */
 export function serveParts(
   task: SearchTask,

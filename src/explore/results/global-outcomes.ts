@@ -1,7 +1,8 @@
 /**
- * Collects what executions leave in the observed globals (`--outcomes`), while an engine runs. One that ends at an error is
- * told apart: the outcome that a user asserts not to happen is the one that is looked for. Locations come to be
- * as they are accessed: an execution that was told before one was known has left its initial value there.
+ * Collects what executions leave in the observed globals (`--outcomes`), while an engine runs. One
+ * that ends at an error is told apart: the outcome that a user asserts not to happen is the one
+ * that is looked for. Locations come to be as they are accessed: an execution that was told before
+ * one was known has left its initial value there.
  */
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
@@ -44,7 +45,10 @@ export interface OutcomeCounts {
   }[];
 }
 
-/** A value as its number, or as its words where the number is only this collector's; with its text if it is a pointer. */
+/**
+ * A value as its number, or as its words where the number is only this collector's; with its text
+ * if it is a pointer.
+ */
 type SentValue = number | { readonly low: number; readonly high: number; readonly text: string };
 
 export class GlobalOutcomes {
@@ -54,7 +58,9 @@ export class GlobalOutcomes {
   private readonly rows = new Map<string, Row>();
   private knownLocations = 0;
   private values: number[] = [];
-  /** Texts of values that others have collected: what a pointer points at may only be known there. */
+  /**
+   * Texts of values that others have collected: what a pointer points at may only be known there.
+   */
   private readonly sentTexts = new Map<number, string>();
 
   /** Throws InputError if a name is no global. */
@@ -82,8 +88,9 @@ export class GlobalOutcomes {
   }
 
   /**
-   * Counts an execution that is complete, or ends at an error. `finalValue`: of a location, by number as the memory's values are; undefined if nothing is written
-   * to it. `isOwnWrite`: whether its final write is the program's own doing; asked until one is.
+   * Counts an execution that is complete, or ends at an error. `finalValue`: of a location, by
+   * number as the memory's values are; undefined if nothing is written to it. `isOwnWrite`: whether
+   * its final write is the program's own doing; asked until one is.
    */
   record(
     finalValue: (location: number) => number | undefined,

@@ -1,6 +1,6 @@
 /**
- * The cycle by which the closure refuses an instance (src/procedures/store-buffers/closure.ts), told of the recorded events: which comes before
- * which, and why.
+ * The cycle by which the closure refuses an instance (src/procedures/store-buffers/closure.ts),
+ * told of the recorded events: which comes before which, and why.
  */
 import type { Closure } from '../../procedures/store-buffers/closure.ts';
 import type { CycleReason } from '../../procedures/store-buffers/cycle-reasons.ts';
@@ -57,7 +57,8 @@ function stepBy(instance: Instance, rule: CycleReason, from: number, to: number)
     case 'rule1':
     case 'rule2':
     case 'rule5':
-      // A read that takes the initial value is before its own thread's write: rule 1 as the closure tells it.
+      // A read that takes the initial value is before its own thread's write: rule 1 as the closure
+      // tells it.
       return reads(instance, from) ? OVERWRITTEN : READ_LATER;
     case 'rule3':
     case 'rule4':
@@ -78,7 +79,10 @@ function reads({ operation }: Instance, node: number): boolean {
   );
 }
 
-/** The read that makes a write come before the one that it reads from; NO_READER where there is no such third event. */
+/**
+ * The read that makes a write come before the one that it reads from; NO_READER where there is no
+ * such third event.
+ */
 function readerBehind(
   { count, source, thread, position }: Instance,
   closure: Closure,

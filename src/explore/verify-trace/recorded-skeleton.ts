@@ -1,6 +1,7 @@
 /**
- * A recording as the skeleton of executions: its events as a model of C or of an architecture sees them (run/event-mapping.ts).
- * An access may bring fences with it, and an update may be two events; the tables here lead from one numbering to the other.
+ * A recording as the skeleton of executions: its events as a model of C or of an architecture sees
+ * them (run/event-mapping.ts). An access may bring fences with it, and an update may be two events;
+ * the tables here lead from one numbering to the other.
  */
 import { type EventMapping, mappingOf } from '../../execution/event-mapping.ts';
 import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';

@@ -1,4 +1,7 @@
-/** What is said of a recorded execution under a model: the values behind the text report and the JSON. */
+/**
+ * What is said of a recorded execution under a model: the values behind the text report and the
+ * JSON.
+ */
 import type { Verdict } from '../results/result.ts';
 
 /** An event of the recording, as a point of a witness or a cycle. */
@@ -7,7 +10,10 @@ export type TracePoint =
       readonly kind: 'event';
       /** Number in the recording. */
       readonly event: number;
-      /** Of a buffered write: `thread` when it is issued, `memory` when it reaches memory. Of others always `thread`. */
+      /**
+       * Of a buffered write: `thread` when it is issued, `memory` when it reaches memory. Of others
+       * always `thread`.
+       */
       readonly moment: 'thread' | 'memory';
     }
   | { readonly kind: 'initial'; readonly location: number };
@@ -28,11 +34,13 @@ export interface TraceCycle {
   /** Of the model; undefined where a store-buffer machine says no. */
   readonly axiom: string | undefined;
   /**
-   * Each edge begins where the one before it ends, and the last ends where the first begins; a path only, where the axiom says
-   * that a relation is empty.
+   * Each edge begins where the one before it ends, and the last ends where the first begins; a path
+   * only, where the axiom says that a relation is empty.
    */
   readonly edges: readonly CycleEdge[];
-  /** Not every way to read the recording has this cycle: it is that of the way that got furthest. */
+  /**
+   * Not every way to read the recording has this cycle: it is that of the way that got furthest.
+   */
   readonly isOfOneMap: boolean;
 }
 
@@ -46,7 +54,10 @@ export type TraceWitness =
       readonly steps: readonly WitnessStep[];
       readonly readsFrom: ReadsFromMap;
     }
-  /** By location: its writes in the order in which they take effect, without the initial one; absent without such an order. */
+  /**
+   * By location: its writes in the order in which they take effect, without the initial one; absent
+   * without such an order.
+   */
   | {
       readonly kind: 'relations';
       readonly coherence: readonly (readonly number[])[] | undefined;
@@ -56,24 +67,31 @@ export type TraceWitness =
 export interface WitnessStep {
   readonly event: number;
   /**
-   * `do`: the event as a whole; `buffer`: a write enters the buffer of its thread; `memory`: it reaches memory; `drain`: the
-   * buffer of the thread is empty, as a seq_cst write demands.
+   * `do`: the event as a whole; `buffer`: a write enters the buffer of its thread; `memory`: it
+   * reaches memory; `drain`: the buffer of the thread is empty, as a seq_cst write demands.
    */
   readonly action: 'do' | 'buffer' | 'memory' | 'drain';
 }
 
 export interface TraceResult {
   readonly model: string;
-  /** `verify`: a store-buffer machine is asked (src/verify). `enumerate`: the axioms of a cat file. */
+  /**
+   * `verify`: a store-buffer machine is asked (src/verify). `enumerate`: the axioms of a cat file.
+   */
   readonly engine: 'verify' | 'enumerate';
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
   readonly reason: string;
-  /** Ways to say which read reads from which write: how many there are, and how many were looked at. */
+  /**
+   * Ways to say which read reads from which write: how many there are, and how many were looked at.
+   */
   readonly maps: { readonly possible: bigint; readonly tried: number };
   readonly witness?: TraceWitness;
   readonly cycle?: TraceCycle;
-  /** What the model says of an execution that it allows: names of flags and of conditions for defined behaviour. */
+  /**
+   * What the model says of an execution that it allows: names of flags and of conditions for
+   * defined behaviour.
+   */
   readonly marks: readonly string[];
   readonly wallMilliseconds: number;
 }

@@ -1,9 +1,11 @@
 /**
- * Whether a model allows a recorded execution: `heddle verify-trace`, after the front end and before the report. The problem
- * is that of refs/rf-tso-pso (section 2, consistency under a reads-from map), where the recording has one map; where it has values
- * only, the maps are searched.
+ * Whether a model allows a recorded execution: `heddle verify-trace`, after the front end and
+ * before the report. The problem is that of refs/rf-tso-pso (section 2, consistency under a
+ * reads-from map), where the recording has one map; where it has values only, the maps are
+ * searched.
  *
- * Models that are store-buffer machines go to src/verify, which needs no coherence order; all others to their axioms.
+ * Models that are store-buffer machines go to src/verify, which needs no coherence order; all
+ * others to their axioms.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';

@@ -1,9 +1,10 @@
 /**
- * The oracle of models without a coherence order. wra by rules of its own: a read does not see a write that another hides from it in
- * happens-before, no two RMWs read one write, and a final write happens before no other of its location. JAM21 through a checker that
- * looks at whole executions.
+ * The oracle of models without a coherence order. wra by rules of its own: a read does not see a
+ * write that another hides from it in happens-before, no two RMWs read one write, and a final write
+ * happens before no other of its location. JAM21 through a checker that looks at whole executions.
  *
- * The co lists get an order that keeps happens-before, with the final writes last: reports and outcomes read final writes there.
+ * The co lists get an order that keeps happens-before, with the final writes last: reports and
+ * outcomes read final writes there.
  *
  *   cost: reads times writes of a location, and its writes squared.
  */
@@ -24,7 +25,10 @@ export class CausalOracle implements RfOracle {
   /** Those of one location in the order that they get. */
   private order = new Int32Array(256);
 
-  /** `ask`: whether another model than wra allows the graph with these final writes, and with nothing said of the others. */
+  /**
+   * `ask`: whether another model than wra allows the graph with these final writes, and with
+   * nothing said of the others.
+   */
   constructor(
     graph: EventGraph,
     clocks: Clocks,
@@ -106,7 +110,10 @@ export class CausalOracle implements RfOracle {
     return false;
   }
 
-  /** Puts each write before the first one, of those that have a place, that it happens before; the final one at the end. */
+  /**
+   * Puts each write before the first one, of those that have a place, that it happens before; the
+   * final one at the end.
+   */
   private arrange(from: number, end: number, final: number): void {
     const { graph, clocks, present, order } = this;
     let length = 0;

@@ -1,11 +1,14 @@
 /**
- * An order of the writes of each location that keeps given constraints, chain by chain: the first step of the oracles. Which
- * constraints there are is the model's to say (happens-before-constraints.ts, ../jam/jam-constraints.ts).
+ * An order of the writes of each location that keeps given constraints, chain by chain: the first
+ * step of the oracles. Which constraints there are is the model's to say
+ * (happens-before-constraints.ts, ../jam/jam-constraints.ts).
  *
- * An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the one before it, and chains are ordered
- * as wholes. The constraints can be met exactly if chains do not branch and the order of the chains has no cycle.
+ * An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the
+ * one before it, and chains are ordered as wholes. The constraints can be met exactly if chains do
+ * not branch and the order of the chains has no cycle.
  *
- * Writes have numbers of their own here, those of a location in a row, in the order that the graph has them in co.
+ * Writes have numbers of their own here, those of a location in a row, in the order that the graph
+ * has them in co.
  *
  * The read of an RMW whose write is not in the graph yet is a read like others.
  */
@@ -15,7 +18,10 @@ import { KIND } from '../../kernel/event-kinds.ts';
 const FIRST_SIZE = 256;
 
 export abstract class CoherenceConstraints {
-  /** Locations that have a write besides the initial one; their writes are `starts[i]` to `starts[i + 1] - 1`. */
+  /**
+   * Locations that have a write besides the initial one; their writes are `starts[i]` to `starts[i
+   * + 1] - 1`.
+   */
   locations = 0;
   starts = new Int32Array(FIRST_SIZE);
   /** By number of a write: the event. By event that is a write: its number. */
@@ -25,7 +31,10 @@ export abstract class CoherenceConstraints {
   chainFirst = new Int32Array(FIRST_SIZE);
   chainNext = new Int32Array(FIRST_SIZE);
   chainLast = new Int32Array(FIRST_SIZE);
-  /** Constraints between chains, by their first writes; those from the chain of the initial write are not among them. */
+  /**
+   * Constraints between chains, by their first writes; those from the chain of the initial write
+   * are not among them.
+   */
   edges = 0;
   edgeFrom = new Int32Array(FIRST_SIZE);
   edgeTo = new Int32Array(FIRST_SIZE);
@@ -55,7 +64,10 @@ export abstract class CoherenceConstraints {
     return this.starts[this.locations]!;
   }
 
-  /** Whether the constraints can be met; then `order` meets them, and is near to what co was. `finals`: see RfOracle. */
+  /**
+   * Whether the constraints can be met; then `order` meets them, and is near to what co was.
+   * `finals`: see RfOracle.
+   */
   arrange(finals: Int32Array | undefined): boolean {
     this.numberWrites();
     this.edges = 0;
@@ -173,7 +185,10 @@ export abstract class CoherenceConstraints {
     return true;
   }
 
-  /** Writes the chains of a location into `order`: in their present order, except where constraints want another. */
+  /**
+   * Writes the chains of a location into `order`: in their present order, except where constraints
+   * want another.
+   */
   private sortChains(location: number): boolean {
     const { starts, chainFirst, chainNext, before, isPlaced, order } = this;
     const start = starts[location]!;

@@ -1,10 +1,11 @@
 /**
- * Freezes of final fields in a graph (JLS 17.5): which writes reads must not look behind. A read of a final field sees what is in its causal
- * past. A read of anything that could be reached through a final field when that was frozen sees what there was then, or newer, if the
- * freeze is in its causal past.
+ * Freezes of final fields in a graph (JLS 17.5): which writes reads must not look behind. A read of
+ * a final field sees what is in its causal past. A read of anything that could be reached through a
+ * final field when that was frozen sees what there was then, or newer, if the freeze is in its
+ * causal past.
  *
- * Deviation: Java promises the latter only to reads that have come through the final field. Who has another way to the same object and has
- * the freeze in its past sees no older value here.
+ * Deviation: Java promises the latter only to reads that have come through the final field. Who has
+ * another way to the same object and has the freeze in its past sees no older value here.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -62,7 +63,10 @@ export class Freezes implements ReadFloors {
     return this.isUsed && this.floorsOf(read).includes(write);
   }
 
-  /** Of a final field, any write in the causal past of the read must not be looked behind; else those that were frozen. */
+  /**
+   * Of a final field, any write in the causal past of the read must not be looked behind; else
+   * those that were frozen.
+   */
   isOutdated(read: number, write: number): boolean {
     const { graph, clocks } = this;
     if (!this.isFinal(read))
@@ -97,7 +101,10 @@ export class Freezes implements ReadFloors {
     return found;
   }
 
-  /** What can be reached through the field when it is frozen. It depends on the causal past of the freeze alone. */
+  /**
+   * What can be reached through the field when it is frozen. It depends on the causal past of the
+   * freeze alone.
+   */
   private frozenBy(freeze: number): ReadonlyMap<number, number> {
     const known = this.floors.get(freeze);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 /**
- * What final writes do to the order of events in JAM21 (cofw): every other write of a location comes before its final one. So whatever leads to
- * another write, in po and rf, comes before whatever follows on the final write; and by way of other final writes.
+ * What final writes do to the order of events in JAM21 (cofw): every other write of a location
+ * comes before its final one. So whatever leads to another write, in po and rf, comes before
+ * whatever follows on the final write; and by way of other final writes.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
@@ -29,7 +30,9 @@ export class FinalOrder {
     return held;
   }
 
-  /** Whether the event is another write of the location than the final one, or in the past of one. */
+  /**
+   * Whether the event is another write of the location than the final one, or in the past of one.
+   */
   leadsTo(event: number, final: number): boolean {
     for (let w = this.firstWrite(final); w !== NONE; w = this.graph.coNext[w]!) {
       if (w !== final && this.clocks.isCausal(event, w)) return true;

@@ -1,8 +1,10 @@
 /**
- * When executions of JAM are told apart by co, they are looked for in the frame of RC11's coherence (rc11-frame.cat), which forbids some that
- * jam21 allows: plain accesses that race are not coherent in jam21, and may even form cycles of po and rf; and a store that is weaker than a
- * release store before it, of the same thread and location, does not go on with what that one has released. In all other cases what
- * happens before in RC11 is visible in jam21, and coherence is the same. Of other models nothing of the kind is known.
+ * When executions of JAM are told apart by co, they are looked for in the frame of RC11's coherence
+ * (rc11-frame.cat), which forbids some that jam21 allows: plain accesses that race are not coherent
+ * in jam21, and may even form cycles of po and rf; and a store that is weaker than a release store
+ * before it, of the same thread and location, does not go on with what that one has released. In
+ * all other cases what happens before in RC11 is visible in jam21, and coherence is the same. Of
+ * other models nothing of the kind is known.
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import { type Clocks, IS_RELEASE, NON_ATOMIC } from '../../kernel/clocks.ts';

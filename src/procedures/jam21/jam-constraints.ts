@@ -1,9 +1,11 @@
 /**
- * What a reads-from map says of coherence in JAM21 whatever pushto is: `co-jam` of the cat file with vo = (into ∪ rf)+ ∪ po-loc, read off the
- * visibility clocks. A constraint from the last visible write of a thread says the same as one from each: the earlier ones come before it.
+ * What a reads-from map says of coherence in JAM21 whatever pushto is: `co-jam` of the cat file
+ * with vo = (into ∪ rf)+ ∪ po-loc, read off the visibility clocks. A constraint from the last
+ * visible write of a thread says the same as one from each: the earlier ones come before it.
  *
- *   coww, corw: what a write's thread has seen before it comes before it; cowr: what a read sees comes before what it reads;
- *   corr: what opaque writes a thread reads one after the other come one after the other.
+ *   coww, corw: what a write's thread has seen before it comes before it; cowr: what a read sees
+ *   comes before what it reads; corr: what opaque writes a thread reads one after the other come
+ *   one after the other.
  */
 import { NON_ATOMIC } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
@@ -17,7 +19,10 @@ export class JamConstraints extends CoherenceConstraints {
   private readonly visibility: VisibilityClocks;
   /** The accesses of one thread, from its last to its first. */
   private accesses = new Int32Array(FIRST_SIZE);
-  /** By location number, of the thread being looked at: its last write so far, and the last opaque write that it has read. */
+  /**
+   * By location number, of the thread being looked at: its last write so far, and the last opaque
+   * write that it has read.
+   */
   private ownWrite = new Int32Array(FIRST_SIZE);
   private lastRead = new Int32Array(FIRST_SIZE);
   private isLooking = false;
@@ -97,7 +102,10 @@ export class JamConstraints extends CoherenceConstraints {
     return true;
   }
 
-  /** All that the clock has of the write's location comes before it; the thread of `access` is left out. */
+  /**
+   * All that the clock has of the write's location comes before it; the thread of `access` is left
+   * out.
+   */
   private putSeenBefore(write: number, access: number, clock: number): boolean {
     const { graph, visibility, numbers } = this;
     const thread = graph.thread[access]!;

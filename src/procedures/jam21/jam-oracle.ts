@@ -1,9 +1,11 @@
 /**
- * The oracle of JAM21 with clocks: the checker `vector-clock`. First what coherence says without pushto (jam-constraints.ts); where something
- * pushes, pushto is then looked for (src/procedures/jam21/push-order.ts). The co lists get an order of the writes that keeps co-jam, with the final
- * writes last: reports and outcomes read final writes there.
+ * The oracle of JAM21 with clocks: the checker `vector-clock`. First what coherence says without
+ * pushto (jam-constraints.ts); where something pushes, pushto is then looked for
+ * (src/procedures/jam21/push-order.ts). The co lists get an order of the writes that keeps co-jam,
+ * with the final writes last: reports and outcomes read final writes there.
  *
- *   cost: without volatile accesses and full fences: accesses times threads, and the writes of a location squared at worst.
+ *   cost: without volatile accesses and full fences: accesses times threads, and the writes of a
+ *   location squared at worst.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { type Clocks, SEQ_CST } from '../../kernel/clocks.ts';
@@ -95,8 +97,8 @@ export class JamOracle implements RfOracle {
   }
 
   /**
-   * Whether pushto can be this order of all pushers, given as events; nothing is looked for. Tests compare it with the definition, order by
-   * order.
+   * Whether pushto can be this order of all pushers, given as events; nothing is looked for. Tests
+   * compare it with the definition, order by order.
    */
   allowsOrder(pushto: readonly number[], finals?: Int32Array): boolean {
     if (!this.constraints.arrange(finals) || !this.prepare(this.listPushers(), finals)) return false;
@@ -106,7 +108,10 @@ export class JamOracle implements RfOracle {
     return this.pushOrder.follow(order);
   }
 
-  /** After an `allowsOrder` that said yes, of two writes of one location: whether the block of the first comes before that of the second. */
+  /**
+   * After an `allowsOrder` that said yes, of two writes of one location: whether the block of the
+   * first comes before that of the second.
+   */
   isOrdered(first: number, second: number): boolean {
     const { numbers } = this.constraints;
     return this.pushOrder.isBlockBefore(this.blockOf[numbers[first]!]!, this.blockOf[numbers[second]!]!);
@@ -133,7 +138,8 @@ export class JamOracle implements RfOracle {
   }
 
   /**
-   * domain(push) without fences: volatile accesses before others of the thread, and what is before a full fence with something behind it.
+   * domain(push) without fences: volatile accesses before others of the thread, and what is before
+   * a full fence with something behind it.
    */
   private markPushers(thread: number): number {
     const { graph, pusherNumber, visibility } = this;
@@ -296,7 +302,9 @@ export class JamOracle implements RfOracle {
     return true;
   }
 
-  /** An order of the writes that keeps what the push order says of the blocks, near to what co was. */
+  /**
+   * An order of the writes that keeps what the push order says of the blocks, near to what co was.
+   */
   private arrange(): void {
     const { constraints, order } = this;
     const { starts, chainFirst, chainNext } = constraints;

@@ -1,4 +1,7 @@
-/** What the enumerate engine asks in place of the cat file's choice of pushto, which goes through all orders. */
+/**
+ * What the enumerate engine asks in place of the cat file's choice of pushto, which goes through
+ * all orders.
+ */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
 import type { GraphRules } from '../../execution/graph-rules.ts';
@@ -13,8 +16,8 @@ import { jamGraph } from './vector-clock-checker.ts';
 
 export interface JamResidual {
   /**
-   * Whether the model allows the execution with final writes of these locations, and some of the others if `needsOthers`. Undefined if only
-   * the cat file can tell: po ∪ rf has a cycle.
+   * Whether the model allows the execution with final writes of these locations, and some of the
+   * others if `needsOthers`. Undefined if only the cat file can tell: po ∪ rf has a cycle.
    */
   decide(
     execution: Execution,
@@ -82,7 +85,10 @@ export function frameDoubtOf(execution: Execution, rules: GraphRules): string | 
   return doubt.reason;
 }
 
-/** Locations of whose final writes nothing is said, and which several threads write: the last write of each. */
+/**
+ * Locations of whose final writes nothing is said, and which several threads write: the last write
+ * of each.
+ */
 function openLocations({ skeleton }: Execution, held: (location: number) => boolean): OpenLocation[] {
   return skeleton.writesTo.flatMap(([, ...writes], location) => {
     const lastOf = new Map(writes.map((write) => [skeleton.events[write]!.thread, write]));

@@ -1,11 +1,13 @@
 /**
- * Keeps an order of the pushers with the graph of a search while it grows, so that JAM21 need not be asked of every event: a graph whose
- * co lists keep co-jam for some pushto stays so if an event is added at the end that reads what is last in co or is last there itself,
- * provided that what it makes push can come last in pushto: nothing that pushes has it in its past.
+ * Keeps an order of the pushers with the graph of a search while it grows, so that JAM21 need not
+ * be asked of every event: a graph whose co lists keep co-jam for some pushto stays so if an event
+ * is added at the end that reads what is last in co or is last there itself, provided that what it
+ * makes push can come last in pushto: nothing that pushes has it in its past.
  *
- * Why: the new event has nothing after it. So what it adds to co-jam are edges into itself, or into what it reads; and these are last. Nothing
- * is published to others by what comes last in pushto. When events are taken away, what is left of both orders is an order for the rest; a read
- * that stays and is to read something else counts as taken away, and loses its place.
+ * Why: the new event has nothing after it. So what it adds to co-jam are edges into itself, or into
+ * what it reads; and these are last. Nothing is published to others by what comes last in pushto.
+ * When events are taken away, what is left of both orders is an order for the rest; a read that
+ * stays and is to read something else counts as taken away, and loses its place.
  */
 import { type Clocks, NON_ATOMIC, SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -82,7 +84,10 @@ export class PushWitness {
     return this.graph.thread[event]! < 0 ? NONE : this.place[event]!;
   }
 
-  /** Whether the newest access goes with the order and the co lists as they are; false: with no others either; undefined: not known. */
+  /**
+   * Whether the newest access goes with the order and the co lists as they are; false: with no
+   * others either; undefined: not known.
+   */
   glance(event: number): boolean | undefined {
     const { graph } = this;
     const read = graph.kind[event] === KIND.updateWrite ? graph.poPrevious[event]! : event;
@@ -104,7 +109,10 @@ export class PushWitness {
     return true;
   }
 
-  /** Whether the last writes in co, of locations where finals are asked for, go with the order of the pushers. */
+  /**
+   * Whether the last writes in co, of locations where finals are asked for, go with the order of
+   * the pushers.
+   */
   fitsFinals(finals: Int32Array): boolean {
     const { graph, finalOrder } = this;
     for (let location = 0; location < finals.length; location++) {
@@ -164,7 +172,10 @@ export class PushWitness {
     return this.graph.thread[write]! >= 0 && this.graph.mode[write] === NON_ATOMIC;
   }
 
-  /** Whether the first write comes before the second, whatever pushto is, as far as the thread of the second tells. */
+  /**
+   * Whether the first write comes before the second, whatever pushto is, as far as the thread of
+   * the second tells.
+   */
   private isBefore(first: number, second: number): boolean {
     const { graph, visibility } = this;
     const thread = graph.thread[first]!;

@@ -1,6 +1,6 @@
 /**
- * JAM21 by clocks of a whole execution: a graph is grown of it event by event, as the engines grow theirs, and JamOracle is asked. The engines
- * themselves keep the clocks while they explore.
+ * JAM21 by clocks of a whole execution: a graph is grown of it event by event, as the engines grow
+ * theirs, and JamOracle is asked. The engines themselves keep the clocks while they explore.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { Clocks } from '../../kernel/clocks.ts';

@@ -1,18 +1,21 @@
 /**
- * The heap of OpMM without write-lists: per cell a set of writes, each with a status for every observer, that is for every thread and
- * every id that threads synchronise by (a lock, a volatile, a thread's end). A status is unknown, known (the write happens before what
- * the observer does next) or masked (so does another write that it happens before). What a thread may read is what is not masked for it:
- * that is Mask&Read of De, Roychoudhury, D'Souza, "Java Memory Model Aware Software Verification", as tests compare on random traces.
- * Unlike their lists it can be kept small: see `prune`.
+ * The heap of OpMM without write-lists: per cell a set of writes, each with a status for every
+ * observer, that is for every thread and every id that threads synchronise by (a lock, a volatile,
+ * a thread's end). A status is unknown, known (the write happens before what the observer does
+ * next) or masked (so does another write that it happens before). What a thread may read is what is
+ * not masked for it: that is Mask&Read of De, Roychoudhury, D'Souza, "Java Memory Model Aware
+ * Software Verification", as tests compare on random traces. Unlike their lists it can be kept
+ * small: see `prune`.
  *
  *   write by t       what t knows of the cell is masked for t; the new write is known to t
  *   release k by t   k gets to know what t knows, and what is masked for t is masked for k
  *   acquire k by t   the reverse
  *   start u by t     u knows what t knows
  *
- * A status is two bits: `aware` (known or masked) and `masked`; so a release is an `or` of columns. Rows are in the order of the trace: the
- * last row of a cell is its latest write, which is masked for nobody. A cell without rows holds its default value, which is known to all
- * observers, those to come too.
+ * A status is two bits: `aware` (known or masked) and `masked`; so a release is an `or` of columns.
+ * Rows are in the order of the trace: the last row of a cell is its latest write, which is masked
+ * for nobody. A cell without rows holds its default value, which is known to all observers, those
+ * to come too.
  */
 
 /** Words of a row before its two sets of bits. */
@@ -122,7 +125,10 @@ export class StatusVectors {
     return -1;
   }
 
-  /** The next older write of the same cell that is not masked for the observer; -1 if there is none. Begin with `count`. */
+  /**
+   * The next older write of the same cell that is not masked for the observer; -1 if there is none.
+   * Begin with `count`.
+   */
   visibleBefore(row: number, cell: number, column: number): number {
     const { rows, width } = this;
     const word = ROW.bits + this.stride + (column >>> 5);
@@ -175,8 +181,9 @@ export class StatusVectors {
   }
 
   /**
-   * Drops writes that nobody can read any more: `isDead` says which. The latest write of a cell whose other writes stay must stay,
-   * and so must the last write of a cell that threads can get at.
+   * Drops writes that nobody can read any more: `isDead` says which. The latest write of a cell
+   * whose other writes stay must stay, and so must the last write of a cell that threads can get
+   * at.
    */
   drop(isDead: (row: number) => boolean): void {
     const { rows, width } = this;
@@ -189,7 +196,10 @@ export class StatusVectors {
     this.count = kept;
   }
 
-  /** Of these cells: all observers get to know what one is aware of, and what is masked for it is masked for all. */
+  /**
+   * Of these cells: all observers get to know what one is aware of, and what is masked for it is
+   * masked for all.
+   */
   tellAll(column: number, isMeant: (cell: number) => boolean): void {
     for (let row = 0; row < this.count; row++) {
       if (!isMeant(this.cellOf(row)) || !this.isAware(row, column)) continue;

@@ -1,9 +1,11 @@
 /**
- * The oracle of sc, tso and pso: the graph as an instance of the library of refs/rf-tso-pso (src/verify), its witness as co.
+ * The oracle of sc, tso and pso: the graph as an instance of the library of refs/rf-tso-pso
+ * (src/verify), its witness as co.
  *
- * An RMW is one event there. A seq_cst store is a store and a fence. That a thread starts is told by a write of a location of its own, which
- * is seen after all that came before it; that it has ended, by one that drains its buffers. Starts and ends that nothing in memory depends on
- * are left out.
+ * An RMW is one event there. A seq_cst store is a store and a fence. That a thread starts is told
+ * by a write of a location of its own, which is seen after all that came before it; that it has
+ * ended, by one that drains its buffers. Starts and ends that nothing in memory depends on are left
+ * out.
  */
 import { SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -25,7 +27,9 @@ export class BufferOracle implements RfOracle {
   private readonly graph: EventGraph;
   private readonly verifier: VerifySC | VerifyTSO | VerifyPSO;
   private readonly hasBuffers: boolean;
-  /** By event of the graph: its number in the instance. By number: the write of the graph, or NONE. */
+  /**
+   * By event of the graph: its number in the instance. By number: the write of the graph, or NONE.
+   */
   private numberOf = new Int32Array(FIRST_EVENTS);
   private writeOf = new Int32Array(FIRST_EVENTS);
   /** By location of the graph, and by thread: its number in the instance; NONE: it has none yet. */
@@ -33,7 +37,10 @@ export class BufferOracle implements RfOracle {
   private readonly threadOf = new Int32Array(MAX_THREADS);
   private locations = 0;
   private threads = 0;
-  /** By thread: whether something in memory comes before its next event; the start or ends that it has to read first, linked. */
+  /**
+   * By thread: whether something in memory comes before its next event; the start or ends that it
+   * has to read first, linked.
+   */
   private readonly hasPast = new Uint8Array(MAX_THREADS);
   private readonly told = new Int32Array(MAX_THREADS);
   private readonly nextTold: number[] = [];

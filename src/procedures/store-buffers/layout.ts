@@ -1,12 +1,15 @@
 /**
- * What is true of an instance under a model before any search: which writes of a thread follow each other in a buffer, who reads
- * from whom, and which column of a clock or of a lower set counts what. The closure and the searches work on it.
+ * What is true of an instance under a model before any search: which writes of a thread follow each
+ * other in a buffer, who reads from whom, and which column of a clock or of a lower set counts
+ * what. The closure and the searches work on it.
  *
- * Nodes are the paper's events: 2 * e is the thread event of e, 2 * e + 1 its memory-write. A write that is in memory at once has
- * the node 2 * e only. Under SC all writes are of that kind, so VSC-rf is VTSO-rf with empty buffers.
+ * Nodes are the paper's events: 2 * e is the thread event of e, 2 * e + 1 its memory-write. A write
+ * that is in memory at once has the node 2 * e only. Under SC all writes are of that kind, so
+ * VSC-rf is VTSO-rf with empty buffers.
  *
- * Columns: the first ones, one a thread, count its thread events; the others count memory-writes, under SC and TSO one a thread,
- * under PSO one for each thread and location that it writes. Writes that are in memory at once count in both.
+ * Columns: the first ones, one a thread, count its thread events; the others count memory-writes,
+ * under SC and TSO one a thread, under PSO one for each thread and location that it writes. Writes
+ * that are in memory at once count in both.
  */
 import { grown, INITIAL, type Instance, isReading, isWriting, OPERATION } from './instance.ts';
 
@@ -20,7 +23,9 @@ export const WRITES = 2;
 export const FLUSHED = 4;
 /** Waits for empty buffers. */
 export const DRAINS = 8;
-/** Its memory-write waits for all earlier ones of its thread; only under PSO, where others do not. */
+/**
+ * Its memory-write waits for all earlier ones of its thread; only under PSO, where others do not.
+ */
 export const ORDERED = 16;
 
 /** No event, end of a list. INITIAL is never in a list, so the same number serves. */
@@ -69,7 +74,10 @@ export class Layout {
   flags = new Uint8Array(64);
   /** Of an access: the last write of its thread to its location before it, or END. */
   ownBefore = new Int32Array(64);
-  /** Of a write: the next of its thread to its location, the next of its thread; END if there is none. */
+  /**
+   * Of a write: the next of its thread to its location, the next of its thread; END if there is
+   * none.
+   */
   ownAfter = new Int32Array(64);
   writeAfter = new Int32Array(64);
   /** Of a write: its column, and its number in it. */
@@ -88,7 +96,10 @@ export class Layout {
   writes = new Int32Array(8);
   /** Head of the list of the pairs of the thread that have writes. */
   firstPair = new Int32Array(8);
-  /** Position of the last event that waits for empty buffers; -1 if there is none. The last ordered write, or END. */
+  /**
+   * Position of the last event that waits for empty buffers; -1 if there is none. The last ordered
+   * write, or END.
+   */
   lastDrain = new Int32Array(8);
   lastOrdered = new Int32Array(8);
   /** By pair: first and last write, next pair of the thread with writes, PSO's column. */
@@ -103,9 +114,9 @@ export class Layout {
   }
 
   /**
-   * Reads the instance; false if no order of its events can do, because a read's source is its own thread's and not the last
-   * write before it, or is the initial one although its thread has written before, or because of a written location whose last
-   * write is the initial one.
+   * Reads the instance; false if no order of its events can do, because a read's source is its own
+   * thread's and not the last write before it, or is the initial one although its thread has
+   * written before, or because of a written location whose last write is the initial one.
    */
   build(instance: Instance, model: StoreModel): boolean {
     const { count, threads, locations, operation, thread, location, source, isBuffered, position } = instance;

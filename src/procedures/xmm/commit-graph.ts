@@ -1,8 +1,10 @@
 /**
- * A graph as re-execution sees it, copied out of the search (capture.ts): events thread by thread in po, with labels as numbers, rf, places
- * in mo, and the racing pairs. Of it are asked rpo, and what comes before what in po ∪ rf.
+ * A graph as re-execution sees it, copied out of the search (capture.ts): events thread by thread
+ * in po, with labels as numbers, rf, places in mo, and the racing pairs. Of it are asked rpo, and
+ * what comes before what in po ∪ rf.
  *
- * Made of the executions that others may be re-executed from, of cores, and of cyclic executions before they are told.
+ * Made of the executions that others may be re-executed from, of cores, and of cyclic executions
+ * before they are told.
  */
 /** What an event is to rpo. */
 export const FLAG = {
@@ -62,12 +64,18 @@ export class CommitGraph {
   readonly low: Int32Array;
   readonly high: Int32Array;
   readonly flags: Uint16Array;
-  /** Segments are numbered through all threads. A thread begins a new one after it starts another and when it joins one. */
+  /**
+   * Segments are numbered through all threads. A thread begins a new one after it starts another
+   * and when it joins one.
+   */
   readonly segment: Int32Array;
   readonly segmentCount: number;
   /** By thread: its first event; one more at the end. */
   readonly starts: Int32Array;
-  /** Pairs of a write and a read of one location that happen in no order, one of them relaxed at most; the read reads something else. */
+  /**
+   * Pairs of a write and a read of one location that happen in no order, one of them relaxed at
+   * most; the read reads something else.
+   */
   readonly races: readonly (readonly [write: number, read: number])[];
   readonly externalReads: readonly ExternalRead[];
   private reachRows: (Uint32Array | undefined)[] | undefined;
@@ -125,7 +133,10 @@ export class CommitGraph {
     return (row[b >> 5]! & (1 << (b & 31))) !== 0;
   }
 
-  /** Whether po ∪ rf leads from one event to another, or they are the same, without coming to a third. */
+  /**
+   * Whether po ∪ rf leads from one event to another, or they are the same, without coming to a
+   * third.
+   */
   reachesAround(a: number, b: number, avoided: number): boolean {
     if (a === avoided || b === avoided) return false;
     if (a === b) return true;
@@ -152,8 +163,9 @@ export class CommitGraph {
   }
 
   /**
-   * CausalRestriction of one pair: that a comes before b here, or would if one racing read read from the write that it races with, and
-   * thread's order after it were no more than po without rpo.
+   * CausalRestriction of one pair: that a comes before b here, or would if one racing read read
+   * from the write that it races with, and thread's order after it were no more than po without
+   * rpo.
    */
   isCausal(a: number, b: number): boolean {
     if (this.reaches(a, b)) return true;
@@ -247,7 +259,9 @@ export class CommitGraph {
     return row;
   }
 
-  /** Events that read from the event, or whose thread it starts, or that see the end of its thread. */
+  /**
+   * Events that read from the event, or whose thread it starts, or that see the end of its thread.
+   */
   private acquirers(event: number): readonly number[] {
     if (this.acquirerLists === undefined) {
       const lists: number[][] = Array.from(this.source, () => []);

@@ -1,4 +1,7 @@
-/** Objects of a machine program that threads make, and what can be wrong with the use of an object, as engines report it. */
+/**
+ * Objects of a machine program that threads make, and what can be wrong with the use of an object,
+ * as engines report it.
+ */
 import type { Place } from '../../diagnostics/source.ts';
 import type { ErrorKind } from '../error-kind.ts';
 import { dynamicObject, functionOfObject, type MachineCode } from './code.ts';
@@ -78,7 +81,10 @@ export const earlyReadFault = (name: string): Fault => ({
   message: `\`${name}\` is read before it has a value`,
 });
 
-/** What is wrong with the end of an object's life, or with asking for its size. `isFreed`: it has ended before. */
+/**
+ * What is wrong with the end of an object's life, or with asking for its size. `isFreed`: it has
+ * ended before.
+ */
 export function lifeFault(
   found: KnownObject | undefined,
   { kind, offset }: Request,

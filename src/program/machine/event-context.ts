@@ -18,9 +18,12 @@ import { THREAD, type ThreadState } from './thread-state.ts';
 /**
  * One instruction that the engine may have to answer.
  *
- *   begin:  true: it is complete and the pc is behind it. False: the request is made, the pc is at it. In that case nothing
- *           else has changed but for THREAD.phase, so that beginning again makes the same request again.
- *   resume: takes the answer, then as `begin`. Missing if the instruction never waits for an answer.
+ *   begin:  true: it is complete and the pc is behind it. False: the request is made, the pc is at
+ *           it. In that case nothing
+ *           else has changed but for THREAD.phase, so that beginning again makes the same request
+ *           again.
+ *   resume: takes the answer, then as `begin`. Missing if the instruction never waits for an
+ *   answer.
  */
 export interface EventOperation {
   begin(context: EventContext, state: ThreadState, pc: number): boolean;

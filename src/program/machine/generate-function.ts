@@ -6,8 +6,9 @@
  * within a block a word that was read or written has a name of its own and is not read again. All
  * that can stop, calls included, is done by the functions of `Runtime`.
  *
- *   pre:  the frame on top of the state is one of this function, THREAD.pc at the start of one of its blocks.
- *   post: true: another frame is on top, to be gone on with at THREAD.pc. False: there is a request.
+ *   pre:  the frame on top of the state is one of this function, THREAD.pc at the start of one of
+ *         its blocks. post: true: another frame is on top, to be gone on with at THREAD.pc. False:
+ *         there is a request.
  */
 import { FRAME, type MachineCode } from './code.ts';
 import { endsControl, functionBlocks } from './function-blocks.ts';

@@ -1,4 +1,7 @@
-/** The enumerate engine: every candidate execution, those that the model's cat file allows reported. It takes any model. */
+/**
+ * The enumerate engine: every candidate execution, those that the model's cat file allows reported.
+ * It takes any model.
+ */
 import { finalValue } from '../../../execution/execution.ts';
 import { orderCounters } from '../../../execution/order-statistics.ts';
 import type { Event } from '../../../execution/skeleton.ts';
@@ -23,7 +26,8 @@ export const enumerateEngine: Engine = {
   obstacle(subject, model) {
     const obstacle = rulesObstacle(model);
     if (obstacle !== undefined) return obstacle;
-    // Of a litmus test all candidates are there, so that re-execution can be asked of them by its definition.
+    // Of a litmus test all candidates are there, so that re-execution can be asked of them by its
+    // definition.
     return subject.litmus === undefined ? reExecutionObstacle(model) : classesObstacle(model, subject);
   },
   claim: () => ({}),

@@ -1,9 +1,10 @@
 /**
- * The enumerate engine for machine programs (C and C++): every way of answering the reads (postponed-reads.ts), then the
- * coherence orders over each (candidate-search.ts), those that the model allows handed to the caller.
+ * The enumerate engine for machine programs (C and C++): every way of answering the reads
+ * (postponed-reads.ts), then the coherence orders over each (candidate-search.ts), those that the
+ * model allows handed to the caller.
  *
- * The search runs until it learns nothing more about where the program writes and how its memory is divided. Each run tells
- * executions, each once; those of the last run are all there are.
+ * The search runs until it learns nothing more about where the program writes and how its memory is
+ * divided. Each run tells executions, each once; those of the last run are all there are.
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
@@ -29,7 +30,9 @@ import type { ThreadPoint } from './run/thread-point.ts';
 import { followsStructure } from './structure-probe.ts';
 
 export interface EnumerateProgramOptions {
-  /** What the program is seen as: C, or the architecture that the model is of (event-mapping.ts). */
+  /**
+   * What the program is seen as: C, or the architecture that the model is of (event-mapping.ts).
+   */
   readonly language: Language;
   readonly unroll: number;
   readonly equivalence: Equivalence;
@@ -48,14 +51,17 @@ export interface EnumerateProgramOptions {
 export interface ProgramFinding extends Finding {
   readonly points: readonly ThreadPoint[];
   /**
-   * An object's life ends in it, and the run has met new locations: the end may not have reached all of the object's, so
-   * that an error may be called by a wrong name.
+   * An object's life ends in it, and the run has met new locations: the end may not have reached
+   * all of the object's, so that an error may be called by a wrong name.
    */
   readonly isProvisional: boolean;
 }
 
 export interface ProgramObserver {
-  /** A run of the search begins: what was counted before counts no more. Errors found before are errors still. */
+  /**
+   * A run of the search begins: what was counted before counts no more. Errors found before are
+   * errors still.
+   */
   readonly begins: (memory: MemoryMap) => void;
   readonly report: (finding: ProgramFinding) => void;
 }

@@ -1,9 +1,10 @@
 /**
- * The engine for any cat model: every candidate execution of a program at most once, those that the model allows
- * handed to the caller. Traces of each thread (program/litmus/thread-traces.ts), combinations of traces, then rf and co over
- * the events of a combination (candidate-search.ts).
+ * The engine for any cat model: every candidate execution of a program at most once, those that the
+ * model allows handed to the caller. Traces of each thread (program/litmus/thread-traces.ts),
+ * combinations of traces, then rf and co over the events of a combination (candidate-search.ts).
  *
- * Works in slices: the generator yields every so often, so that a driver (explore/engine/drive.ts) can stop it.
+ * Works in slices: the generator yields every so often, so that a driver (explore/engine/drive.ts)
+ * can stop it.
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';

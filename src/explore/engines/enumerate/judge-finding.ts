@@ -1,10 +1,11 @@
 /**
- * What one consistent execution of a machine program says: whether it counts (judge.ts), and which errors it shows. This
- * engine sees whole executions only, so all errors are found here:
+ * What one consistent execution of a machine program says: whether it counts (judge.ts), and which
+ * errors it shows. This engine sees whole executions only, so all errors are found here:
  *
- * - A data race is what the model calls undefined. If one side of it is the end of an object's life, the other is an
- *   access that may come after it: an invalid access.
- * - A write that comes after the end of its object's life in coherence order is an invalid access too.
+ * - A data race is what the model calls undefined. If one side of it is the end of an object's
+ *   life, the other is an access that may come after it: an invalid access.
+ * - A write that comes after the end of its object's life in coherence order is an invalid access
+ *   too.
  * - The others are those of the end state.
  */
 import { locationText, placeText } from '../../../diagnostics/source.ts';
@@ -34,7 +35,10 @@ export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Find
   return { counts, cut: isCut ? doubtOf(judgement, errors) : ignoredFault(judgement, errors) };
 }
 
-/** An error at which a thread ended and that is ignored: of all threads, and not only of the first that met one. */
+/**
+ * An error at which a thread ended and that is ignored: of all threads, and not only of the first
+ * that met one.
+ */
 function ignoredFault({ faults }: Judgement, errors: FoundErrors): string | undefined {
   const ignored = faults.find(({ errorKind }) => errors.isIgnored(errorKind));
   return ignored && `${ignoredText(ignored)}, at ${placeText(ignored.place)}`;

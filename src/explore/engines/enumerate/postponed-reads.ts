@@ -1,19 +1,22 @@
 /**
- * Runs a machine program in every way in which its reads can get values, each way (events and reads-from) once.
+ * Runs a machine program in every way in which its reads can get values, each way (events and
+ * reads-from) once.
  *
- * Threads run by themselves up to their next read. The first thread that has a choice is taken: its read reads from any
- * write that is there, or it is postponed, and then it may only read from writes that come later. So each complete
- * reads-from map is made by exactly one sequence of choices: a read is answered at the first moment at which its thread is
- * asked and its write is there. What is partial and already inconsistent is dropped.
+ * Threads run by themselves up to their next read. The first thread that has a choice is taken: its
+ * read reads from any write that is there, or it is postponed, and then it may only read from
+ * writes that come later. So each complete reads-from map is made by exactly one sequence of
+ * choices: a read is answered at the first moment at which its thread is asked and its write is
+ * there. What is partial and already inconsistent is dropped.
  *
- * If po and rf can form cycles in the model, all threads may get stuck on postponed reads whose writes are still to come.
- * Only then a value is guessed, one that some execution writes there; the write must come later (Leaf.guesses).
+ * If po and rf can form cycles in the model, all threads may get stuck on postponed reads whose
+ * writes are still to come. Only then a value is guessed, one that some execution writes there; the
+ * write must come later (Leaf.guesses).
  *
- * A read that waits for a value (of a mutex, say) is not answered with another; stuck with only such reads, the threads
- * are waiting, and whether that is so in truth the final state must tell.
+ * A read that waits for a value (of a mutex, say) is not answered with another; stuck with only
+ * such reads, the threads are waiting, and whether that is so in truth the final state must tell.
  *
- * A read is not postponed where no other thread that could still run has ever written; what has been written is learnt,
- * and `search` runs again until nothing new was learnt.
+ * A read is not postponed where no other thread that could still run has ever written; what has
+ * been written is learnt, and `search` runs again until nothing new was learnt.
  */
 import { GUARDS, passesGuard } from '../../../program/machine/request.ts';
 import { FREED, UNINITIALISED } from '../../../program/machine/value-table.ts';
@@ -41,7 +44,10 @@ export interface Leaf {
 export interface SearchRules {
   /** Reads may get values from writes that depend on them in po. */
   readonly guesses: boolean;
-  /** The model never lets a read see past a write that structural order puts between: see `isHidden`. */
+  /**
+   * The model never lets a read see past a write that structural order puts between: see
+   * `isHidden`.
+   */
   readonly followsStructure: boolean;
   /** Whether the partial execution may become consistent. */
   readonly isPossible: (points: readonly ThreadPoint[]) => boolean;
@@ -262,8 +268,9 @@ function isHidden(
 }
 
 /**
- * Whether the causal past of the read has a write that this one leads to and that it must not look behind: of a final field any, else one
- * that was made before a freeze, also in the past. Which final field that was is not asked, unlike in the graph engine.
+ * Whether the causal past of the read has a write that this one leads to and that it must not look
+ * behind: of a final field any, else one that was made before a freeze, also in the past. Which
+ * final field that was is not asked, unlike in the graph engine.
  */
 function isOutdated(
   points: readonly ThreadPoint[],

@@ -1,4 +1,7 @@
-/** Whether a partial execution of a machine program may become consistent: the checks of the model that are final on prefixes. */
+/**
+ * Whether a partial execution of a machine program may become consistent: the checks of the model
+ * that are final on prefixes.
+ */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';

@@ -1,6 +1,7 @@
 /**
- * Of a model with re-execution, which candidates are its executions: the enumerate engine finds all that satisfy the axioms, and when it has
- * them all the definition of XMM (src/xmm) says which of them can be reached. The slow oracle beside the xmm engine.
+ * Of a model with re-execution, which candidates are its executions: the enumerate engine finds all
+ * that satisfy the axioms, and when it has them all the definition of XMM (src/xmm) says which of
+ * them can be reached. The slow oracle beside the xmm engine.
  */
 import { keepExecution } from '../../../execution/execution.ts';
 import { xmmClosure } from '../../../procedures/xmm/definition/xmm-closure.ts';
@@ -13,8 +14,9 @@ import type { Finding } from '../../engine/finding.ts';
 type Values = readonly Set<number>[];
 
 /**
- * `find`: the engine, which tells candidates; reads may have the values given, besides those that writes can make of each other in one
- * execution. A value that an execution has can be promised in another: so candidates are looked for again until no execution has a new one.
+ * `find`: the engine, which tells candidates; reads may have the values given, besides those that
+ * writes can make of each other in one execution. A value that an execution has can be promised in
+ * another: so candidates are looked for again until no execution has a new one.
  */
 export function* reExecuted(
   program: Program,

@@ -1,9 +1,10 @@
 /**
- * Whether a model keeps memory in step with structural order, and RMWs atomic: asked of the model itself, on executions of a
- * few events, so that it holds of any cat file. If it does, a read sees nothing that a write between, by po, starts and
- * joins, has hidden, and no two RMWs read one write; and if the model has co, that one keeps to what such order says of
- * writes and of the writes that reads read, and an RMW comes right after the write that it reads (known-coherence.ts). A
- * search need not try otherwise.
+ * Whether a model keeps memory in step with structural order, and RMWs atomic: asked of the model
+ * itself, on executions of a few events, so that it holds of any cat file. If it does, a read sees
+ * nothing that a write between, by po, starts and joins, has hidden, and no two RMWs read one
+ * write; and if the model has co, that one keeps to what such order says of writes and of the
+ * writes that reads read, and an RMW comes right after the write that it reads
+ * (known-coherence.ts). A search need not try otherwise.
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import type { AccessForm, EventMapping } from '../../../execution/event-mapping.ts';

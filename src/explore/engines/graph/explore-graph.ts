@@ -1,9 +1,10 @@
 /**
- * The graph engine: runs the search (graph-search.ts) to its end, in slices, and starts it again when it has learnt something
- * (restarts.ts).
+ * The graph engine: runs the search (graph-search.ts) to its end, in slices, and starts it again
+ * when it has learnt something (restarts.ts).
  *
- * Besides the whole search: parts of it, as they are handed in (of a worker), one execution (to replay it), or executions chosen at random. Before it begins,
- * the number of executions may be estimated: where each event takes one of its n options at random, the product of all n is on
+ * Besides the whole search: parts of it, as they are handed in (of a worker), one execution (to
+ * replay it), or executions chosen at random. Before it begins, the number of executions may be
+ * estimated: where each event takes one of its n options at random, the product of all n is on
  * average the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
@@ -26,11 +27,16 @@ export interface GraphOptions {
   readonly showsThreads?: boolean;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
-  /** Only parts: this gives the next; while it gives none, the search waits. It does not end by itself then. */
+  /**
+   * Only parts: this gives the next; while it gives none, the search waits. It does not end by
+   * itself then.
+   */
   readonly nextPart?: () => SearchPart | undefined;
   /** What another search of the program has learnt. */
   readonly lessons?: SearchLessons;
-  /** Make some execution first: the part belongs to a search that had learnt what there is to learn. */
+  /**
+   * Make some execution first: the part belongs to a search that had learnt what there is to learn.
+   */
   readonly rehearses?: boolean;
   /** So many executions, at random, by this seed. */
   readonly random?: number;

@@ -1,12 +1,15 @@
 /**
- * The search of the graph engine: every consistent execution graph of a program, each exactly once (TruSt, POPL 2022).
+ * The search of the graph engine: every consistent execution graph of a program, each exactly once
+ * (TruSt, POPL 2022).
  *
- * Events are added one by one, each time of the first thread that can go on; which that is depends on the graph alone. An event
- * with several options (a read, a write, a choice) takes the first and keeps where it stands (option-states.ts). When no thread can go
- * on, the execution is reported; then the newest event takes its next option, or goes if it has none. The events are the stack:
+ * Events are added one by one, each time of the first thread that can go on; which that is depends
+ * on the graph alone. An event with several options (a read, a write, a choice) takes the first and
+ * keeps where it stands (option-states.ts). When no thread can go on, the execution is reported;
+ * then the newest event takes its next option, or goes if it has none. The events are the stack:
  * nothing here recurses, and nothing is copied but the words of one thread per event.
  *
- *   invariant: between steps the graph is consistent, and every thread's events in it are a prefix of what it does.
+ *   invariant: between steps the graph is consistent, and every thread's events in it are a prefix
+ *   of what it does.
  */
 import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -43,7 +46,10 @@ export class GraphSearch extends GraphGrowth {
   private readonly modelDoubt: Doubt | undefined;
   /** The waiting read whose place the event to be added takes. */
   private mark = NONE;
-  /** Options that the first events with options take, and no others; how many have been taken; the first that the next may take. */
+  /**
+   * Options that the first events with options take, and no others; how many have been taken; the
+   * first that the next may take.
+   */
   private script: readonly number[] = [];
   private scriptAt = 0;
   private scriptStart = 0;
@@ -89,8 +95,8 @@ export class GraphSearch extends GraphGrowth {
   }
 
   /**
-   * Restricts the search, which has not begun, to a part: the first events with options take those of the path, the next one its options
-   * from `start` on.
+   * Restricts the search, which has not begun, to a part: the first events with options take those
+   * of the path, the next one its options from `start` on.
    */
   follow({ path, start }: SearchPart): void {
     this.script = path;
@@ -109,7 +115,10 @@ export class GraphSearch extends GraphGrowth {
     return path;
   }
 
-  /** Gives parts of what is left to somebody else, the largest first, at most so many. They may turn out empty. */
+  /**
+   * Gives parts of what is left to somebody else, the largest first, at most so many. They may turn
+   * out empty.
+   */
   giveAway(most: number): SearchPart[] {
     const { graph, states } = this;
     const path: number[] = [];
@@ -126,7 +135,10 @@ export class GraphSearch extends GraphGrowth {
     return parts;
   }
 
-  /** Adds the next event, or, if there is none, goes back to the next option. False: there is no option left. */
+  /**
+   * Adds the next event, or, if there is none, goes back to the next option. False: there is no
+   * option left.
+   */
   step(): boolean {
     this.steps++;
     const thread = this.scheduler.next();
@@ -209,7 +221,8 @@ export class GraphSearch extends GraphGrowth {
     if (this.scriptAt < script.length) {
       const wanted = script[this.scriptAt++]!;
       if (this.nextOption(event, wanted, true)) return true;
-      // The update that must follow at once may be the event whose options the part is about, and have none of them.
+      // The update that must follow at once may be the event whose options the part is about, and
+      // have none of them.
       if (states.ordinal[event] !== wanted || !this.mayBeEmpty) throw new NoSuchOption();
       return false;
     }
@@ -231,8 +244,8 @@ export class GraphSearch extends GraphGrowth {
   }
 
   /**
-   * Takes the next option of an event, not before the one numbered `from` (`isOnly`: nor any other), and what must follow at once. False:
-   * it has none, and is linked to nothing.
+   * Takes the next option of an event, not before the one numbered `from` (`isOnly`: nor any
+   * other), and what must follow at once. False: it has none, and is linked to nothing.
    */
   private nextOption(event: number, from = 0, isOnly = false): boolean {
     const { graph, states } = this;

@@ -1,6 +1,7 @@
 /**
- * How far the options of each event are tried, and what a backward revisit that the event is making has changed: what the TruSt
- * search remembers besides the graph. By event, as long as the event is there.
+ * How far the options of each event are tried, and what a backward revisit that the event is making
+ * has changed: what the TruSt search remembers besides the graph. By event, as long as the event is
+ * there.
  */
 import { grown, NONE } from '../../../kernel/event-graph.ts';
 
@@ -53,9 +54,14 @@ export class OptionStates {
   limit = new Int32Array(FIRST_EVENTS);
   /** The waiting read, a mark, that it stands for; also of a stop that came instead of the read. */
   replaced = new Int32Array(FIRST_EVENTS);
-  /** Of a mark that is back since the read in its place was taken out: what that one reads; else NONE. */
+  /**
+   * Of a mark that is back since the read in its place was taken out: what that one reads; else
+   * NONE.
+   */
   readInstead = new Int32Array(FIRST_EVENTS);
-  /** The neighbours of the mark by stamp, while the read is out of the graph and the mark is back. */
+  /**
+   * The neighbours of the mark by stamp, while the read is out of the graph and the mark is back.
+   */
   markOlder = new Int32Array(FIRST_EVENTS);
   markNewer = new Int32Array(FIRST_EVENTS);
 
@@ -65,7 +71,9 @@ export class OptionStates {
   revisited = new Int32Array(FIRST_EVENTS);
   /** How far back its walk has come. */
   walk = new Int32Array(FIRST_EVENTS);
-  /** The events that it has taken out of the graph, newest first: the first, and by event the next. */
+  /**
+   * The events that it has taken out of the graph, newest first: the first, and by event the next.
+   */
   taken = new Int32Array(FIRST_EVENTS);
   takenNext = new Int32Array(FIRST_EVENTS);
   /** What the revisited read was before. */
@@ -80,7 +88,9 @@ export class OptionStates {
   hbAt = new Int32Array(FIRST_EVENTS);
   acquireAt = new Int32Array(FIRST_EVENTS);
   clockTop = new Int32Array(FIRST_EVENTS);
-  /** The top of the snapshots after the write's own; NONE: its thread has not gone on from it yet. */
+  /**
+   * The top of the snapshots after the write's own; NONE: its thread has not gone on from it yet.
+   */
   snapshotEnd = new Int32Array(FIRST_EVENTS);
 
   /** Makes the state of a new event. */

@@ -1,6 +1,7 @@
 /**
- * What a read can read: the writes of its location from the last in co downwards, as far as coherence lets it. A guarded read
- * (of a mutex, say) takes only values that pass its guard; if the last write does not, its last option is to wait.
+ * What a read can read: the writes of its location from the last in co downwards, as far as
+ * coherence lets it. A guarded read (of a mutex, say) takes only values that pass its guard; if the
+ * last write does not, its last option is to wait.
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
@@ -77,8 +78,8 @@ export class ReadChoice {
   }
 
   /**
-   * Makes an older read read from the write that revisits it, whatever that means for its thread. It must not be linked; its
-   * clocks are kept in the frame of the write.
+   * Makes an older read read from the write that revisits it, whatever that means for its thread.
+   * It must not be linked; its clocks are kept in the frame of the write.
    */
   attach(read: number, write: number): void {
     const { graph, requests, threads } = this;
@@ -129,9 +130,10 @@ export class ReadChoice {
   }
 
   /**
-   * Whether an RMW that reads from the write would find another there already, and surely could not revisit so that the other is gone: then
-   * there is nothing to explore, and that is known before anything is run. A glance at what WriteChoice would look into, at no more than a
-   * few events: one that has an older or a kept neighbour after it was not added maximally.
+   * Whether an RMW that reads from the write would find another there already, and surely could not
+   * revisit so that the other is gone: then there is nothing to explore, and that is known before
+   * anything is run. A glance at what WriteChoice would look into, at no more than a few events:
+   * one that has an older or a kept neighbour after it was not added maximally.
    */
   private isInVain(read: number, write: number): boolean {
     const { graph, clocks } = this;

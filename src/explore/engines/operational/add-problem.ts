@@ -27,10 +27,16 @@ export const shownBy = (recorded: RecordedExecution, replay: string): ShownExecu
   made: recorded,
 });
 
-/** Of a fault with no reads right before it, at most so many earlier ones are shown as what led to it. */
+/**
+ * Of a fault with no reads right before it, at most so many earlier ones are shown as what led to
+ * it.
+ */
 const MOST_STALE_READS = 4;
 
-/** What led a thread to its error: the reads before it, else its last reads that ignored newer writes. */
+/**
+ * What led a thread to its error: the reads before it, else its last reads that ignored newer
+ * writes.
+ */
 function causesOf({ execution, ignored }: RecordedExecution, thread: number): readonly number[] {
   const reads = accessesBefore(execution, thread);
   if (reads.length > 0) return reads;

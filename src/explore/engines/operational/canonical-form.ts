@@ -1,9 +1,11 @@
 /**
- * States as sequences of words, equal only for states from which the same can happen; what the visited set keeps. It leaves out, or brings
- * into one order, what makes no difference:
+ * States as sequences of words, equal only for states from which the same can happen; what the
+ * visited set keeps. It leaves out, or brings into one order, what makes no difference:
  *
- *   - who made which object when, and objects that nobody reaches (reachable-objects.ts), of managed programs;
- *   - of the writes to a cell: their age, but for which one is the latest where that one is ever asked for; equal ones are one;
+ *   - who made which object when, and objects that nobody reaches (reachable-objects.ts), of
+ *     managed programs;
+ *   - of the writes to a cell: their age, but for which one is the latest where that one is ever
+ *     asked for; equal ones are one;
  *   - what an id of synchronisation knows and every thread knows already;
  *   - what a thread has counted: events, effects, allocations of managed programs.
  *
@@ -129,7 +131,10 @@ export class CanonicalForm {
     this.words[at] = this.numbered(this.words[at]!);
   }
 
-  /** Of the access that is to come, whose address is perhaps in a slot that holds no references otherwise. */
+  /**
+   * Of the access that is to come, whose address is perhaps in a slot that holds no references
+   * otherwise.
+   */
   private numberAddress({ words, location }: ThreadPosition, start: number, base: number): void {
     if (this.objects === undefined || location < 0) return;
     const slot = addressSlot(this.code, words[THREAD.pc]!);
@@ -312,7 +317,8 @@ export class CanonicalForm {
     }
     let count = this.live.length;
     for (const { column } of this.others) addStatus(words, count++, this.statusOf(row, column, isKnownToAll));
-    // What kind of write it is matters to races only, and to those only while somebody does not know it.
+    // What kind of write it is matters to races only, and to those only while somebody does not
+    // know it.
     const isPlain = !isKnownToAll && (memory.flagsOf(row) & WRITE_FLAGS.isPlain) !== 0;
     if (this.rules.tracksRaces) addStatus(words, count, isPlain ? 1 : 0);
     return words;

@@ -1,7 +1,7 @@
 /**
- * From state to state: a machine, the steps that need not be interleaved (reduction.ts) taken at once, and the form in which states are
- * compared. What the search goes through, and the recorder of an error's trace goes through again: the same options lead to the same
- * states.
+ * From state to state: a machine, the steps that need not be interleaved (reduction.ts) taken at
+ * once, and the form in which states are compared. What the search goes through, and the recorder
+ * of an error's trace goes through again: the same options lead to the same states.
  */
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
@@ -24,7 +24,10 @@ export interface ExplorerParts {
   readonly reduces: boolean;
 }
 
-/** Safe steps that are taken at once: more may be a loop without end, whose states must be looked at. */
+/**
+ * Safe steps that are taken at once: more may be a loop without end, whose states must be looked
+ * at.
+ */
 const MOST_AT_ONCE = 1000;
 
 export class Explorer {
@@ -62,8 +65,8 @@ export class Explorer {
   }
 
   /**
-   * The steps that the present state is to be left by, as pairs of thread and option; empty if there are none. `all`: even if those of
-   * one thread would do. The thread that would do is first.
+   * The steps that the present state is to be left by, as pairs of thread and option; empty if
+   * there are none. `all`: even if those of one thread would do. The thread that would do is first.
    */
   choices(all: boolean): { readonly steps: number[]; readonly isReduced: boolean } {
     const { machine } = this;

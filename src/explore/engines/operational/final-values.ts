@@ -1,13 +1,17 @@
 /**
- * What a state in which no thread can make a step leaves in the observed globals. Of a location whose latest write somebody asks for, that
- * is it. Of one with plain accesses only there is no such thing under opmm: each write counts that a thread could read which knows of
- * all that the threads knew at their ends, and each combination of such values is an outcome.
+ * What a state in which no thread can make a step leaves in the observed globals. Of a location
+ * whose latest write somebody asks for, that is it. Of one with plain accesses only there is no
+ * such thing under opmm: each write counts that a thread could read which knows of all that the
+ * threads knew at their ends, and each combination of such values is an outcome.
  */
 import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
 import type { ErrorKind } from '../../results/result.ts';
 import type { OperationalMachine } from './operational-machine.ts';
 
-/** Tells the outcomes of the present state. `isOwnWrite`: whether the latest write of a location is the program's own doing. */
+/**
+ * Tells the outcomes of the present state. `isOwnWrite`: whether the latest write of a location is
+ * the program's own doing.
+ */
 export function recordFinalValues(
   machine: OperationalMachine,
   outcomes: GlobalOutcomes,

@@ -1,8 +1,9 @@
 /**
- * Fields (Locations) whose latest write is asked for by some access: a volatile one, an RMW, a lock, the read of a final field. Of all others
- * nothing but plain accesses was met, and then the order of their writes is no part of a state: threads that write them need not be
- * interleaved. What a field is is learnt on the way. If it comes too late, after plain writes that were taken to have no order, the search
- * starts again; what was learnt is kept, so that this ends.
+ * Fields (Locations) whose latest write is asked for by some access: a volatile one, an RMW, a
+ * lock, the read of a final field. Of all others nothing but plain accesses was met, and then the
+ * order of their writes is no part of a state: threads that write them need not be interleaved.
+ * What a field is is learnt on the way. If it comes too late, after plain writes that were taken to
+ * have no order, the search starts again; what was learnt is kept, so that this ends.
  */
 
 /** Thrown when the search must start again with what was learnt. */

@@ -1,6 +1,6 @@
 /**
- * A check of a litmus test by the operational engine: the states in which its executions end. What threads are like at their ends is
- * part of a state here, since tests ask for registers.
+ * A check of a litmus test by the operational engine: the states in which its executions end. What
+ * threads are like at their ends is part of a state here, since tests ask for registers.
  */
 import { shownValue } from '../../../execution/execution.ts';
 import type { Marks } from '../../../execution/plan-evaluator.ts';

@@ -1,10 +1,12 @@
 /**
- * Objects and locations of a program for the operational engine: which object an address is in, what is wrong with an access to it, and
- * the location that it is. Locations are numbered as they are met (by MemoryMap) and mean the same in every state; which objects there are
- * is a matter of the present path only: a thread's objects are numbered as it makes them, so what another path left here is written over.
+ * Objects and locations of a program for the operational engine: which object an address is in,
+ * what is wrong with an access to it, and the location that it is. Locations are numbered as they
+ * are met (by MemoryMap) and mean the same in every state; which objects there are is a matter of
+ * the present path only: a thread's objects are numbered as it makes them, so what another path
+ * left here is written over.
  *
- * A field is what the locations of all objects of one declaration have in common: a location of a global variable, or an offset in
- * objects of one template (any offset, if they are arrays).
+ * A field is what the locations of all objects of one declaration have in common: a location of a
+ * global variable, or an offset in objects of one template (any offset, if they are arrays).
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import {
@@ -30,7 +32,10 @@ export interface Variant extends DynamicObject {
   readonly templateNumber: number;
 }
 
-/** No template; and where the numbers of templates begin among those of declarations: below all others. */
+/**
+ * No template; and where the numbers of templates begin among those of declarations: below all
+ * others.
+ */
 const NONE = -1;
 const FIRST_TEMPLATE = -100_000_000;
 
@@ -88,7 +93,9 @@ export class Locations {
     return object < this.firstDynamic ? this.map.global(object) : this.madeBy(object);
   }
 
-  /** The same of an object that a thread has made; `object` must be the number of one, made or not. */
+  /**
+   * The same of an object that a thread has made; `object` must be the number of one, made or not.
+   */
   madeBy(object: number): Variant | undefined {
     const place = object - this.firstDynamic;
     return this.objects[place % MAX_THREADS]?.[Math.floor(place / MAX_THREADS)];
@@ -118,7 +125,10 @@ export class Locations {
     return this.map.locations[location]!.name;
   }
 
-  /** Lets the map know the objects of the present path, so that values that point at them have names. */
+  /**
+   * Lets the map know the objects of the present path, so that values that point at them have
+   * names.
+   */
   declareAll(): void {
     for (const objects of this.objects) for (const object of objects ?? []) this.map.declare(object);
   }

@@ -18,7 +18,10 @@ export function finalEndState(machine: OperationalMachine, held: readonly HeldOb
   return { threads: positionsOf(machine).map((position) => endOf(machine, position)), held };
 }
 
-/** The present state, from which some threads can go on. They are taken to go round loops of which `rounds` is known. */
+/**
+ * The present state, from which some threads can go on. They are taken to go round loops of which
+ * `rounds` is known.
+ */
 export function goingEndState(machine: OperationalMachine, rounds: Rounds): EndState {
   const threads = positionsOf(machine).map((position): ThreadEnd => {
     const { number: thread } = position;
@@ -28,7 +31,10 @@ export function goingEndState(machine: OperationalMachine, rounds: Rounds): EndS
   return { threads, held: [] };
 }
 
-/** The present state as one of those threads alone that go round a loop, their plain reads seeing nothing new. */
+/**
+ * The present state as one of those threads alone that go round a loop, their plain reads seeing
+ * nothing new.
+ */
 export function staleEndState(machine: OperationalMachine): EndState {
   const { threads, held } = goingEndState(machine, 'stale');
   return { threads: threads.filter(({ kind }) => kind === 'spinning'), held };

@@ -1,9 +1,11 @@
 /**
- * What accesses do to memory: the rules of OpMM (docs/models/opmm.md) and those of sequential consistency, over status vectors.
+ * What accesses do to memory: the rules of OpMM (docs/models/opmm.md) and those of sequential
+ * consistency, over status vectors.
  *
- * Under opmm a plain read takes any write that is not masked for its thread; every other read, and a plain one of a final field, the latest
- * write. Acquiring and releasing are by location; full fences by one id of their own. Under sc every read takes the latest write; what is
- * known to whom is kept only while races are looked for, and of older writes only what a race could be with.
+ * Under opmm a plain read takes any write that is not masked for its thread; every other read, and
+ * a plain one of a final field, the latest write. Acquiring and releasing are by location; full
+ * fences by one id of their own. Under sc every read takes the latest write; what is known to whom
+ * is kept only while races are looked for, and of older writes only what a race could be with.
  */
 import { WRITE_FLAGS } from '../../../procedures/opmm/status-vectors.ts';
 import { MODES } from '../../../program/machine/code.ts';
@@ -57,7 +59,10 @@ export class MemoryRules {
     return this.model === 'opmm' || this.tracksRaces;
   }
 
-  /** Whether a read takes the latest write, whatever else there is; of a write: whether it is one that such reads are made for. */
+  /**
+   * Whether a read takes the latest write, whatever else there is; of a write: whether it is one
+   * that such reads are made for.
+   */
   readsLatest({ kind, mode, isFinal, guard }: Readonly<Request>): boolean {
     return (
       this.model === 'sc' ||
@@ -68,7 +73,10 @@ export class MemoryRules {
     );
   }
 
-  /** Whether the latest write of a location may ever be asked for, as far as is known (LatestFields). */
+  /**
+   * Whether the latest write of a location may ever be asked for, as far as is known
+   * (LatestFields).
+   */
   asksLatest(location: number): boolean {
     return this.model === 'sc' || this.fields.isAsked(this.locations.fieldOf[location]!);
   }
@@ -82,8 +90,8 @@ export class MemoryRules {
   }
 
   /**
-   * The writes that a plain read may take, as rows of memory, the newest first, of equal values only the newest; empty: there is only the
-   * default value.
+   * The writes that a plain read may take, as rows of memory, the newest first, of equal values
+   * only the newest; empty: there is only the default value.
    */
   choices(thread: number, location: number): number[] {
     const { memory } = this.state;
@@ -122,8 +130,8 @@ export class MemoryRules {
   }
 
   /**
-   * A constructor has ended, and the final field holds a reference to the object (JLS 17.5): what can be reached through it is seen by all
-   * as its thread sees it now, or newer.
+   * A constructor has ended, and the final field holds a reference to the object (JLS 17.5): what
+   * can be reached through it is seen by all as its thread sees it now, or newer.
    */
   freeze(thread: number, object: number): void {
     if (this.model === 'sc') return;
@@ -168,7 +176,10 @@ export class MemoryRules {
     if (isLast) memory.remove(memory.columnOf(id));
   }
 
-  /** A write that the access races with (JLS 17.4.5: it conflicts, and does not happen before it), as a row of memory; -1: none. */
+  /**
+   * A write that the access races with (JLS 17.4.5: it conflicts, and does not happen before it),
+   * as a row of memory; -1: none.
+   */
   rivalOf(thread: number, location: number, mode: number): number {
     const { memory } = this.state;
     const column = this.state.column(thread);

@@ -1,10 +1,12 @@
 /**
- * A program that runs step by step: `optionsOf` says in how many ways a thread can make its next step, `step` makes it. A step is one
- * access (an RMW is one), a choice, a join, and under opmm a fence; what a thread does besides, until it asks for the next of these, belongs
- * to the step before: allocations, starts of threads, ends. None of that depends on what other threads do, or matters to them later
- * than now.
+ * A program that runs step by step: `optionsOf` says in how many ways a thread can make its next
+ * step, `step` makes it. A step is one access (an RMW is one), a choice, a join, and under opmm a
+ * fence; what a thread does besides, until it asks for the next of these, belongs to the step
+ * before: allocations, starts of threads, ends. None of that depends on what other threads do, or
+ * matters to them later than now.
  *
- * The same class runs the search and, told by a listener what happens, makes the execution that shows an error (record-execution.ts).
+ * The same class runs the search and, told by a listener what happens, makes the execution that
+ * shows an error (record-execution.ts).
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import { WRITE_FLAGS } from '../../../procedures/opmm/status-vectors.ts';
@@ -41,12 +43,18 @@ export interface MachineOptions {
   readonly reportsRaces: boolean;
   /** A thread may be joined again and again. */
   readonly joinsAgain: boolean;
-  /** What threads are like at their ends is part of a state: of litmus tests, whose code says nothing of which slots matter. */
+  /**
+   * What threads are like at their ends is part of a state: of litmus tests, whose code says
+   * nothing of which slots matter.
+   */
   readonly keepsEnds?: boolean;
   readonly fields: LatestFields;
 }
 
-/** Times round a loop that may belong to one step: then its state is looked at, since the loop may have no end. */
+/**
+ * Times round a loop that may belong to one step: then its state is looked at, since the loop may
+ * have no end.
+ */
 const MOST_LAPS = 1000;
 
 export class OperationalMachine {
@@ -55,7 +63,10 @@ export class OperationalMachine {
   readonly locations: Locations;
   /** What the steps since it was last emptied have led to. */
   readonly problems: Problem[] = [];
-  /** Under sc: the location of a race that nobody asked for; and whether accesses other than plain and volatile ones were met. */
+  /**
+   * Under sc: the location of a race that nobody asked for; and whether accesses other than plain
+   * and volatile ones were met.
+   */
   silentRace: string | undefined;
   hasWeakModes = false;
   listener: StepListener | undefined;
@@ -280,7 +291,10 @@ export class OperationalMachine {
     if (request.kind === REQUESTS.end) this.rules.end(thread);
   }
 
-  /** Does what the thread wants, if that is no step of its own, and lets it go on (`done`); or says why it stops. */
+  /**
+   * Does what the thread wants, if that is no step of its own, and lets it go on (`done`); or says
+   * why it stops.
+   */
   private doAtOnce(thread: number, request: Request): 'done' | 'asks' | ThreadStop {
     const { locations } = this;
     switch (request.kind) {

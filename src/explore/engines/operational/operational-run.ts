@@ -168,7 +168,9 @@ class OperationalRun {
     if (this.options.budget?.executions !== undefined) this.search.pause();
   }
 
-  /** Threads that wait for ever, and objects that are never freed, if they were not reported before. */
+  /**
+   * Threads that wait for ever, and objects that are never freed, if they were not reported before.
+   */
   private reportNews({ stuck, leaks }: Judgement): void {
     const { errors } = this;
     if (stuck?.kind === 'deadlock') {
@@ -243,7 +245,10 @@ class OperationalRun {
     return operationalReplayString(this.search.path());
   }
 
-  /** Goes one path and reports what it leads to. What a search learns about memory may have to be learnt first. */
+  /**
+   * Goes one path and reports what it leads to. What a search learns about memory may have to be
+   * learnt first.
+   */
   private replay(path: readonly number[]): void {
     const { tally, errors, options } = this;
     for (;;) {

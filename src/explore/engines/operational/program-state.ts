@@ -1,6 +1,7 @@
 /**
- * A state of a program in the operational engine: where each thread stands, and what memory holds. Threads are values that are replaced, never
- * changed, so that a state is kept by keeping them; memory is copied.
+ * A state of a program in the operational engine: where each thread stands, and what memory holds.
+ * Threads are values that are replaced, never changed, so that a state is kept by keeping them;
+ * memory is copied.
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import { type SavedVectors, StatusVectors } from '../../../procedures/opmm/status-vectors.ts';

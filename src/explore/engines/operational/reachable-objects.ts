@@ -1,7 +1,8 @@
 /**
- * The objects of a managed program (Java) that its threads can still get at, numbered in the order in which they are first reached: from
- * the frames of the threads, from static fields, from the fields of other objects. Of a field with several writes, all are followed. The
- * numbers do not depend on who made an object when, so that states that differ in that alone are one.
+ * The objects of a managed program (Java) that its threads can still get at, numbered in the order
+ * in which they are first reached: from the frames of the threads, from static fields, from the
+ * fields of other objects. Of a field with several writes, all are followed. The numbers do not
+ * depend on who made an object when, so that states that differ in that alone are one.
  */
 import { FRAME, type MachineCode } from '../../../program/machine/code.ts';
 import { MNEMONICS, SIGNATURES } from '../../../program/machine/opcodes.ts';
@@ -11,8 +12,9 @@ import type { Locations } from './locations.ts';
 import type { ProgramState, ThreadPosition } from './program-state.ts';
 
 /**
- * The slot with the address of the access at `pc`, an instruction of an access; -1 if it is a constant. It names an object, but is no
- * reference, so that a function's referenceSlots may not have it.
+ * The slot with the address of the access at `pc`, an instruction of an access; -1 if it is a
+ * constant. It names an object, but is no reference, so that a function's referenceSlots may not
+ * have it.
  */
 export function addressSlot({ code }: MachineCode, pc: number): number {
   const signature: string = SIGNATURES[MNEMONICS[code[pc]!]!];
@@ -70,7 +72,9 @@ export class ReachableObjects {
     return this.numbers.get(object) ?? -1;
   }
 
-  /** The only thread that reaches the object; SHARED: several do, or none, or it is a static one. */
+  /**
+   * The only thread that reaches the object; SHARED: several do, or none, or it is a static one.
+   */
   ownerOf(object: number): number {
     const number = this.numberOf(object);
     return number < 0 ? SHARED : this.owners[number]!;

@@ -1,6 +1,7 @@
 /**
- * The path to an error as an execution, for reports: it is gone again with a listener that makes events, as EventRecorder makes them for the
- * enumerate engine. The order in which the steps were made goes with it, and which newer writes a read did not take.
+ * The path to an error as an execution, for reports: it is gone again with a listener that makes
+ * events, as EventRecorder makes them for the enumerate engine. The order in which the steps were
+ * made goes with it, and which newer writes a read did not take.
  */
 import { type Place, type Span, spanOfPlace } from '../../../diagnostics/source.ts';
 import { mappingOf } from '../../../execution/event-mapping.ts';
@@ -82,7 +83,10 @@ class ExecutionRecorder implements StepListener {
   private readonly events: TraceEvent[][] = [];
   /** In the order in which they happened; a tag is a place here, counted from 1. */
   private readonly order: Occurrence[] = [];
-  /** By place in the order: what a read reads (a tag; 0: the initial write), and the tags of what it ignores. */
+  /**
+   * By place in the order: what a read reads (a tag; 0: the initial write), and the tags of what it
+   * ignores.
+   */
   private readonly sources = new Map<number, number>();
   private readonly ignored = new Map<number, readonly number[]>();
   /** By thread: the tags of its start and its end. */
@@ -181,7 +185,8 @@ class ExecutionRecorder implements StepListener {
     const execution = {
       skeleton,
       readsFrom,
-      // Under opmm there is no such order: the latest write is only one of those that a plain read may take.
+      // Under opmm there is no such order: the latest write is only one of those that a plain read
+      // may take.
       coherence: machine.rules.model === 'sc' ? coherence : undefined,
       finalWrites: coherence.map((writes) => writes.at(-1) ?? -1),
     };

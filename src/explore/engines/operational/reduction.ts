@@ -1,12 +1,16 @@
 /**
- * Partial-order reduction: steps of one thread that need not be interleaved with those of others, since whatever the others do commutes with
- * them (docs/models/opmm.md has the arguments). Such a step is safe if
+ * Partial-order reduction: steps of one thread that need not be interleaved with those of others,
+ * since whatever the others do commutes with them (docs/models/opmm.md has the arguments). Such a
+ * step is safe if
  *
  *   - it is a time round a loop, or an access that is an error whatever others do;
- *   - under opmm, it is a plain write to a field of which only plain accesses are known (latest-fields.ts): others that read the field have
- *     only more to choose from when it comes first;
- *   - it reads a final field that was written: if the constructor writes it again, to freeze it, then with the same value;
- *   - of a managed program, it is an access to an object that no other thread can reach, or the join of a thread that has ended;
+ *   - under opmm, it is a plain write to a field of which only plain accesses are known
+ *     (latest-fields.ts): others that read the field have only more to choose from when it comes
+ *     first;
+ *   - it reads a final field that was written: if the constructor writes it again, to freeze it,
+ *     then with the same value;
+ *   - of a managed program, it is an access to an object that no other thread can reach, or the
+ *     join of a thread that has ended;
  *   - no other thread is left.
  *
  * A choice of the program is safe as well, with all its options.
@@ -65,7 +69,10 @@ export class Reduction {
     return NONE;
   }
 
-  /** A step was made from there: perhaps it has given others a way to what only its thread could reach. */
+  /**
+   * A step was made from there: perhaps it has given others a way to what only its thread could
+   * reach.
+   */
   made({ number, request, spawned }: ThreadPosition): void {
     if (!this.isFound) return;
     const isWrite = request.kind === REQUESTS.write || request.kind === REQUESTS.readForUpdate;

@@ -1,17 +1,19 @@
 /**
- * Explicit-state search: all states of a program, depth first, each once. A frame of the stack is a state on the present path with the steps
- * by which it is still to be left.
+ * Explicit-state search: all states of a program, depth first, each once. A frame of the stack is a
+ * state on the present path with the steps by which it is still to be left.
  *
- * With reduction a state may be left by the steps of one thread only. So that the other threads are not put off for ever, such a state is
- * left by all steps after all if one of these leads to a state of the present path: every cycle of states has one that is left by all.
+ * With reduction a state may be left by the steps of one thread only. So that the other threads are
+ * not put off for ever, such a state is left by all steps after all if one of these leads to a
+ * state of the present path: every cycle of states has one that is left by all.
  *
- * States from which no execution comes to an end are found on the way: a strongly connected component (Tarjan 1972) that no step leaves.
- * A cycle by stale reads of one thread is found when the path comes back to one of its states (lookForStaleReads).
+ * States from which no execution comes to an end are found on the way: a strongly connected
+ * component (Tarjan 1972) that no step leaves. A cycle by stale reads of one thread is found when
+ * the path comes back to one of its states (lookForStaleReads).
  *
  * States are numbered as they are met, so a state's number is its place in the order of the search.
  *
- *   invariant: the states of the frames are those on the path from the first to the present one; every state that was seen is in the
- *   visited set.
+ *   invariant: the states of the frames are those on the path from the first to the present one;
+ *   every state that was seen is in the visited set.
  */
 import { MODES } from '../../../program/machine/code.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
@@ -21,13 +23,21 @@ import type { Problem } from './step-listener.ts';
 import { VisitedSet } from './visited-set.ts';
 
 export interface StateObserver {
-  /** A step, the last of the path, has led to an error of the program, the `count`-th of this step. */
+  /**
+   * A step, the last of the path, has led to an error of the program, the `count`-th of this step.
+   */
   readonly problem: (problem: Problem, count: number) => void;
   /** No thread can make a step: the state is that of the explorer's machine. */
   readonly final: () => void;
-  /** No execution from here comes to an end, and the state, that of the explorer's machine, is not final: threads go round for ever. */
+  /**
+   * No execution from here comes to an end, and the state, that of the explorer's machine, is not
+   * final: threads go round for ever.
+   */
   readonly endless: () => void;
-  /** The thread may go round for ever, the others having nothing to do, as long as its plain reads do not take the latest writes. */
+  /**
+   * The thread may go round for ever, the others having nothing to do, as long as its plain reads
+   * do not take the latest writes.
+   */
   readonly stale: (thread: number) => void;
   /** The bound on the depth kept a state from being left. */
   readonly cut: () => void;
@@ -45,12 +55,18 @@ interface Frame {
   isReduced: boolean;
   /** Steps of the path to it. */
   readonly depth: number;
-  /** The oldest state of its component that is known to be reached from it; whether a step leaves the component. */
+  /**
+   * The oldest state of its component that is known to be reached from it; whether a step leaves
+   * the component.
+   */
   lowest: number;
   isLeft: boolean;
 }
 
-/** What a state is to the search for components: done; on the present path; not on it, but its component is not done. */
+/**
+ * What a state is to the search for components: done; on the present path; not on it, but its
+ * component is not done.
+ */
 const DONE = 0;
 const ON_PATH = 1;
 const PENDING = 2;
@@ -138,7 +154,10 @@ export class StateSearch {
     return true;
   }
 
-  /** The present path has come back to the state: perhaps by nothing but reads of one thread that had another choice. */
+  /**
+   * The present path has come back to the state: perhaps by nothing but reads of one thread that
+   * had another choice.
+   */
   private lookForStaleReads(state: number): void {
     const { frames, explorer } = this;
     const { machine } = explorer;

@@ -1,4 +1,7 @@
-/** What a machine tells of the steps that it makes: the errors that they lead to, and to a listener, if it has one, everything. */
+/**
+ * What a machine tells of the steps that it makes: the errors that they lead to, and to a listener,
+ * if it has one, everything.
+ */
 import type { Place } from '../../../diagnostics/source.ts';
 import type { ErrorKind } from '../../../program/error-kind.ts';
 import type { ThreadPosition } from './program-state.ts';
@@ -21,7 +24,10 @@ export interface ValuePair {
 
 /** Hears what happens, in order; gives each write a tag. */
 export interface StepListener {
-  /** An access: `row`, what it reads (-1: the default value), as memory is before it; `writes`: what it writes. Gives the tag. */
+  /**
+   * An access: `row`, what it reads (-1: the default value), as memory is before it; `writes`: what
+   * it writes. Gives the tag.
+   */
   access(
     thread: ThreadPosition,
     read: (ValuePair & { readonly row: number }) | undefined,

@@ -1,6 +1,6 @@
 /**
- * Gives writes the place where they are made as their tag: a search that is asked for outcomes tells writes of the program from those of
- * the library's locks.
+ * Gives writes the place where they are made as their tag: a search that is asked for outcomes
+ * tells writes of the program from those of the library's locks.
  */
 import { type Place, spanOfPlace } from '../../../diagnostics/source.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';

@@ -1,5 +1,6 @@
 /**
- * Numbers of threads: by who starts a thread and as which of his, so that a thread has the same number in every interleaving.
+ * Numbers of threads: by who starts a thread and as which of his, so that a thread has the same
+ * number in every interleaving.
  */
 import { MAX_THREADS } from '../../../program/machine/code.ts';
 

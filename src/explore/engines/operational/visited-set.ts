@@ -1,6 +1,7 @@
 /**
- * The states that a search has seen, each once: sequences of words, found by a hash of 32 bits and compared word by word. Open
- * addressing, nothing is ever taken away; the words are in one arena of large pieces, so that nothing is copied when it grows.
+ * The states that a search has seen, each once: sequences of words, found by a hash of 32 bits and
+ * compared word by word. Open addressing, nothing is ever taken away; the words are in one arena of
+ * large pieces, so that nothing is copied when it grows.
  */
 
 const FIRST_SLOTS = 1 << 12;

@@ -8,7 +8,10 @@ export class Choice {
   thread = 0;
   /** The event is in the graph. */
   isThere = true;
-  /** Writes that were there before it (NONE: the initial one), or values; how many of them have been tried. */
+  /**
+   * Writes that were there before it (NONE: the initial one), or values; how many of them have been
+   * tried.
+   */
   readonly options: number[] = [];
   at = 0;
   readonly schedules = new ScheduleSet();

@@ -1,6 +1,6 @@
 /**
- * The stack of choices of the rf engine, and the schedules that new writes make for them: each read that has a choice and that the write
- * does not depend on may read it.
+ * The stack of choices of the rf engine, and the schedules that new writes make for them: each read
+ * that has a choice and that the write does not depend on may read it.
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../../kernel/event-graph.ts';
@@ -72,13 +72,19 @@ export class Choices {
     this.scheduleReads(write, graph.location[write]!, graph.low[write]!, graph.count, false);
   }
 
-  /** The same of an RMW that could read what the read `rival` of another RMW reads. Its write is the present request. */
+  /**
+   * The same of an RMW that could read what the read `rival` of another RMW reads. Its write is the
+   * present request.
+   */
   scheduleReversals(read: number, rival: number): void {
     if (this.clocks.isCausal(rival, read)) return;
     this.scheduleReads(read, this.graph.location[read]!, this.threads.request.low, rival, true);
   }
 
-  /** Of reads up to `newest`; `top`: the write, or the read that it comes right after if it is not in the graph. */
+  /**
+   * Of reads up to `newest`; `top`: the write, or the read that it comes right after if it is not
+   * in the graph.
+   */
   private scheduleReads(
     top: number,
     location: number,

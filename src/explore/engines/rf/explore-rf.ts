@@ -1,4 +1,7 @@
-/** The rf engine: runs the search (rf-search.ts) to its end, in slices, and starts it again when it has learnt something (restarts.ts). */
+/**
+ * The rf engine: runs the search (rf-search.ts) to its end, in slices, and starts it again when it
+ * has learnt something (restarts.ts).
+ */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
 import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';

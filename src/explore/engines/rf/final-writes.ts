@@ -1,12 +1,15 @@
 /**
- * Tells an execution in which no thread can go on. Classes are told apart by what reads read, so the writes that are last at the
- * locations that somebody observes are chosen here, as if one more read of each came after all threads: the execution is told once for
- * each choice that is consistent.
+ * Tells an execution in which no thread can go on. Classes are told apart by what reads read, so
+ * the writes that are last at the locations that somebody observes are chosen here, as if one more
+ * read of each came after all threads: the execution is told once for each choice that is
+ * consistent.
  *
- * In some models final writes constrain what is read; there an execution of a program counts if some choice of them allows it. A litmus test is held
- * to those of observed locations only, as herd7 does it.
+ * In some models final writes constrain what is read; there an execution of a program counts if
+ * some choice of them allows it. A litmus test is held to those of observed locations only, as
+ * herd7 does it.
  *
- * Where threads go round loops for ever, the writes that they see last are tried as the last ones: only then is the loop endless.
+ * Where threads go round loops for ever, the writes that they see last are tried as the last ones:
+ * only then is the loop endless.
  */
 import { type OpenLocation, someFinalWrites } from '../../../execution/some-final-writes.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -63,7 +66,10 @@ export class FinalWrites {
     else this.choose(open, 0, report);
   }
 
-  /** Whether there are final writes for the locations of which none is chosen; yes, if the graph is not whole or they do not matter. */
+  /**
+   * Whether there are final writes for the locations of which none is chosen; yes, if the graph is
+   * not whole or they do not matter.
+   */
   private areThere(): boolean {
     const { graph } = this.growth;
     if (!this.constrainsAll || !this.isWhole()) return true;

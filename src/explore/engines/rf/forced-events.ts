@@ -1,6 +1,7 @@
 /**
- * Adds events whose reads and choices are given: those of a schedule, or of a replay (schedule-set.ts). They come in the order in which they
- * came before, but a read never before what it reads.
+ * Adds events whose reads and choices are given: those of a schedule, or of a replay
+ * (schedule-set.ts). They come in the order in which they came before, but a read never before what
+ * it reads.
  */
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
@@ -15,18 +16,27 @@ const HEAD = 3;
 export class ForcedEvents {
   /** Events are being added. */
   isActive = false;
-  /** The write that the event to be added reads from, NONE if that is the initial one; or the value that it chooses. */
+  /**
+   * The write that the event to be added reads from, NONE if that is the initial one; or the value
+   * that it chooses.
+   */
   value = 0;
   private readonly graph: EventGraph;
   private readonly threads: GraphThreads;
   private readonly extend: (thread: number) => void;
   private readonly canJoin: (target: number) => boolean;
-  /** By thread: the position of its last event to add; where its sources begin, and where the next one is. */
+  /**
+   * By thread: the position of its last event to add; where its sources begin, and where the next
+   * one is.
+   */
   private readonly target = new Int32Array(MAX_THREADS);
   private readonly sourceStart = new Int32Array(MAX_THREADS);
   private readonly sourceAt = new Int32Array(MAX_THREADS);
 
-  /** `extend`: adds the next event of a thread, and asks here what it reads. `canJoin`: whether a thread may be joined now. */
+  /**
+   * `extend`: adds the next event of a thread, and asks here what it reads. `canJoin`: whether a
+   * thread may be joined now.
+   */
   constructor(
     graph: EventGraph,
     threads: GraphThreads,
@@ -71,7 +81,9 @@ export class ForcedEvents {
     return true;
   }
 
-  /** Who cannot go on when it is his turn goes on when he can; that may take more than one round. */
+  /**
+   * Who cannot go on when it is his turn goes on when he can; that may take more than one round.
+   */
   private addInTurn(schedule: Int32Array): boolean {
     for (;;) {
       let isGoing = false;

@@ -1,26 +1,32 @@
 /**
- * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC, refs/rf-tso-pso, algorithm 3).
+ * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC,
+ * refs/rf-tso-pso, algorithm 3).
  *
- * Events are added one by one; the list of them is the paper's sequence τ. The graph's co lists are some coherence order that makes the
- * graph consistent: the paper's witness trace σ, as far as a model can tell. To add an event at its end is always consistent; for
- * anything else an oracle finds another order, or says that there is none.
+ * Events are added one by one; the list of them is the paper's sequence τ. The graph's co lists are
+ * some coherence order that makes the graph consistent: the paper's witness trace σ, as far as a
+ * model can tell. To add an event at its end is always consistent; for anything else an oracle
+ * finds another order, or says that there is none.
  *
- * A read (and a choice of the program) is a Choice on a stack. Its options are the writes that were there before it, and schedules: a later
- * write `w` that does not depend on the read `r` makes a schedule for it, in which all that came before `r` stays, and of what came after `r`
- * only the causal past of `w`, with what its reads read (they are marked: no choices of their own any more). A choice tries its options when
- * all that follows from the one before has been explored, and drops schedules that it has seen: so the classes that follow from two
- * options differ in what `r` reads, or in the past of that.
+ * A read (and a choice of the program) is a Choice on a stack. Its options are the writes that were
+ * there before it, and schedules: a later write `w` that does not depend on the read `r` makes a
+ * schedule for it, in which all that came before `r` stays, and of what came after `r` only the
+ * causal past of `w`, with what its reads read (they are marked: no choices of their own any more).
+ * A choice tries its options when all that follows from the one before has been explored, and drops
+ * schedules that it has seen: so the classes that follow from two options differ in what `r` reads,
+ * or in the past of that.
  *
- * RMWs. What an RMW reads, no other RMW may read. Where a new RMW `b` could read what an RMW `a` reads already, `b` is not put into this
- * graph; its write is treated as a later write that does not depend on `a`: it makes schedules for the read of `a` (the paper's reversal)
- * and, which the paper leaves out but is needed, for older reads, with which `a` goes.
+ * RMWs. What an RMW reads, no other RMW may read. Where a new RMW `b` could read what an RMW `a`
+ * reads already, `b` is not put into this graph; its write is treated as a later write that does
+ * not depend on `a`: it makes schedules for the read of `a` (the paper's reversal) and, which the
+ * paper leaves out but is needed, for older reads, with which `a` goes.
  *
- * Waiting. A guarded read (of a mutex, say) reads only what passes its guard. A thread whose read finds nothing waits, and is no event. A
- * schedule whose write does not pass the guard leaves the read of an RMW out: its thread waits. So what a lock says must follow from rf; where
- * plain writes of it race, that is a doubt.
+ * Waiting. A guarded read (of a mutex, say) reads only what passes its guard. A thread whose read
+ * finds nothing waits, and is no event. A schedule whose write does not pass the guard leaves the
+ * read of an RMW out: its thread waits. So what a lock says must follow from rf; where plain writes
+ * of it race, that is a doubt.
  *
- *   invariant: between steps the graph with its co lists is consistent, and the graph without the events from a choice on is what
- *   all options of the choice start from.
+ *   invariant: between steps the graph with its co lists is consistent, and the graph without the
+ *   events from a choice on is what all options of the choice start from.
  */
 import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -129,8 +135,9 @@ export class RfSearch extends GraphGrowth {
   }
 
   /**
-   * Of a model that is not extensible, and a thread whose read has no option: whether that is not because it has to wait. Then the read
-   * cannot be at all, whatever it reads: if it could, it could read what is last in co.
+   * Of a model that is not extensible, and a thread whose read has no option: whether that is not
+   * because it has to wait. Then the read cannot be at all, whatever it reads: if it could, it
+   * could read what is last in co.
    */
   private isLost(thread: number): boolean {
     const { graph, threads } = this;
@@ -177,7 +184,10 @@ export class RfSearch extends GraphGrowth {
     return super.extend(thread);
   }
 
-  /** An access that only the present co puts before the end of its object's life may come after it with another co. */
+  /**
+   * An access that only the present co puts before the end of its object's life may come after it
+   * with another co.
+   */
   protected override isBeforeEnd(access: number, end: number): boolean {
     if (!super.isBeforeEnd(access, end)) return false;
     if (!this.consistency.isBeforeEnd(access, end, false)) this.ownDoubt = DOUBTS.order;
@@ -262,7 +272,10 @@ export class RfSearch extends GraphGrowth {
     return choice;
   }
 
-  /** RMWs put the writes of a lock into one order; where two others race, what a thread finds is not a matter of rf. */
+  /**
+   * RMWs put the writes of a lock into one order; where two others race, what a thread finds is not
+   * a matter of rf.
+   */
   private checkGuard(read: number): void {
     const { graph, clocks } = this;
     let last = NONE;
@@ -273,7 +286,10 @@ export class RfSearch extends GraphGrowth {
     }
   }
 
-  /** Takes the next option of the newest choice. False: it has none, and the graph is as it was before it. */
+  /**
+   * Takes the next option of the newest choice. False: it has none, and the graph is as it was
+   * before it.
+   */
   private nextOption(choice: Choice): boolean {
     for (;;) {
       if (choice.at < choice.options.length) {
@@ -332,7 +348,10 @@ export class RfSearch extends GraphGrowth {
     return this.oracle.glance?.(event) ?? this.oracle.realise();
   }
 
-  /** A glance at what the oracle would find: whether the write is surely before another that the event or what is before it has seen. */
+  /**
+   * A glance at what the oracle would find: whether the write is surely before another that the
+   * event or what is before it has seen.
+   */
   private isHidden(write: number, event: number): boolean {
     const { graph, consistency } = this;
     if (!this.hasGlances) return false;
@@ -359,7 +378,8 @@ export class RfSearch extends GraphGrowth {
     if (keepsRead) this.rewind(choice);
     else this.leave(choice);
     if (!forced.add(schedule)) {
-      // Whose access comes after the end of a life, or who joins second, depends on who comes first.
+      // Whose access comes after the end of a life, or who joins second, depends on who comes
+      // first.
       if (!this.hasErrors) throw new Error('internal error: a schedule cannot be followed');
       this.ownDoubt = DOUBTS.error;
       return false;
@@ -382,7 +402,10 @@ export class RfSearch extends GraphGrowth {
     if (this.graph.kind[read] === KIND.updateRead) this.choices.scheduleReaders(this.graph.poNext[read]!);
   }
 
-  /** Takes back what follows from the present option: the event of the choice is there, and reads and has chosen nothing. */
+  /**
+   * Takes back what follows from the present option: the event of the choice is there, and reads
+   * and has chosen nothing.
+   */
   private rewind(choice: Choice): void {
     const { graph, threads } = this;
     const { event } = choice;

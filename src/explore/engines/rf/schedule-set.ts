@@ -1,12 +1,12 @@
 /**
- * Schedules of one choice (refs/rf-tso-pso, algorithm 3, `schedules`): what is to be explored instead of what its event does now. A schedule is
- * a list of numbers, a key and an order:
+ * Schedules of one choice (refs/rf-tso-pso, algorithm 3, `schedules`): what is to be explored
+ * instead of what its event does now. A schedule is a list of numbers, a key and an order:
  *
- *   whether the read stays (0: it has to wait), thread and position of the write that it is to read, the length of the key;
- *   then for each thread with events after the read in the causal past of that write: the thread, the position of the last of
- *   them, how many sources follow, and of its reads, last first, what they read, of its choices what they chose;
- *   that was the key. Then in which order these events came: pairs of a thread and how many of its
- *   events, an RMW as one.
+ *   whether the read stays (0: it has to wait), thread and position of the write that it is to
+ *   read, the length of the key; then for each thread with events after the read in the causal past
+ *   of that write: the thread, the position of the last of them, how many sources follow, and of
+ *   its reads, last first, what they read, of its choices what they chose; that was the key. Then
+ *   in which order these events came: pairs of a thread and how many of its events, an RMW as one.
  *
  * Two schedules are the same if their keys are; each is kept once, in the order in which they came.
  */
@@ -35,7 +35,9 @@ export class ScheduleSet {
     return this.alike === undefined || !this.alike.some((schedule) => isSame(schedule, buffer));
   }
 
-  /** Adds the first `size` numbers of the buffer, of which it was just asked whether they are new. */
+  /**
+   * Adds the first `size` numbers of the buffer, of which it was just asked whether they are new.
+   */
   add(buffer: Int32Array, size: number): void {
     const schedule = buffer.slice(0, size);
     this.list.push(schedule);

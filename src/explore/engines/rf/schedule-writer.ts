@@ -1,4 +1,7 @@
-/** Writes schedules (schedule-set.ts): that a read reads from a write that came later and does not depend on it. */
+/**
+ * Writes schedules (schedule-set.ts): that a read reads from a write that came later and does not
+ * depend on it.
+ */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
@@ -20,8 +23,8 @@ export class ScheduleWriter {
   }
 
   /**
-   * Writes a key into `buffer`. `top`: the write, or, if it is not in the graph yet (`hasUpdate`), the read of an RMW that it comes right
-   * after.
+   * Writes a key into `buffer`. `top`: the write, or, if it is not in the graph yet (`hasUpdate`),
+   * the read of an RMW that it comes right after.
    */
   writeKey(read: number, top: number, hasUpdate: boolean, keepsRead: boolean): void {
     const { graph, clocks } = this;
@@ -42,7 +45,10 @@ export class ScheduleWriter {
     buffer[SCHEDULE.keyLength] = this.size;
   }
 
-  /** Writes the order behind the key of the same read and write; returns how many numbers there are in all. */
+  /**
+   * Writes the order behind the key of the same read and write; returns how many numbers there are
+   * in all.
+   */
   writeOrder(read: number, top: number): number {
     this.writeEvents(read + 1, top);
     return this.size;
@@ -64,8 +70,9 @@ export class ScheduleWriter {
   }
 
   /**
-   * The order of events from `first` on; only of those in the causal prefix of `top`, unless that is NONE. Initial writes, and the writes of
-   * RMWs, come with others. A read whose write came later got it when that came.
+   * The order of events from `first` on; only of those in the causal prefix of `top`, unless that
+   * is NONE. Initial writes, and the writes of RMWs, come with others. A read whose write came
+   * later got it when that came.
    */
   private writeEvents(first: number, top: number): void {
     const { graph } = this;
@@ -102,7 +109,10 @@ export class ScheduleWriter {
     if (this.buffer.length < size) this.buffer = new Int32Array(2 * size);
   }
 
-  /** The events of a thread after the read, up to the position `count`; `extra`: events that follow and are not in the graph. */
+  /**
+   * The events of a thread after the read, up to the position `count`; `extra`: events that follow
+   * and are not in the graph.
+   */
   private writeThread(thread: number, last: number, read: number, count: number, extra: number): void {
     const { graph, buffer } = this;
     let e = last;

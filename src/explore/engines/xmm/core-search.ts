@@ -1,15 +1,19 @@
 /**
- * All cores of a program: the graphs that consist of cycles of po and rf and what leads to them (the porf-prefix of the cycles). Every cyclic
- * execution has exactly one, and is what the search of the graph engine adds on top of it.
+ * All cores of a program: the graphs that consist of cycles of po and rf and what leads to them
+ * (the porf-prefix of the cycles). Every cyclic execution has exactly one, and is what the search
+ * of the graph engine adds on top of it.
  *
- * A core is made on demand. Some thread runs until it opens a read: the read gets the value of a promise, a hot edge of a known execution.
- * To keep the promise, the writer runs until it makes the write. A read of a thread on the way may read a write that is there, be opened
- * itself, or make a thread that is not waiting run until it writes the location. So nothing is in the core that no cycle needs. When all
- * promises are kept, each closes a cycle that the others do not, or the graph is given up; equal cores, made in different ways, go on once.
- * From a core further cycles are looked for in the same way.
+ * A core is made on demand. Some thread runs until it opens a read: the read gets the value of a
+ * promise, a hot edge of a known execution. To keep the promise, the writer runs until it makes the
+ * write. A read of a thread on the way may read a write that is there, be opened itself, or make a
+ * thread that is not waiting run until it writes the location. So nothing is in the core that no
+ * cycle needs. When all promises are kept, each closes a cycle that the others do not, or the graph
+ * is given up; equal cores, made in different ways, go on once. From a core further cycles are
+ * looked for in the same way.
  *
- * That only promises of hot edges are needed, and of those only such as one execution has together, follows from the conditions of
- * re-execution, which get no harder for a smaller graph: docs/models/xmm.md, "Why the engine finds all".
+ * That only promises of hot edges are needed, and of those only such as one execution has together,
+ * follows from the conditions of re-execution, which get no harder for a smaller graph:
+ * docs/models/xmm.md, "Why the engine finds all".
  */
 import { InputError } from '../../../diagnostics/diagnostic.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -50,7 +54,10 @@ export class CoreSearch {
   private readonly waits = new Set<number>();
   /** Cores of this round. */
   private seen = new Set<string>();
-  /** By core: of one on top of which not every graph was an execution, the executions that were reported; of others none. */
+  /**
+   * By core: of one on top of which not every graph was an execution, the executions that were
+   * reported; of others none.
+   */
   private readonly extended = new Map<string, Set<string> | undefined>();
   private hasRejected = false;
   /** Edges that would have been promised together if some source had them all. */
@@ -73,7 +80,10 @@ export class CoreSearch {
     search.beginRc11();
   }
 
-  /** After it; until nothing new is found: cyclic executions, too, are executions that others are re-executed from. */
+  /**
+   * After it; until nothing new is found: cyclic executions, too, are executions that others are
+   * re-executed from.
+   */
   *explore(): Steps {
     const { search } = this;
     const { sources } = search;
@@ -152,7 +162,10 @@ export class CoreSearch {
     yield* this.advance(edge.writer, () => this.keep(open, mark));
   }
 
-  /** Whether po and rf lead from the read to the write, not through reads that are open or were when the cycles were begun. */
+  /**
+   * Whether po and rf lead from the read to the write, not through reads that are open or were when
+   * the cycles were begun.
+   */
   private closesCycle(read: number, write: number): boolean {
     const { graph } = this.search;
     const isOpen = new Set(this.opens.map((open) => open.read));
@@ -392,7 +405,10 @@ export class CoreSearch {
     yield* this.addCycle();
   }
 
-  /** Tells the executions that have the core. Most are re-executed as the core is, with the same events committed. */
+  /**
+   * Tells the executions that have the core. Most are re-executed as the core is, with the same
+   * events committed.
+   */
   private *extend(core: Captured, reExecution: ReExecution): Steps {
     const { search, extended } = this;
     const { key } = core.graph;
@@ -424,7 +440,10 @@ export class CoreSearch {
   }
 }
 
-/** The re-execution of a core as one of the graph on top of it, if the uncommitted reads are stable there too. */
+/**
+ * The re-execution of a core as one of the graph on top of it, if the uncommitted reads are stable
+ * there too.
+ */
 function inherit(reExecution: ReExecution, core: Captured, whole: Captured): ReExecution | undefined {
   const { graph } = whole;
   const inWhole = (event: number): number => {

@@ -1,4 +1,7 @@
-/** The xmm engine: RC11 executions first, then those with cycles of po and rf, in slices; started again when it has learnt something. */
+/**
+ * The xmm engine: RC11 executions first, then those with cycles of po and rf, in slices; started
+ * again when it has learnt something.
+ */
 import { InputError } from '../../../diagnostics/diagnostic.ts';
 import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';

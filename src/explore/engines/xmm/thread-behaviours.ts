@@ -1,12 +1,15 @@
 /**
- * What threads can do whatever the others do: each thread is run by itself, its reads of contended locations returning any value that the
- * location holds in a known execution, or that a thread can make of such values. So it is known of all re-executions, and not only of
- * executions found so far, which threads write a location, and whether cycles can go through it: from a location that a thread reads to one
- * that it writes later. A cycle through one location only would be against coherence.
+ * What threads can do whatever the others do: each thread is run by itself, its reads of contended
+ * locations returning any value that the location holds in a known execution, or that a thread can
+ * make of such values. So it is known of all re-executions, and not only of executions found so
+ * far, which threads write a location, and whether cycles can go through it: from a location that a
+ * thread reads to one that it writes later. A cycle through one location only would be against
+ * coherence.
  *
- * In a re-execution values are promised, or made of promised ones by at most as many writes as it has: as many rounds are made. Where
- * there are too many behaviours nothing is known (docs/models/xmm.md, "What threads can do"). Contended is here what two threads access,
- * one of them writing, in any behaviours, unless the start of one of them comes in between.
+ * In a re-execution values are promised, or made of promised ones by at most as many writes as it
+ * has: as many rounds are made. Where there are too many behaviours nothing is known
+ * (docs/models/xmm.md, "What threads can do"). Contended is here what two threads access, one of
+ * them writing, in any behaviours, unless the start of one of them comes in between.
  */
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
@@ -19,7 +22,10 @@ const MOST_EVENTS = 400_000;
 /** Of one path: calls are nested. */
 const MOST_ON_PATH = 500;
 
-/** Threads, and whether they write; and those besides which the first thread accesses the location, and whether it writes. */
+/**
+ * Threads, and whether they write; and those besides which the first thread accesses the location,
+ * and whether it writes.
+ */
 interface Accesses {
   readonly byThread: Map<number, boolean>;
   readonly besides: Map<number, boolean>;
@@ -35,7 +41,10 @@ export class ThreadBehaviours {
   private readonly values = new Map<number, Map<string, Value>>();
   /** Those of the rounds before. */
   private readable: ReadonlyMap<number, readonly Value[]> = new Map();
-  /** Locations that threads contend for in some behaviour; which threads access others, writing or not. */
+  /**
+   * Locations that threads contend for in some behaviour; which threads access others, writing or
+   * not.
+   */
   private readonly contended = new Set<number>();
   private readonly accesses = new Map<number, Accesses>();
   /** Whether the round has learnt a value, or that a location is contended. */
@@ -256,7 +265,10 @@ export class ThreadBehaviours {
     this.path.pop();
   }
 
-  /** Of a location that is not contended so far. Who starts a thread can be a rival only of those that are running. */
+  /**
+   * Of a location that is not contended so far. Who starts a thread can be a rival only of those
+   * that are running.
+   */
   private noteAccess(location: number, thread: number, isWrite: boolean): void {
     const { accesses, running } = this;
     let known = accesses.get(location);

@@ -1,10 +1,13 @@
 /**
- * The search of the xmm engine. First it is the search of the graph engine: all RC11 executions, of which it keeps those that others may be
- * re-executed from. Then core-search.ts makes the graphs that have cycles of po and rf in the same graph, event by event: their
- * cores, each a smallest graph that contains the cycles and all that leads to them. On top of a core, which stays as it is, the search of
- * the graph engine adds what else the program does; so each graph is made once, and none is copied.
+ * The search of the xmm engine. First it is the search of the graph engine: all RC11 executions, of
+ * which it keeps those that others may be re-executed from. Then core-search.ts makes the graphs
+ * that have cycles of po and rf in the same graph, event by event: their cores, each a smallest
+ * graph that contains the cycles and all that leads to them. On top of a core, which stays as it
+ * is, the search of the graph engine adds what else the program does; so each graph is made once,
+ * and none is copied.
  *
- * In a core a read may be open: it has the value of a promise, and reads from the write that keeps it when that has come.
+ * In a core a read may be open: it has the value of a promise, and reads from the write that keeps
+ * it when that has come.
  */
 import { NON_ATOMIC } from '../../../kernel/clocks.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -31,7 +34,10 @@ export class XmmLessons {
   readonly contended = new Set<number>();
   /** Whether there is a load-buffering race. */
   hasRaces = false;
-  /** Whether threads cannot be run by themselves: with values that no execution has they may do what is not supported. */
+  /**
+   * Whether threads cannot be run by themselves: with values that no execution has they may do what
+   * is not supported.
+   */
   isWild = false;
 }
 
@@ -131,7 +137,10 @@ export class XmmSearch extends GraphSearch {
     return true;
   }
 
-  /** On top of a core errors wait: not every graph there is an execution. Those of a core are found when it is one. */
+  /**
+   * On top of a core errors wait: not every graph there is an execution. Those of a core are found
+   * when it is one.
+   */
   protected override report(error: GraphError): void {
     if (this.phase === 'rc11') super.report(error);
     else if (this.phase === 'extension') this.postponed.add(error);
@@ -178,7 +187,10 @@ export class XmmSearch extends GraphSearch {
     return threads.request;
   }
 
-  /** Adds the next event of the thread, which is no read and no choice; a write is not in co yet. NONE: the thread stops there. */
+  /**
+   * Adds the next event of the thread, which is no read and no choice; a write is not in co yet.
+   * NONE: the thread stops there.
+   */
   addNext(thread: number): number {
     const mark = this.graph.count;
     this.extend(thread);
@@ -188,7 +200,10 @@ export class XmmSearch extends GraphSearch {
     return NONE;
   }
 
-  /** Adds the read, or the choice, that the thread asks for, without an answer. NONE: it is an error. */
+  /**
+   * Adds the read, or the choice, that the thread asks for, without an answer. NONE: it is an
+   * error.
+   */
   addUnanswered(thread: number, request: Request): number {
     const mark = this.graph.count;
     if (request.kind === REQUESTS.choose) {
@@ -200,7 +215,10 @@ export class XmmSearch extends GraphSearch {
     return read;
   }
 
-  /** What a thread does after a failed assertion is nothing; after other errors, or a loop that was cut off, it is not known. */
+  /**
+   * What a thread does after a failed assertion is nothing; after other errors, or a loop that was
+   * cut off, it is not known.
+   */
   private takeBackStop(mark: number): void {
     const { kind, errorKind } = this.stops[this.graph.stop[this.graph.newest]!]!;
     this.takeBack(mark);
@@ -225,7 +243,10 @@ export class XmmSearch extends GraphSearch {
     threads.answer(choice, value, 0);
   }
 
-  /** Makes the newest event, a read, read from the write or the promise. False: its thread cannot go on with that. */
+  /**
+   * Makes the newest event, a read, read from the write or the promise. False: its thread cannot go
+   * on with that.
+   */
   attach(read: number, write: number): boolean {
     const { graph, requests, threads } = this;
     const guard = requests.guard[read]!;
@@ -256,7 +277,10 @@ export class XmmSearch extends GraphSearch {
     this.threads.answer(write, 0, 0);
   }
 
-  /** Takes all events from this one on away; reads and writes of them are linked to nothing any more. */
+  /**
+   * Takes all events from this one on away; reads and writes of them are linked to nothing any
+   * more.
+   */
   takeBack(mark: number): void {
     while (this.graph.count > mark) this.pop(this.graph.count - 1);
   }

@@ -1,9 +1,9 @@
 /**
- * An execution as the JAM21 checkers take it: events as numbers, their fields in typed arrays. What is here is all that the model looks at;
- * values and names stay with who made it.
+ * An execution as the JAM21 checkers take it: events as numbers, their fields in typed arrays. What
+ * is here is all that the model looks at; values and names stay with who made it.
  *
- *   invariant: the events of a thread are in program order by their numbers; po ∪ rf has no cycle. An RMW is one event. Every location
- *   that is accessed has one initial write.
+ *   invariant: the events of a thread are in program order by their numbers; po ∪ rf has no cycle.
+ *   An RMW is one event. Every location that is accessed has one initial write.
  */
 
 /** What an event is: a sum of these. */
@@ -12,9 +12,15 @@ export const JAM = {
   writes: 2,
   /** An access that is opaque or stronger; initial writes are, too. */
   opaque: 4,
-  /** A read that is acquire or volatile. The start of a thread and a join are `acquire` without `reads`, and have an `rf`. */
+  /**
+   * A read that is acquire or volatile. The start of a thread and a join are `acquire` without
+   * `reads`, and have an `rf`.
+   */
   acquire: 8,
-  /** A write that is release or volatile. What starts a thread and the end of one are `release` without `writes`. */
+  /**
+   * A write that is release or volatile. What starts a thread and the end of one are `release`
+   * without `writes`.
+   */
   release: 16,
   /** A volatile access. */
   volatile: 32,
@@ -35,7 +41,10 @@ export interface JamExecution {
   readonly thread: Int32Array;
   /** From 0 on; NONE of what accesses nothing. */
   readonly location: Int32Array;
-  /** Of a read the write that it reads from; of the start of a thread or a join the event that lets it begin; else NONE. */
+  /**
+   * Of a read the write that it reads from; of the start of a thread or a join the event that lets
+   * it begin; else NONE.
+   */
   readonly rf: Int32Array;
   /** By location: the final write, or NONE if nothing is said of it. */
   readonly finals: Int32Array;

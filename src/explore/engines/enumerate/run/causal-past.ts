@@ -1,6 +1,6 @@
 /**
- * The causal past of an event while an execution grows: what po and rf lead from to it, starts and joins of threads
- * included. A read whose write is still to come (a guess) adds nothing.
+ * The causal past of an event while an execution grows: what po and rf lead from to it, starts and
+ * joins of threads included. A read whose write is still to come (a guess) adds nothing.
  */
 import type { PointSource, ThreadPoint } from './thread-point.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Adds the events of a thread as the mapping of its model wants them: accesses with their tags, fences around them, an RMW as
- * one event or two, the start and end of threads.
+ * Adds the events of a thread as the mapping of its model wants them: accesses with their tags,
+ * fences around them, an RMW as one event or two, the start and end of threads.
  */
 import type { Span } from '../../../../diagnostics/source.ts';
 import type { EventMapping } from '../../../../execution/event-mapping.ts';
@@ -66,7 +66,10 @@ export class EventRecorder {
     this.addFences(progress, placed, after);
   }
 
-  /** What comes before a read; `writes`: it is an RMW. The read's index is then the number of events. */
+  /**
+   * What comes before a read; `writes`: it is an RMW. The read's index is then the number of
+   * events.
+   */
   beforeRead(progress: ThreadProgress, placed: PlacedRequest, mode: number, writes: boolean): void {
     this.addFences(progress, placed, (writes ? this.mapping.updates : this.mapping.loads)[mode]!.before);
   }
@@ -113,7 +116,10 @@ export class EventRecorder {
     }
   }
 
-  /** Tells others of the start or end of a thread. Gives the index of that event, which is the last one. */
+  /**
+   * Tells others of the start or end of a thread. Gives the index of that event, which is the last
+   * one.
+   */
   told(progress: ThreadProgress, location: number, span: Span): number {
     const { before, tags } = this.mapping.told;
     for (const fence of before) push(progress, span, { tags: fence });

@@ -1,12 +1,14 @@
 /**
- * What is known of coherence order while an execution grows, in a model that keeps memory in step with structural order
- * and RMWs atomic (structure-probe.ts asks that of the model):
+ * What is known of coherence order while an execution grows, in a model that keeps memory in step
+ * with structural order and RMWs atomic (structure-probe.ts asks that of the model):
  *
- * - writes in structural order are so in co; what structural order puts before a read is not after what it reads;
- * - an RMW comes right after the write that it reads: whatever is after that write is after the RMW, whatever is before
- *   the RMW is before that write or is it.
+ * - writes in structural order are so in co; what structural order puts before a read is not after
+ *   what it reads;
+ * - an RMW comes right after the write that it reads: whatever is after that write is after the
+ *   RMW, whatever is before the RMW is before that write or is it.
  *
- * Closed under these rules, the edges may contradict each other: then nothing consistent can come of it.
+ * Closed under these rules, the edges may contradict each other: then nothing consistent can come
+ * of it.
  */
 import { StructuralOrder } from './structural-order.ts';
 import type { PointSource, ThreadPoint } from './thread-point.ts';

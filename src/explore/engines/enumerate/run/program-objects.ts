@@ -1,4 +1,7 @@
-/** The objects of a machine program in an execution that grows: where they are found, and what is wrong with an access. */
+/**
+ * The objects of a machine program in an execution that grows: where they are found, and what is
+ * wrong with an access.
+ */
 import type { Place } from '../../../../diagnostics/source.ts';
 import { dynamicObject, MAX_THREADS, type MachineCode } from '../../../../program/machine/code.ts';
 import {
@@ -47,7 +50,10 @@ export class ProgramObjects {
     return object;
   }
 
-  /** Whether an access must wait: its object is not there, and a guessed value may have named it too early. */
+  /**
+   * Whether an access must wait: its object is not there, and a guessed value may have named it too
+   * early.
+   */
   isTooEarly(growing: Growing, { object }: Request): boolean {
     if (object < dynamicObject(this.code, 0, 0) || this.find(growing, object) !== undefined) return false;
     const { points, progress } = growing;

@@ -1,14 +1,15 @@
 /**
- * Runs the threads of a machine program from point to point: from where a thread stands, with the answer that an engine
- * chose, to the next place where something must be chosen. What is not a choice (writes, fences, allocations, threads
- * started) becomes events here.
+ * Runs the threads of a machine program from point to point: from where a thread stands, with the
+ * answer that an engine chose, to the next place where something must be chosen. What is not a
+ * choice (writes, fences, allocations, threads started) becomes events here.
  *
- * The start and the end of a thread are a write and a read of a location of their own, as strong as it takes (`told` and
- * `seen` of the mapping): what a thread does after its start or after a join comes after everything that led to it, in every
- * model.
+ * The start and the end of a thread are a write and a read of a location of their own, as strong as
+ * it takes (`told` and `seen` of the mapping): what a thread does after its start or after a join
+ * comes after everything that led to it, in every model.
  *
- * The end of an object's life writes FREED to all its locations. So an access after it reads that value, or comes after it
- * in coherence order, or races with it: no engine needs another notion of time.
+ * The end of an object's life writes FREED to all its locations. So an access after it reads that
+ * value, or comes after it in coherence order, or races with it: no engine needs another notion of
+ * time.
  */
 import { type Place, type Span, spanOfPlace } from '../../../../diagnostics/source.ts';
 import type { EventMapping } from '../../../../execution/event-mapping.ts';
@@ -94,7 +95,8 @@ export class ProgramRunner {
     }
     const low = this.memory.values.lowOf(value);
     const high = this.memory.values.highOf(value);
-    // Whether a CAS writes, and so which fences come before it, is known only once it has its value: a first, dry run.
+    // Whether a CAS writes, and so which fences come before it, is known only once it has its
+    // value: a first, dry run.
     const isUpdate = request.kind === REQUESTS.readForUpdate;
     const writes = isUpdate && this.wouldWrite(point, low, high);
     const mode = isUpdate && !writes ? request.failureMode : request.mode;
@@ -258,7 +260,10 @@ export class ProgramRunner {
     return [...points, point];
   }
 
-  /** What stops the thread at the request: a choice, its end or an error; undefined if it goes on by itself. */
+  /**
+   * What stops the thread at the request: a choice, its end or an error; undefined if it goes on by
+   * itself.
+   */
   private needOf(points: readonly ThreadPoint[], progress: ThreadProgress): Need | undefined {
     const { request } = this.stepper;
     const growing = { points, progress };

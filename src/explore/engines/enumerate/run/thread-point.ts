@@ -1,6 +1,7 @@
 /**
- * Where a thread of a machine program stands: a value, never changed. A search over such values needs no undoing: it keeps
- * the points it comes back to. The point holds the thread's events so far and the snapshot to go on from.
+ * Where a thread of a machine program stands: a value, never changed. A search over such values
+ * needs no undoing: it keeps the points it comes back to. The point holds the thread's events so
+ * far and the snapshot to go on from.
  */
 import type { Place } from '../../../../diagnostics/source.ts';
 import type { ErrorKind } from '../../../../program/error-kind.ts';
@@ -59,7 +60,10 @@ export interface ThreadPoint {
   /** Where it needs it, in the user's code. */
   readonly waitPlace: Place | undefined;
   readonly events: readonly TraceEvent[];
-  /** By event: where a read reads from; undefined for other events and for reads whose write is still to come. */
+  /**
+   * By event: where a read reads from; undefined for other events and for reads whose write is
+   * still to come.
+   */
   readonly sources: readonly (PointSource | undefined)[];
   /** Indices of the events that see another thread's start or end. */
   readonly seen: readonly number[];
