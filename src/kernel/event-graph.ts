@@ -37,40 +37,40 @@ export class EventGraph {
   newer = new Int32Array(FIRST_CAPACITY);
   location = new Int32Array(FIRST_CAPACITY);
   mode = new Uint8Array(FIRST_CAPACITY);
-  /** The value that is written, chosen, or passed to the thread that is started, as two words. */
+  /** The value that is written, chosen, or passed to the started thread, as two words. */
   low = new Int32Array(FIRST_CAPACITY);
   high = new Int32Array(FIRST_CAPACITY);
-  /** Of a read, also one that waits: the write that it reads from. */
+  /** For a read, also one that waits: the write that it reads from. */
   rf = new Int32Array(FIRST_CAPACITY);
   readerPrevious = new Int32Array(FIRST_CAPACITY);
   readerNext = new Int32Array(FIRST_CAPACITY);
-  /** Of a write: its neighbours in co, its readers, and how many reads wait at it. */
+  /** For a write: its neighbours in co. */
   coPrevious = new Int32Array(FIRST_CAPACITY);
   coNext = new Int32Array(FIRST_CAPACITY);
+  /** For a write: the head of the list of its readers. */
   firstReader = new Int32Array(FIRST_CAPACITY);
+  /** For a write: how many waiting reads read from it. */
   waiters = new Int32Array(FIRST_CAPACITY);
   /** Of an initial write: whether the memory has no value yet. */
   isUninitialised = new Uint8Array(FIRST_CAPACITY);
-  /**
-   * Of a spawn: the thread that it starts, the function that the thread runs, and its start (NONE:
-   * it has none yet).
-   */
+  /** For a spawn: the thread that it starts. */
   child = new Int32Array(FIRST_CAPACITY);
+  /** For a spawn: the function that the thread runs. */
   entry = new Int32Array(FIRST_CAPACITY);
+  /** For a spawn: the first event of the thread; NONE: there is none yet. */
   startOf = new Int32Array(FIRST_CAPACITY);
   /**
-   * Of a start: the spawn. Of a join: the last event of the thread that has ended. NONE for the
-   * start of main.
+   * The event of another thread that this one sees. For a start: the spawn, NONE for main. For a
+   * join: the last event of the thread that has ended.
    */
   seen = new Int32Array(FIRST_CAPACITY);
   /** Of a join: another join of the same thread, added before; NONE: there is none. */
   olderJoin = new Int32Array(FIRST_CAPACITY);
-  /**
-   * Of an allocation: the object, its variant (graph-memory.ts), and the end of its life (NONE: it
-   * lives).
-   */
+  /** For an allocation: the number of the object. */
   object = new Int32Array(FIRST_CAPACITY);
+  /** For an allocation: the variant of the object (graph-memory.ts). */
   variant = new Int32Array(FIRST_CAPACITY);
+  /** For an allocation: the event that ends the object's life; NONE: it lives. */
   freeOf = new Int32Array(FIRST_CAPACITY);
   /** Of a free: the allocation whose object it ends. */
   allocation = new Int32Array(FIRST_CAPACITY);
@@ -86,15 +86,17 @@ export class EventGraph {
   /** Where the event was asked for: an index into the code. */
   pc = new Int32Array(FIRST_CAPACITY);
 
-  /** By thread. */
+  /** By thread: its last event. */
   readonly lastOf = new Int32Array(MAX_THREADS).fill(NONE);
+  /** By thread: the spawn that starts it. */
   readonly spawnOf = new Int32Array(MAX_THREADS).fill(NONE);
-  /** Its newest join; `olderJoin` leads to the others. */
+  /** By thread: its newest join; `olderJoin` leads to the others. */
   readonly joinOf = new Int32Array(MAX_THREADS).fill(NONE);
   /** Threads that have been started and have no event yet. */
   unstarted = 0;
-  /** By location: its initial write, once it is accessed; and the last write in co. */
+  /** By location: its initial write, once the location is accessed. */
   initialOf = new Int32Array(FIRST_LOCATIONS).fill(NONE);
+  /** By location: the last write in co. */
   coLast = new Int32Array(FIRST_LOCATIONS).fill(NONE);
   /** By object: its allocation. */
   readonly allocationOf = new Map<number, number>();
@@ -116,7 +118,7 @@ export class EventGraph {
     return event;
   }
 
-  /** Makes a promise of a write: what a read can be linked to until the write comes. */
+  /** Makes a promise of a write: a read can be linked to it until the write comes. */
   pushPromise(location: number, low: number, high: number): number {
     const event = this.newEvent(KIND.promise, -1);
     this.position[event] = 0;
@@ -127,7 +129,7 @@ export class EventGraph {
     return event;
   }
 
-  /** Adds the next event of a thread; what its kind needs besides is to be filled in and linked. */
+  /** Adds the next event of a thread. The caller fills in and links what its kind needs besides. */
   push(kind: Kind, thread: number, pc: number): number {
     const event = this.newEvent(kind, thread);
     const previous = this.lastOf[thread]!;
@@ -163,8 +165,8 @@ export class EventGraph {
   }
 
   /**
-   * Takes an event that is the last of its thread out of the graph. Newer ones that need it must be
-   * out already.
+   * Takes the last event of a thread out of the graph. Newer events that need it must be out
+   * already.
    */
   unlink(event: number): void {
     const { older, newer } = this;
@@ -247,7 +249,7 @@ export class EventGraph {
     else this.coPrevious[next] = write;
   }
 
-  /** Makes an event other than reads and writes known to what it belongs to. */
+  /** Registers an event that is neither read nor write with what it belongs to. */
   linkOther(event: number): void {
     switch (this.kind[event]) {
       case KIND.wait:

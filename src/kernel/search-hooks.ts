@@ -39,7 +39,7 @@ export interface SearchHooks {
   readonly plainReadsMayStay?: boolean;
 }
 
-/** Writes that certain reads must not look behind. */
+/** Writes that certain reads must not look behind, such as those of final fields. */
 export interface ReadFloors {
   /** A new event follows another of its thread. */
   open(event: number): void;
@@ -54,7 +54,7 @@ export interface ReadFloors {
 }
 
 /**
- * A check that can be made only when no thread can go on, because it is not prefix-closed or not
+ * A check that can be made only on complete graphs, because it is not prefix-closed or not
  * extensible.
  */
 export interface EndCheck {

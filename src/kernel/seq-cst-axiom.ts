@@ -1,10 +1,10 @@
 /**
- * The SC axioms of a graph, over its seq_cst events: psc of RC11 (PLDI 2017, figures 3 and 4), or,
- * of ra and sra, the order of full fences. Checked whole whenever an event was added other than
- * maximally: only then a cycle can arise.
+ * The SC axioms of a graph, over its seq_cst events: psc of RC11 (refs/rc11, figures 3 and 4), or
+ * for ra and sra the order of full fences. Checked whenever an event was not added maximally: only
+ * then can a cycle arise.
  *
- * Of one location all accesses are compared by their place in co: a write by its own, a read by
- * that of its write. So eco between x and y is `placeFrom(x) < placeTo(y)`, with
+ * Accesses to one location are compared by their place p in co: a write by its own, a read by that
+ * of its write. So eco between x and y is `placeFrom(x) < placeTo(y)`, with
  *
  *   placeFrom   write 4p    read 4p + 2        placeTo   write 4p - 1    read 4p + 1
  *
@@ -17,7 +17,7 @@ import { type Clocks, SEQ_CST } from './clocks.ts';
 import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 
-/** What is in the graph, but is no event to the model. */
+/** Events of the graph that are no events of the model. */
 const isNoEvent = (kind: number): boolean =>
   kind === KIND.allocate || kind === KIND.choose || kind === KIND.stop || kind === KIND.wait;
 
@@ -31,8 +31,9 @@ export class SeqCstAxiom {
   private readonly nodes: number[] = [];
   /** By write: its place in co, as far as computed in this check. */
   private place = new Int32Array(256);
-  /** By event: what is next, and what came before, in its thread at another location. */
+  /** By event: the next event of its thread that is not at its location. */
   private nextAway = new Int32Array(256);
+  /** By event: the previous event of its thread that is not at its location. */
   private previousAway = new Int32Array(256);
   private readonly locationsSeen: number[] = [];
   /** By node: 0 not met, 1 on the path, 2 done. */
@@ -47,15 +48,15 @@ export class SeqCstAxiom {
     this.rule = rule;
   }
 
-  /** To be told of every event. */
+  /** To be called for every event that is added. */
   see(mode: number): void {
     if (mode === SEQ_CST) this.isNeeded = true;
   }
 
   /**
    * Whether the axiom holds after `first`, and `second` unless it is NONE, were added; it held
-   * before. A new edge of psc starts at one of them or at a fence before it, so only cycles from
-   * there are looked for.
+   * before. A new edge of psc starts at one of them or at a fence before it, so only cycles through
+   * those are searched for.
    */
   holds(first: number, second: number): boolean {
     if (!this.isNeeded || this.rule === 'none') return true;
@@ -189,8 +190,8 @@ export class SeqCstAxiom {
   }
 
   /**
-   * What comes after the access in its thread, at another location; under C++20 at any, and an
-   * RMW's write after its read.
+   * The event after the access in its thread: at another location, or under C++20 at any location,
+   * and the write of an RMW counts as following its read.
    */
   private stepFrom(access: number): number {
     const { graph } = this;
@@ -198,7 +199,7 @@ export class SeqCstAxiom {
     return this.nextAway[access]!;
   }
 
-  /** What comes before the access, likewise. */
+  /** The event before the access, likewise. */
   private stepTo(access: number): number {
     const { graph } = this;
     if (this.rule === 'psc-cpp20') return graph.poPrevious[access]!;
@@ -291,7 +292,7 @@ export class SeqCstAxiom {
     return highest;
   }
 
-  /** Whether some access of the location, initial write excepted, is so. */
+  /** Whether some access to the location, other than the initial write, satisfies `isSo`. */
   private someAccess(location: number, isSo: (event: number) => boolean): boolean {
     const { graph } = this;
     for (let w = graph.initialOf[location]!; w !== NONE; w = graph.coNext[w]!) {
