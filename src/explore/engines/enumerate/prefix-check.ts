@@ -21,7 +21,7 @@ export class PrefixCheck {
   constructor(model: ConsistencyModel, followsStructure: boolean, counters: SearchCounters) {
     this.evaluators = new EvaluatorCache(model, model.prunesPrefixes);
     this.prunes = model.prunesPrefixes.some(Boolean);
-    // Without co, two threads may each see the other's write last.
+    // Without co, each of two threads may see the other's write last.
     this.knowsCoherence = followsStructure && model.usesCoherence;
     this.counters = counters;
   }

@@ -1,14 +1,14 @@
 /**
- * What a write can do: stand at a place in co, from the last downwards as far as coherence lets it;
- * then revisit reads of its location that do not lead to it, in the graph that is left without what
- * came after such a read (TruSt: Kokologiannakis, Marmanis, Gladstein, Vafeiadis, POPL 2022; with
- * RMWs, as facts/exploration#revisits states it).
+ * Chooses what a write does. First it takes each place in co, from the last downwards as far as
+ * coherence allows. Then it revisits reads of its location that are not in its causal prefix, in
+ * the graph without the events that were added after such a read (refs/trust; with RMWs as in
+ * facts/exploration#revisits).
  *
  * The walk goes from the newest event to the oldest and takes out those that are not in the causal
- * prefix P of the write. So at each event e the graph is exactly Previous(e), what is older and P,
- * and whether e was added maximally is seen at once. At the first that was not, the walk ends:
- * every older read would need it deleted. A read of the location on the way is revisited where it
- * stands; when all that has been explored, the walk goes on.
+ * prefix P of the write. So at each event e the graph is exactly Previous(e), the older events and
+ * P, and whether e was added maximally is checked in constant time. At the first event that was
+ * not, the walk ends: every older read would need it deleted. A read of the location on the way is
+ * revisited where it stands; when all that has been explored, the walk goes on.
  *
  * An RMW's write has one place, right after what its read reads. If another RMW is there already,
  * the write can only revisit, and only so that the other is gone: the other is the read revisited,
@@ -25,8 +25,9 @@ import type { ReadChoice } from './read-choice.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 export class WriteChoice {
-  /** Revisits made; whether some were not, because too many led to the graph. */
+  /** Revisits made so far. */
   revisits = 0;
+  /** Whether a revisit was left out because too many led to the graph. */
   isBounded = false;
   /** Revisits that led to the present graph. */
   private depth = 0;
@@ -159,8 +160,8 @@ export class WriteChoice {
   }
 
   /**
-   * Whether some read could be revisited: it reads what is last in co as the causal prefix of the
-   * write sees it, or later.
+   * Whether some read could be revisited: it reads the last write in co that the causal prefix of
+   * the write sees, or a later one.
    */
   private hasCandidate(write: number): boolean {
     const { graph, clocks } = this;
@@ -210,8 +211,8 @@ export class WriteChoice {
   }
 
   /**
-   * Of an event that may just have been taken out, so that the waiting read whose place it took is
-   * back.
+   * The next older event. The given one may just have been taken out, so that the mark that it
+   * replaced is back.
    */
   private nextOlder(event: number): number {
     const older = this.graph.older[event]!;

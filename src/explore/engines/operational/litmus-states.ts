@@ -1,6 +1,6 @@
 /**
- * A check of a litmus test by the operational engine: the states in which its executions end. What
- * threads are like at their ends is part of a state here, since tests ask for registers.
+ * Checks a litmus test with the operational engine: finds the states in which its executions end.
+ * The states of threads at their ends are part of a state here, since tests ask for registers.
  */
 import { shownValue } from '../../../execution/execution.ts';
 import type { Marks } from '../../../execution/plan-evaluator.ts';
@@ -30,7 +30,7 @@ export const LITMUS_LANGUAGES: readonly Language[] = ['C', 'Java'];
 /** Transitions between yields. */
 const TRANSITIONS = 64;
 
-/** The engine has said that the test can be laid out so. */
+/** The engine must have said that the test can be laid out as code. */
 export function litmusStates({
   program,
   model,
@@ -133,7 +133,7 @@ export function litmusStates({
 
 const NO_MARKS: Marks = { flags: [], undefinedBy: [], failedAssertions: [] };
 
-/** The execution is made when it is asked for. */
+/** A final state as a finding. Its execution is made only on demand. */
 class StateFinding implements Finding {
   readonly isNewClass = true;
   readonly marks = NO_MARKS;

@@ -1,6 +1,6 @@
 /**
  * What is known of coherence order while an execution grows, in a model that keeps memory in step
- * with structural order and RMWs atomic (structure-probe.ts asks that of the model):
+ * with structural order and RMWs atomic (structure-probe.ts finds out whether the model does):
  *
  * - writes in structural order are so in co; what structural order puts before a read is not after
  *   what it reads;
@@ -15,12 +15,12 @@ import type { PointSource, ThreadPoint } from './thread-point.ts';
 
 interface Write {
   readonly source: PointSource;
-  /** Of an RMW: which of the location's writes it reads, else -1. */
+  /** For an RMW: which of the location's writes it reads, else -1. */
   readonly reads: number;
 }
 
 interface LocationWrites {
-  /** The initial write first. */
+  /** The writes of a location, the initial one first. */
   readonly writes: Write[];
   readonly index: Map<string, number>;
   /** Reads that do not write, and where they read from. */
@@ -31,7 +31,7 @@ const keyOf = ({ thread, index }: PointSource): string => `${thread}:${index}`;
 const INITIAL: PointSource = { thread: -1, index: 0 };
 
 export class KnownCoherence {
-  /** No order of the writes fits. */
+  /** Whether no order of the writes fits. */
   readonly isContradictory: boolean;
   private readonly locations = new Map<number, LocationWrites>();
   /** By location: row by row, 1 if the write of the row is before that of the column. */
