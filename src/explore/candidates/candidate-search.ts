@@ -28,14 +28,14 @@ export interface CandidateOptions {
   /** Locations whose final values are asked for. */
   readonly observedLocations: ReadonlySet<number>;
   readonly prune: boolean;
-  /** Tell inconsistent candidates too; goes with `prune: false`. */
+  /** Report inconsistent candidates too; goes with `prune: false`. */
   readonly keepInconsistent: boolean;
-  /** Where a read may read from; without it, every write of the right value to its location. */
-  readonly sourcesOf?: (read: number) => readonly number[];
   /**
-   * Writes to one location whose coherence order is known beforehand, since the model allows no
-   * other.
+   * The writes that a read may read from; without it, every write of the right value to its
+   * location.
    */
+  readonly sourcesOf?: (read: number) => readonly number[];
+  /** Whether the model forces this coherence order of two writes to one location. */
   readonly precedes?: (first: number, second: number) => boolean;
 }
 
@@ -251,7 +251,7 @@ export class CandidateSearch {
     return -1;
   }
 
-  /** No write that still has to be placed is forced to come before this one. */
+  /** Whether no write that still has to be placed is forced to come before this one. */
   private isMinimal(write: number, writes: readonly number[]): boolean {
     for (const other of writes) {
       if (this.placed[other] === 0 && testBit(this.forced, other * this.evaluator.words, write)) return false;

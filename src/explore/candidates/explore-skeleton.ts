@@ -1,7 +1,7 @@
 /**
- * The consistent executions over one skeleton: rf and co chosen over its events
- * (candidate-search.ts), what the plan leaves over asked at the end, and each equivalence class
- * recognised.
+ * The consistent executions over one skeleton: rf and co are chosen over its events
+ * (candidate-search.ts), the part of the model that the plan leaves over is checked at the end, and
+ * equivalence classes are recognised.
  */
 import { runResidual } from '../../cat/index.ts';
 import { fail } from '../../diagnostics/diagnostic.ts';
@@ -66,8 +66,7 @@ export function* exploreSkeleton(
   const search = new CandidateSearch(evaluator, skeleton, searchOptions, counters);
   const status = worstStatus(skeleton.traces.map((trace) => trace.status));
   const classes = new Set<string>();
-  // Without checks that only mark, and without observed memory, one order per rf says all that is
-  // asked.
+  // Without checks that only mark, and without observed memory, one order per rf is enough.
   const oneOrderIsEnough =
     equivalence === 'rf' &&
     observedLocations.size === 0 &&

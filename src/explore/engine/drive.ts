@@ -14,9 +14,9 @@ export interface Progress {
   readonly executions: number;
   readonly candidates: number;
   readonly milliseconds: number;
-  /** Events of the execution that the engine is at. */
+  /** The number of events of the execution that the engine is at. */
   readonly depth?: number;
-  /** About how many executions there are in all. */
+  /** An estimate of the number of executions in all. */
   readonly estimate?: number;
 }
 
@@ -41,8 +41,8 @@ export const STOPS: Readonly<Record<DriveStop, string>> = {
 };
 
 /**
- * What an engine says when it pauses: it would go on, or it can do nothing until something happens
- * elsewhere.
+ * Yielded by an engine: undefined if it would go on, `idle` if it can do nothing until something
+ * happens elsewhere.
  */
 export type EnginePause = 'idle' | undefined;
 

@@ -1,9 +1,9 @@
-/** What engines are called, what they count as one execution, and what they report of each. */
+/** The names of engines, what they count as one execution, and what they report of each. */
 import type { Execution } from '../../execution/execution.ts';
 import type { Marks } from '../../execution/plan-evaluator.ts';
 import type { TraceStatus } from '../../program/trace.ts';
 
-/** Of an engine; the registry has those that there are. */
+/** The name of an engine in the registry. */
 export type EngineName = string;
 
 /**

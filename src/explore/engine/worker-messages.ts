@@ -1,7 +1,7 @@
 /**
- * What the coordinator of a shared search (parallel-search.ts) and its workers (serve-search.ts)
- * say to each other. All of it can be sent by structured clone, so that threads of Node and workers
- * of a browser will do.
+ * The messages between the coordinator of a shared search (src/explore/parts/parallel-search.ts)
+ * and its workers (src/explore/parts/serve-search.ts). All can be sent by structured clone, so
+ * threads of Node and workers of a browser both work.
  */
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
@@ -13,8 +13,8 @@ import type { SearchCounters } from '../results/statistics.ts';
 import type { SearchPart } from './search-part.ts';
 
 /**
- * What a worker is started for. The model is not among it: who starts a worker knows how to open it
- * there.
+ * The task of a worker. It does not contain the model: the host that starts a worker knows how to
+ * open the model there.
  */
 export interface SearchTask {
   /** The engine that the search is one of. */
@@ -22,8 +22,8 @@ export interface SearchTask {
   readonly code: MachineCode;
   readonly name: string;
   /**
-   * Parts of the search are told by their options, which are the same only in searches that have
-   * learnt the same.
+   * Parts are described by their options, which mean the same only in searches that have learnt the
+   * same.
    */
   readonly lessons: SearchLessons;
   readonly options: SearchTaskOptions;
@@ -39,7 +39,7 @@ export interface SearchTaskOptions {
   readonly outcomes?: readonly string[] | 'all';
   readonly bound?: number;
   readonly checker?: JamCheckerName;
-  /** Executions are limited: a worker counts no more than it was allowed to. */
+  /** Whether executions are limited: a worker counts no more than it was allowed to. */
   readonly isLimited: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface SearchResults {
   readonly counts: SearchCounts;
   readonly blocked: number;
   readonly cut: string | undefined;
-  /** What replays the first execution that shows an error, by FoundErrors' key of the error. */
+  /** By FoundErrors' key of an error: the string that replays the first execution that shows it. */
   readonly replays: ReadonlyMap<string, string>;
   readonly outcomes: OutcomeCounts | undefined;
 }
@@ -68,8 +68,8 @@ export type ToWorker =
 
 export type FromWorker =
   /**
-   * It has nothing to explore: at the beginning, and whenever it is done. Nobody needs to give on
-   * its behalf any more.
+   * It has nothing to explore: at the beginning, and whenever it is done. Parts that others were
+   * asked to give it are no longer needed.
    */
   | { readonly kind: 'waiting'; readonly counts: SearchCounts }
   /** It has counted all executions that it was allowed to. */

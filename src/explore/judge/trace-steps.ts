@@ -1,12 +1,12 @@
 /**
- * The execution behind an error as the steps of a trace: what the text report, the JSON and editors
- * show. Everything is text here, made at once: names of objects may mean others when the search has
- * gone on.
+ * The execution behind an error as the steps of a trace, which the text report, the JSON and
+ * editors show. Everything is turned into text at once: names may mean other objects when the
+ * search has gone on.
  *
- * Of a thread's own start and end only the other side is a step (`starts thread 1`, `joins thread
- * 1`), with no fences around it; an object's end of life is one step, however many locations it
- * has. What a library does to words of its own is left out, and so are freezes of final fields: who
- * reads what a freeze wrote reads what the program wrote.
+ * The start and end of a thread are shown only on the other side (`starts thread 1`, `joins thread
+ * 1`), without the fences around them; an object's end of life is one step, however many locations
+ * it has. What a library does to words of its own is left out, and so are freezes of final fields:
+ * a read of what a freeze wrote is shown as a read of what the program wrote.
  */
 import { lineText, locationText, type Span } from '../../diagnostics/source.ts';
 import { eventText, orderWords } from '../../execution/event-text.ts';
@@ -39,8 +39,8 @@ export interface ExecutionOrder {
 }
 
 /**
- * `withWaits`: that threads wait is part of the error, so it is shown where they do. `made`: the
- * order, if there is one already.
+ * `withWaits`: waiting is part of the error, so it is shown. `made`: the order of execution, if
+ * there is one already.
  */
 export function traceSteps(execution: Execution, withWaits: boolean, made?: ExecutionOrder): ExecutionTrace {
   const { skeleton } = execution;
@@ -82,7 +82,7 @@ export function traceSteps(execution: Execution, withWaits: boolean, made?: Exec
   };
 }
 
-/** Where it is in the user's text; empty if that is not known. */
+/** The place in the user's text; empty if it is not known. */
 export function spanText(span: Span): string {
   return span.position === undefined && span.file.text === '' ? '' : locationText(span);
 }
@@ -167,8 +167,8 @@ function isSameFree(a: Event, b: Event): boolean {
 }
 
 /**
- * Why threads do not go on: errors, or waiting if that is the error. That others then wait for a
- * thread at fault is no news.
+ * The steps at which threads stop: errors, or waits if waiting is the error. That threads wait for
+ * one at fault is not shown.
  */
 function stopsOf(traces: readonly Trace[], withWaits: boolean): StepFacts[] {
   const isFault = traces.some(({ status }) => status === 'fault');

@@ -1,7 +1,7 @@
 /**
- * Turns of the event loop, for engines that run in slices: messages and signals are only heard
- * between slices. A timer would do, but it waits a millisecond at least; a message to oneself does
- * not wait. Its owner must call close.
+ * Turns of the event loop, for engines that run in slices: messages and signals arrive only between
+ * slices. A timer would do, but it waits at least a millisecond; a message to oneself does not
+ * wait. Its owner must call close.
  */
 export class EventLoop {
   /**
@@ -20,7 +20,7 @@ export class EventLoop {
     }
   }
 
-  /** Lets everything happen that waits to happen. */
+  /** Gives the event loop one turn, so that pending messages and signals arrive. */
   turn(): Promise<void> {
     return new Promise((resolve) => {
       this.endTurn = resolve;
@@ -28,7 +28,7 @@ export class EventLoop {
     });
   }
 
-  /** Waits for `wake`, so long at most. */
+  /** Waits for `wake`, at most so long. */
   async sleep(milliseconds: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {

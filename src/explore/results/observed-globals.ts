@@ -1,26 +1,27 @@
 /**
- * The globals whose final values are asked for (`--outcomes`): names to objects of the machine,
- * before any exploration. A name means a whole global, all its scalars that are accessed; `name[3]`
- * one element of an array, `name+8` the scalar at an offset in bytes. Of a Java class, whose static
- * fields are one global, `Main.x` is a field and `Main` all of them.
+ * The globals whose final values are asked for (`--outcomes`): resolves names to objects of the
+ * machine, before any exploration. A name means a whole global, all its scalars that are accessed;
+ * `name[3]` one element of an array, `name+8` the scalar at an offset in bytes. The static fields
+ * of a Java class are one global: `Main.x` is one field, `Main` means all of them.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import type { MachineCode, ObjectTemplate } from '../../program/machine/code.ts';
 
 export interface ObservedGlobal {
-  /** Of the machine: global i is object i + 1. */
+  /** The number of the machine's object: global i is object i + 1. */
   readonly object: number;
-  /** As outcomes show it. */
+  /** The name that outcomes show. */
   readonly name: string;
   /** The one scalar that is meant; undefined: all that are accessed. */
   readonly scalar?: { readonly offset: number; readonly size: number };
-  /** It is shown even if no execution writes to it. */
+  /** Whether it is shown even if no execution writes to it. */
   readonly isNamed: boolean;
 }
 
 /**
- * `all`: the program's own globals. Throws InputError where a name is none, or none of one scalar.
+ * Resolves names. `all`: the program's own globals. Throws InputError if a name means no global, or
+ * not one scalar where it must.
  */
 export function observedGlobals(
   code: MachineCode,
@@ -74,7 +75,9 @@ export function observedGlobals(
   });
 }
 
-/** Words of a managed object that are the library's: locks, and how far a class is initialised. */
+/**
+ * Bytes of a managed object that belong to the library: locks, and how far a class is initialised.
+ */
 const HEADER_BYTES = 16;
 
 /**

@@ -21,8 +21,8 @@ export class Outcomes {
   private readonly observesMemory: boolean;
   private readonly states = new Map<string, State>();
   /**
-   * Where neither state nor filter looks at memory, all executions over one skeleton end in one
-   * state.
+   * The last result. If neither state nor filter looks at memory, all executions over one skeleton
+   * end in one state.
    */
   private last: { readonly skeleton: Skeleton; readonly state: State | undefined } | undefined;
 
@@ -47,7 +47,7 @@ export class Outcomes {
     return state.matches;
   }
 
-  /** By the values of the observables, ascending. */
+  /** The final states, in ascending order of their values. */
   finalStates(): FinalState[] {
     return [...this.states.values()]
       .sort(byValues)

@@ -1,4 +1,4 @@
-/** What a check says: the values behind the text report and the JSON of the contract. */
+/** The result of a check: the values behind the text report and the JSON of the contract. */
 import type { Execution } from '../../execution/execution.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 
@@ -48,11 +48,11 @@ export interface TraceStep {
   /** The step that wrote what is read. */
   readonly readsFrom?: number | 'initial';
   /**
-   * Of a trace in the order of execution: the steps of newer writes to the same location that this
+   * In a trace in the order of execution: the steps of newer writes to the same location that this
    * read does not take.
    */
   readonly ignored?: readonly number[];
-  /** Of an execution that was re-executed from another: this was committed. */
+  /** In an execution that was re-executed from another: whether this event was committed. */
   readonly committed?: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface ProgramError {
   readonly trace: readonly TraceStep[];
   /** A cycle that no interleaving explains; empty if the trace is an interleaving. */
   readonly unexplained: readonly TraceEdge[];
-  /** What `--replay` turns into exactly this execution; empty where there is none. */
+  /** The string from which `--replay` makes exactly this execution; empty if there is none. */
   readonly replay: string;
   /** For pictures. */
   readonly evidence?: ErrorEvidence;

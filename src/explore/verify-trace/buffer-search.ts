@@ -1,13 +1,13 @@
 /**
  * Whether a store-buffer machine (sc, tso, pso) can give a recording: the reads-from maps that its
- * values allow are searched depth first, and each prefix of a map is put to the verifier of
- * refs/rf-tso-pso, so that a choice which leads nowhere is seen at once. Choices that logs make
- * likely come first (possible-sources.ts); a read for which nothing works is then decided before
- * the reads that were decided before it ("last conflict", Lecoutre, Sais, Tabary, Vidal 2009). One
- * map is one question.
+ * values allow are searched depth first, and the verifier of refs/rf-tso-pso checks each prefix of
+ * a map, so a choice that leads nowhere is noticed at once. Choices that logs make likely come
+ * first (possible-sources.ts); a read for which nothing works is then decided before the reads that
+ * were decided before it ("last conflict", Lecoutre, Sais, Tabary, Vidal 2009). Each prefix is one
+ * question to the verifier.
  *
- * Cost: a question is polynomial for a fixed number of threads (src/verify); the number of
- * questions may be exponential in the reads whose source is open.
+ * Cost: a question is polynomial for a fixed number of threads (src/procedures/store-buffers); the
+ * number of questions may be exponential in the reads whose source is open.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { isReading, type Recording } from '../../execution/recording.ts';
@@ -31,14 +31,14 @@ interface Choice {
   readonly options: readonly number[];
 }
 
-/** The machine that a model is, if it is one. */
+/** The store-buffer machine that defines the model; undefined if there is none. */
 export function bufferModelOf({ graphRules }: ConsistencyModel): BufferModel | undefined {
   const order = graphRules?.order;
   return order === 'sc' || order === 'tso' || order === 'pso' ? order : undefined;
 }
 
 export class BufferSearch {
-  /** Maps, and beginnings of maps, that were put to the verifier. */
+  /** How many maps and prefixes of maps the verifier has checked. */
   tried = 0;
   private readonly recording: Recording;
   private readonly possible: PossibleSources;
@@ -48,7 +48,7 @@ export class BufferSearch {
   private readonly instance: BufferInstance;
   private readonly sources: Int32Array;
   private readonly finals: Int32Array;
-  /** In the order in which they are made; those that are not made yet may change places. */
+  /** In the order in which they are made. Those that are not made yet may change places. */
   private readonly choices: Choice[];
   /** The deepest question that the closure said no to. */
   private furthest: { readonly depth: number; readonly edges: readonly CycleEdge[] } | undefined;

@@ -1,5 +1,5 @@
 /**
- * What is said of a recorded execution under a model: the values behind the text report and the
+ * The result for a recorded execution under a model: the values behind the text report and the
  * JSON.
  */
 import type { Verdict } from '../results/result.ts';
@@ -11,15 +11,15 @@ export type TracePoint =
       /** Number in the recording. */
       readonly event: number;
       /**
-       * Of a buffered write: `thread` when it is issued, `memory` when it reaches memory. Of others
-       * always `thread`.
+       * For a buffered write: `thread` when it is issued, `memory` when it reaches memory. For
+       * other events always `thread`.
        */
       readonly moment: 'thread' | 'memory';
     }
   | { readonly kind: 'initial'; readonly location: number };
 
 export interface CycleEdge {
-  /** Of the model, or of the closure: `po`, `rf`, `co`, `fr`. */
+  /** A relation of the model or of the closure: `po`, `rf`, `co`, `fr`. */
   readonly relation: string;
   /** Why `from` comes before `to`, in words. */
   readonly reason: string;
@@ -31,7 +31,7 @@ export interface CycleEdge {
 
 /** Why an execution is not allowed. */
 export interface TraceCycle {
-  /** Of the model; undefined where a store-buffer machine says no. */
+  /** The axiom of the model; undefined if a store-buffer machine refuses. */
   readonly axiom: string | undefined;
   /**
    * Each edge begins where the one before it ends, and the last ends where the first begins; a path
@@ -76,7 +76,8 @@ export interface WitnessStep {
 export interface TraceResult {
   readonly model: string;
   /**
-   * `verify`: a store-buffer machine is asked (src/verify). `enumerate`: the axioms of a cat file.
+   * `verify`: a store-buffer machine is asked (src/procedures/store-buffers). `enumerate`: the
+   * axioms of a cat file.
    */
   readonly engine: 'verify' | 'enumerate';
   readonly verdict: Verdict;
@@ -96,7 +97,7 @@ export interface TraceResult {
   readonly wallMilliseconds: number;
 }
 
-/** What a search says before time and name are added. */
+/** The answer of a search, before time and name are added. */
 export type TraceAnswer = Pick<TraceResult, 'witness' | 'cycle' | 'marks'> & {
   readonly verdict: 'holds' | 'violated';
   readonly reason: string;

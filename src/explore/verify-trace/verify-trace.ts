@@ -4,8 +4,8 @@
  * reads-from map), where the recording has one map; where it has values only, the maps are
  * searched.
  *
- * Models that are store-buffer machines go to src/verify, which needs no coherence order; all
- * others to their axioms.
+ * Models that are store-buffer machines go to src/procedures/store-buffers, which needs no
+ * coherence order; all others to their axioms.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
@@ -20,11 +20,14 @@ import type { TraceAnswer, TraceResult } from './trace-result.ts';
 
 export interface VerifyTraceOptions extends Omit<DriveOptions, 'budget' | 'onProgress'> {
   readonly budget?: Budget;
-  /** What the events are seen as: see programLanguage. */
+  /** The language of the events: see programLanguage. */
   readonly language: Language;
 }
 
-/** A recording does not say what else its program might have done. */
+/**
+ * Refuses models that judge an execution by others: a recording does not say what else its program
+ * might have done.
+ */
 function refuseRecording({ name }: ConsistencyModel): never {
   return fail(
     'unsupported',
