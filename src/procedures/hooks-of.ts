@@ -18,8 +18,8 @@ import { jamHooks } from './jam21/jam-hooks.ts';
 import { BufferOracle } from './store-buffers/buffer-oracle.ts';
 
 /**
- * `cat`: for models that ask their cat file. `checker`: which of JAM21's checkers, where the model
- * is that.
+ * The hooks of the model. `cat`: given for models that ask their cat file. `checker`: which of
+ * JAM21's checkers, if the model is JAM21.
  */
 export function hooksOf(
   rules: GraphRules,

@@ -1,12 +1,13 @@
 /**
- * The oracle of models without a coherence order. wra by rules of its own: a read does not see a
- * write that another hides from it in happens-before, no two RMWs read one write, and a final write
- * happens before no other of its location. JAM21 through a checker that looks at whole executions.
+ * The oracle of models without a coherence order. wra (refs/wra) is decided by rules here: a read
+ * does not see a write that another hides from it in happens-before, no two RMWs read one write,
+ * and a final write happens before no other of its location. JAM21 is decided by a checker that
+ * looks at whole executions.
  *
  * The co lists get an order that keeps happens-before, with the final writes last: reports and
  * outcomes read final writes there.
  *
- *   cost: reads times writes of a location, and its writes squared.
+ * cost: reads times writes of a location, and its writes squared.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import type { Clocks } from '../../kernel/clocks.ts';
@@ -26,8 +27,8 @@ export class CausalOracle implements RfOracle {
   private order = new Int32Array(256);
 
   /**
-   * `ask`: whether another model than wra allows the graph with these final writes, and with
-   * nothing said of the others.
+   * `ask`: for other models than wra, whether the model allows the graph with these final writes;
+   * NONE leaves that of a location open.
    */
   constructor(
     graph: EventGraph,
@@ -98,7 +99,9 @@ export class CausalOracle implements RfOracle {
     return true;
   }
 
-  /** Whether another write of the location is between the write and its reader. */
+  /**
+   * Whether another write of the location comes between the write and its reader in happens-before.
+   */
   private isHidden(write: number, read: number, from: number, end: number): boolean {
     const { clocks, present } = this;
     // The first is the initial write, which is between nothing.
@@ -111,8 +114,8 @@ export class CausalOracle implements RfOracle {
   }
 
   /**
-   * Puts each write before the first one, of those that have a place, that it happens before; the
-   * final one at the end.
+   * Orders the writes: each comes before the first placed write that it happens before; the final
+   * one comes last.
    */
   private arrange(from: number, end: number, final: number): void {
     const { graph, clocks, present, order } = this;

@@ -1,7 +1,7 @@
 /**
- * An order of the writes of each location that keeps given constraints, chain by chain: the first
- * step of the oracles. Which constraints there are is the model's to say
- * (happens-before-constraints.ts, ../jam/jam-constraints.ts).
+ * Finds an order of the writes of each location that keeps given constraints: the first step of the
+ * oracles. Subclasses say which constraints a model has (happens-before-constraints.ts,
+ * ../jam21/jam-constraints.ts).
  *
  * An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the
  * one before it, and chains are ordered as wholes. The constraints can be met exactly if chains do
@@ -24,12 +24,15 @@ export abstract class CoherenceConstraints {
    */
   locations = 0;
   starts = new Int32Array(FIRST_SIZE);
-  /** By number of a write: the event. By event that is a write: its number. */
+  /** By number of a write: the event. */
   writes = new Int32Array(FIRST_SIZE);
+  /** By event that is a write: its number. */
   numbers = new Int32Array(FIRST_SIZE);
-  /** Of a write: the first and the next of its chain. Of the first: the last. */
+  /** By write: the first write of its chain. */
   chainFirst = new Int32Array(FIRST_SIZE);
+  /** By write: the next write of its chain. */
   chainNext = new Int32Array(FIRST_SIZE);
+  /** By first write of a chain: the last write. */
   chainLast = new Int32Array(FIRST_SIZE);
   /**
    * Constraints between chains, by their first writes; those from the chain of the initial write
@@ -46,8 +49,9 @@ export abstract class CoherenceConstraints {
   chainPlace = new Int32Array(FIRST_SIZE);
 
   protected readonly graph: EventGraph;
-  /** By chain: the first of its constraints; by constraint: the next one from the same chain. */
+  /** By chain: its first constraint, or NONE. */
   private edgeHead = new Int32Array(FIRST_SIZE);
+  /** By constraint: the next one from the same chain. */
   private edgeNext = new Int32Array(FIRST_SIZE);
   private before = new Int32Array(FIRST_SIZE);
   private isPlaced = new Uint8Array(FIRST_SIZE);
@@ -187,7 +191,7 @@ export abstract class CoherenceConstraints {
 
   /**
    * Writes the chains of a location into `order`: in their present order, except where constraints
-   * want another.
+   * demand another.
    */
   private sortChains(location: number): boolean {
     const { starts, chainFirst, chainNext, before, isPlaced, order } = this;
@@ -223,7 +227,7 @@ export abstract class CoherenceConstraints {
   }
 }
 
-/** What has a place for every event. */
+/** The fields that have an element for every event. */
 const FIELDS = [
   'starts',
   'writes',

@@ -1,17 +1,17 @@
 /**
  * Looks for a coherence order that meets the constraints (coherence-constraints.ts,
- * happens-before-constraints.ts) and what the model wants besides: the SC axiom, an order that
- * agrees with happens-before (hb-co), or whatever its cat file says. The last step of
- * CoherenceOracle, for when the order at hand does not do.
+ * happens-before-constraints.ts) and the rest of the model: the SC axiom, an order that agrees with
+ * happens-before (hb-co), or its cat file. The last step of CoherenceOracle, if the order at hand
+ * fails.
  *
  * The order is kept as a relation, transitively closed, over the numbers of the writes. It begins
  * with what is forced. Then each pair of chains of a location that is not ordered yet is tried both
  * ways; what fails is ordered the other way, until nothing changes. Then pairs are decided one
- * after the other, with a way back. All that is asked only grows with the order, so what fails is
- * never looked at again. A cat file can only be asked about complete orders.
+ * after the other, with backtracking. The checks are monotone in the order, so an order that fails
+ * is never looked at again. A cat file can only be asked about complete orders.
  *
- * Cost: polynomial if happens-before is all that is asked and there are no RMWs, since then nothing
- * that is not forced can fail; exponential in the number of pairs else.
+ * Cost: polynomial if only happens-before is checked and there are no RMWs, since then only forced
+ * pairs can fail; else exponential in the number of pairs.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
 import { NONE } from '../../kernel/event-graph.ts';
@@ -20,13 +20,12 @@ import type { HappensBeforeConstraints } from './happens-before-constraints.ts';
 import type { SeqCstOrder } from './seq-cst-order.ts';
 
 export interface SearchDemands {
-  /** The SC axiom, if it must be asked. */
+  /** The SC axiom, if it must be checked. */
   readonly seqCst: SeqCstOrder | undefined;
-  /** Coherence orders and happens-before together have no cycle. */
+  /** Whether coherence orders and happens-before together must have no cycle. */
   readonly followsHb: boolean;
   /**
-   * Whether the model allows a complete order; undefined: it does if nothing else speaks against
-   * it.
+   * Whether the model allows a complete order; undefined: it allows all that pass the other checks.
    */
   readonly accepts: ((order: Int32Array) => boolean) | undefined;
 }
@@ -38,9 +37,7 @@ export class CoherenceSearch {
   private count = 0;
   /** Words of a row: the set of the writes that come after a write. */
   private words = 0;
-  /**
-   * Relations, one after the other: the present one, room for trying, and those to come back to.
-   */
+  /** Relations in a row: the present one, room for trials, and those to backtrack to. */
   private relations = new Int32Array(1024);
   private size = 0;
   /**

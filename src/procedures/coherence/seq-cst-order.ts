@@ -30,8 +30,9 @@ export class SeqCstOrder {
   private nodes: readonly number[] = [];
   /** Words of a set of nodes. */
   private words = 0;
-  /** By node: its successors whatever co is; the same with a given co. */
+  /** By node: its successors under every co. */
   private fixed = new Int32Array(0);
+  /** By node: its successors under the co that is being checked. */
   private successors = new Int32Array(0);
   /** By number of a write. */
   private leave = new Int32Array(0);
@@ -53,8 +54,8 @@ export class SeqCstOrder {
   }
 
   /**
-   * Looks at the graph. False: its axiom holds whatever co is. The constraints must have numbered
-   * the writes.
+   * Reads the graph. False: its axiom holds under every co. The constraints must have numbered the
+   * writes.
    */
   prepare(): boolean {
     this.nodes = this.axiom.collect();
@@ -66,7 +67,7 @@ export class SeqCstOrder {
     return true;
   }
 
-  /** Whether the order of the location has a part in the axiom. */
+  /** Whether the order of the location matters to the axiom. */
   matters(location: number): boolean {
     return this.isRelevant[location] === 1;
   }
@@ -147,7 +148,10 @@ export class SeqCstOrder {
     }
   }
 
-  /** Takes away nodes without successors, itself not counted, as long as there are any. */
+  /**
+   * Whether the edges have no cycle: removes nodes without other successors as long as there are
+   * any.
+   */
   private isAcyclic(): boolean {
     const { nodes, successors, left, words } = this;
     left.fill(0, 0, words);

@@ -27,8 +27,8 @@ import { type WriteOrderProblem, WriteOrderSearch } from './write-order-search.t
 
 export class FromReadsChecker implements JamChecker {
   /**
-   * `linearisations`: orders of writes that got complete; `branches`: pairs of writes that were
-   * ordered by a guess.
+   * `linearisations`: complete orders of writes; `branches`: pairs of writes that were ordered by a
+   * guess.
    */
   readonly statistics: OrderStatistics = { linearisations: 0, branches: 0 };
 
@@ -102,7 +102,7 @@ class BaseRelations {
     };
   }
 
-  /** po, push, and of base what is between events of one thread. */
+  /** Fills in po, push, and the part of base within threads. */
   private relateThreads(): void {
     const { size, flags, thread } = this.execution;
     for (let first = 0; first < size; first++) {
@@ -170,7 +170,7 @@ class BaseRelations {
     return sets;
   }
 
-  /** co-jam(base) without exclusivity, which is what blocks are for. */
+  /** co-jam(base) without exclusivity, which blocks take care of. */
   private coherence(writes: readonly number[]): Int32Array {
     const { memory, words } = this;
     const { size, flags, thread, location, rf } = this.execution;

@@ -1,6 +1,6 @@
 /**
- * An execution of the enumerate engine as the checkers of JAM21 take it. The meaning of tags is
- * that of models/cat/modes.cat.
+ * An execution of the enumerate engine in the form that the checkers of JAM21 take. Tags mean what
+ * models/cat/modes.cat says.
  */
 import type { Execution } from '../../execution/execution.ts';
 import type { Event } from '../../execution/skeleton.ts';

@@ -1,11 +1,11 @@
 /**
- * The oracle of JAM21 with clocks: the checker `vector-clock`. First what coherence says without
- * pushto (jam-constraints.ts); where something pushes, pushto is then looked for
- * (src/procedures/jam21/push-order.ts). The co lists get an order of the writes that keeps co-jam,
- * with the final writes last: reports and outcomes read final writes there.
+ * The oracle of JAM21 with clocks: the checker `vector-clock`. First it checks coherence without
+ * pushto (jam-constraints.ts); if something pushes, it then searches for pushto (push-order.ts).
+ * The co lists get an order of the writes that keeps co-jam, with the final writes last: reports
+ * and outcomes read final writes there.
  *
- *   cost: without volatile accesses and full fences: accesses times threads, and the writes of a
- *   location squared at worst.
+ * cost: without volatile accesses and full fences: accesses times threads, and the writes of a
+ * location squared at worst.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { type Clocks, SEQ_CST } from '../../kernel/clocks.ts';
@@ -30,11 +30,13 @@ export class JamOracle implements RfOracle {
   private readonly witness: PushWitness;
   private readonly hasEnded: (thread: number) => boolean;
   private readonly finalOrder: FinalOrder;
-  /** Pushers, by number; numbers, by event: NONE of what does not push. */
+  /** Pushers, by number. */
   private pushers = new Int32Array(FIRST_SIZE);
+  /** By event: its number as a pusher; NONE if it does not push. */
   private pusherNumber = new Int32Array(FIRST_SIZE);
-  /** By write (its number): its block; by write and thread: the last pusher that targets it. */
+  /** By number of a write: its block. */
   private blockOf = new Int32Array(FIRST_SIZE);
+  /** By number of a write and thread: the last pusher that targets the write. */
   private targetOf = new Int32Array(FIRST_SIZE);
   private order = new Int32Array(FIRST_SIZE);
   private isPlaced = new Uint8Array(FIRST_SIZE);
@@ -84,7 +86,7 @@ export class JamOracle implements RfOracle {
     return true;
   }
 
-  /** The same, and the co lists stay as they are. */
+  /** Like `realise`, but the co lists stay as they are. */
   allows(finals?: Int32Array): boolean {
     this.checks++;
     const count = this.listPushers();
@@ -97,7 +99,7 @@ export class JamOracle implements RfOracle {
   }
 
   /**
-   * Whether pushto can be this order of all pushers, given as events; nothing is looked for. Tests
+   * Whether pushto can be this order of all pushers, given as events, without a search. Tests
    * compare it with the definition, order by order.
    */
   allowsOrder(pushto: readonly number[], finals?: Int32Array): boolean {
@@ -109,15 +111,15 @@ export class JamOracle implements RfOracle {
   }
 
   /**
-   * After an `allowsOrder` that said yes, of two writes of one location: whether the block of the
-   * first comes before that of the second.
+   * After an `allowsOrder` that returned true, for two writes of one location: whether the block of
+   * the first comes before that of the second.
    */
   isOrdered(first: number, second: number): boolean {
     const { numbers } = this.constraints;
     return this.pushOrder.isBlockBefore(this.blockOf[numbers[first]!]!, this.blockOf[numbers[second]!]!);
   }
 
-  /** The pushers of the graph, by age. How many there are. */
+  /** Lists the pushers of the graph by age. Returns how many there are. */
   private listPushers(): number {
     const { graph } = this;
     if (!this.visibility.mayPush) return 0;
@@ -177,7 +179,7 @@ export class JamOracle implements RfOracle {
     return found;
   }
 
-  /** Tells the push order all it must know. False: there is a cycle already. */
+  /** Hands the push order all constraints. False: there is a cycle already. */
   private prepare(count: number, finals: Int32Array | undefined): boolean {
     const { constraints, pushOrder } = this;
     this.numberBlocks(count);

@@ -32,11 +32,13 @@ export class PushOrder {
   /** Words of a set of pushers, of blocks. */
   private pushWords = 0;
   private blockWords = 0;
-  /** By block: the location that it belongs to begins and ends with these blocks. */
+  /** By block: the first block of its location. */
   private groupStart = new Int32Array(64);
+  /** By block: the end, exclusive, of the blocks of its location. */
   private groupEnd = new Int32Array(64);
-  /** By block: sets of pushers. */
+  /** By block: the set of pushers that publish it. */
   private published = new Int32Array(256);
+  /** By block: the set of pushers that target it. */
   private targets = new Int32Array(256);
   /** The two orders, closed; one state after the other, the newest guess last. */
   private states = new Int32Array(1024);
@@ -84,7 +86,7 @@ export class PushOrder {
     this.states.fill(0, 0, this.stateSize);
   }
 
-  /** These blocks, the last not included, are those of one location. */
+  /** Declares the blocks from `start` up to `end`, exclusive, as those of one location. */
   group(start: number, end: number): void {
     for (let block = start; block < end; block++) {
       this.groupStart[block] = start;
@@ -101,22 +103,25 @@ export class PushOrder {
   }
 
   /**
-   * Every pushto has the first pusher before the second; what follows from that with what is known
-   * is known too, or is told.
+   * Notes that every pushto has the first pusher before the second. The caller also notes what
+   * follows from it.
    */
   knowBefore(first: number, second: number): void {
     setBit(this.states, first * this.pushWords, second);
   }
 
   /**
-   * Every pushto has the first pusher before the second, and what follows from that. False: that
-   * cannot be.
+   * Demands that every pushto has the first pusher before the second, and adds what follows. False:
+   * that is impossible.
    */
   putBefore(first: number, second: number): boolean {
     return this.addPush(0, first, second);
   }
 
-  /** The first block comes before the second, whatever pushto is. False: that cannot be. */
+  /**
+   * Demands that the first block comes before the second under every pushto. False: that is
+   * impossible.
+   */
   putBlockBefore(first: number, second: number): boolean {
     return this.addCo(this.states, this.coOffset, first, second);
   }
@@ -130,8 +135,8 @@ export class PushOrder {
   }
 
   /**
-   * What this pushto, an order of all pushers that extends what is known, says of the blocks.
-   * False: they form a cycle.
+   * Computes the order of blocks for this pushto, an order of all pushers that extends what is
+   * known. False: the blocks form a cycle.
    */
   follow(pushto: Int32Array): boolean {
     this.order.set(pushto);
@@ -141,8 +146,8 @@ export class PushOrder {
   }
 
   /**
-   * After a `solve` or `follow` that said yes: whether the order found puts the first block before
-   * the second.
+   * After a `solve` or `follow` that returned true: whether the order found puts the first block
+   * before the second.
    */
   isBlockBefore(first: number, second: number): boolean {
     return testBit(this.trial, first * this.blockWords, second);
@@ -229,7 +234,7 @@ export class PushOrder {
     return added;
   }
 
-  /** Keeps `push` closed. False: a cycle. */
+  /** Adds a pair to `push` and keeps it closed. False: a cycle. */
   private addPush(at: number, first: number, second: number): boolean {
     const { states, pushWords } = this;
     const rows = at * this.stateSize;
@@ -248,7 +253,7 @@ export class PushOrder {
     return this.addCo(this.states, at * this.stateSize + this.coOffset, first, second);
   }
 
-  /** Keeps the order of blocks in `memory` closed. False: a cycle. */
+  /** Adds a pair to the order of blocks in `memory` and keeps it closed. False: a cycle. */
   private addCo(memory: Int32Array, offset: number, first: number, second: number): boolean {
     const { blockWords } = this;
     const to = offset + second * blockWords;

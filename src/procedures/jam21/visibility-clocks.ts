@@ -3,8 +3,8 @@
  * away (docs/jam21-linearisations.md has the proof).
  *
  * JAM's visibility is not closed under program order: a thread may see a write of another without
- * seeing what came before it. So one component a thread, as in clocks.ts, does not do. A clock here
- * has
+ * seeing what came before it. So one component per thread, as in src/kernel/clocks.ts, is not
+ * enough. A clock here has
  *
  * - by thread, the last pusher that has pushed what the event is about: the last b with b
  *   push;base* e;
@@ -53,15 +53,15 @@ const FIELDS = [
 export class VisibilityClocks {
   readonly threads: number;
   readonly showsThreads: boolean;
-  /** By slot: the next one of its location, or NONE; its thread. */
+  /** By slot: the next one of its location, or NONE. */
   nextSlot = new Int32Array(FIRST_SLOTS);
+  /** By slot: its thread. */
   slotThread = new Int32Array(FIRST_SLOTS);
-  /**
-   * By event: its clock; with the event itself, if it writes; the join of these up to the event in
-   * its thread.
-   */
+  /** By event: its clock. */
   clockAt = new Int32Array(FIRST_EVENTS);
+  /** By event: its clock, with the event itself if it writes. */
   ownAt = new Int32Array(FIRST_EVENTS);
+  /** By event: the join of these clocks up to the event in its thread. */
   allAt = new Int32Array(FIRST_EVENTS);
   private readonly graph: EventGraph;
   private words = new Int32Array(FIRST_WORDS);
@@ -71,7 +71,7 @@ export class VisibilityClocks {
   private firstSlot = new Int32Array(FIRST_SLOTS).fill(NONE);
   /** By slot: the write that made it. */
   private slotMaker = new Int32Array(FIRST_SLOTS);
-  /** To be told of events that are new, or whose clocks change. */
+  /** To be notified of events that are new, or whose clocks change. */
   witness: { forget(event: number): void } | undefined;
   /** Whether a volatile access or a full fence was ever seen. */
   mayPush = false;
@@ -85,7 +85,7 @@ export class VisibilityClocks {
   private lastAccess = new Int32Array(FIRST_EVENTS);
   /** By event that revisits a read: where the clocks of the read are kept. */
   private savedAt = new Int32Array(FIRST_EVENTS);
-  /** The first word that was free when the event came. */
+  /** By event: the first free word when the event was opened. */
   private base = new Int32Array(FIRST_EVENTS);
 
   /** `showsThreads`: whether starts and ends of threads are events. */
@@ -96,7 +96,7 @@ export class VisibilityClocks {
   }
 
   /**
-   * Whether it starts a thread, or is the start or a join of one, and that is an event of the
+   * Whether the event is the spawn, the start or a join of a thread, and counts as an event of the
    * model; main has no start.
    */
   isThreadEvent(event: number): boolean {
@@ -156,7 +156,7 @@ export class VisibilityClocks {
     this.computeHere(event);
   }
 
-  /** The same of a read that is older; its clocks as they are come back with `restore`. */
+  /** Like `compute`, for an older read; `restore` brings its present clocks back. */
   computeAgain(event: number, at: number): void {
     const to = this.make(SAVED_WORDS);
     const { words } = this;
@@ -335,7 +335,7 @@ export class VisibilityClocks {
     return slot;
   }
 
-  /** The join of two clocks: one of them if it has it all. */
+  /** The join of two clocks; one of the two if it contains the other. */
   private joined(a: number, b: number): number {
     if (a === b || b === EMPTY) return a;
     if (a === EMPTY) return b;

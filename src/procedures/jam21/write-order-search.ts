@@ -33,7 +33,7 @@ export interface WriteOrderProblem {
   readonly updates: Int32Array;
   readonly writes: readonly number[];
   readonly pushers: readonly number[];
-  /** Transitive; only pairs of pushers count. */
+  /** The known order of pushers: transitive; only pairs of pushers count. */
   readonly pushOrder: Int32Array;
   /**
    * If a write q comes before a write p, the pushers in row q of `targets` come before those in row
@@ -53,7 +53,7 @@ export class WriteOrderSearch {
   private readonly words: number;
   /** By write: the block it is in. */
   private readonly blockOf: Int32Array;
-  /** By location. */
+  /** By location: its blocks. */
   private readonly blocks: number[][] = [];
   /** The row of a block is the union of those of its writes. */
   private readonly targets: Int32Array;
@@ -157,7 +157,7 @@ export class WriteOrderSearch {
     return this.orderBlocks(b, a) && this.search();
   }
 
-  /** False: there is no order. */
+  /** Orders what is forced. False: there is no order. */
   private saturate(): boolean {
     for (let changed = true; changed; ) {
       changed = false;
@@ -172,7 +172,7 @@ export class WriteOrderSearch {
     return true;
   }
 
-  /** True: all pairs are ordered. */
+  /** Guesses until all pairs are ordered. True: they are. */
   private dive(): boolean {
     for (const pair of this.pairs) {
       if (!this.isOpen(...pair)) continue;
@@ -259,8 +259,7 @@ export class WriteOrderSearch {
   }
 
   /**
-   * Puts what the targets of a row are before what is published in another one. False: that makes a
-   * cycle.
+   * Puts the targets of a row before what is published in another one. False: that makes a cycle.
    */
   private orderPushers(former: number, later: number): boolean {
     const { words, targets, pushOrder, reached } = this;

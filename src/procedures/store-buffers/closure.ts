@@ -60,9 +60,11 @@ export class Closure {
   private cycleFrom = END;
   private cycleTo = END;
   private cycleReason: number = po;
-  /** While a cycle is being told: the node and the reason by which each node was reached. */
+  /** Whether a cycle is being computed. */
   private isReporting = false;
+  /** While it is: by node, the node from which it was reached. */
   private reachedFrom = new Int32Array(0);
+  /** While it is: by node, the reason by which it was reached. */
   private reachedBy = new Int32Array(0);
 
   /** Reasons of the steps of the last `cycle()`: step i leads from its node i to the next. */
@@ -98,8 +100,8 @@ export class Closure {
   }
 
   /**
-   * After `close` said false: nodes, each before the next one and the last before the first, in
-   * every witness if there were one; `reasons` says why. Empty if the reason is no order: a written
+   * After `close` returned false: nodes, each before the next one and the last before the first, as
+   * any witness would have them; `reasons` says why. Empty if the reason is not an order: a written
    * location whose last write is the initial one.
    */
   cycle(): readonly number[] {
@@ -368,7 +370,7 @@ export class Closure {
     return way;
   }
 
-  /** Why a read cannot read what it should for its own thread's sake. */
+  /** The cycle of a read whose source its own thread rules out. */
   private ownCycle(reader: number): readonly number[] {
     const { instance, layout } = this;
     const from = instance.source[reader];

@@ -1,14 +1,14 @@
 /**
- * What is true of an instance under a model before any search: which writes of a thread follow each
- * other in a buffer, who reads from whom, and which column of a clock or of a lower set counts
- * what. The closure and the searches work on it.
+ * Facts about an instance under a model that need no search: which writes of a thread follow each
+ * other in a buffer, which events read from which, and which column of a clock or of a lower set
+ * counts what. The closure and the searches work on it.
  *
  * Nodes are the paper's events: 2 * e is the thread event of e, 2 * e + 1 its memory-write. A write
  * that is in memory at once has the node 2 * e only. Under SC all writes are of that kind, so
  * VSC-rf is VTSO-rf with empty buffers.
  *
- * Columns: the first ones, one a thread, count its thread events; the others count memory-writes,
- * under SC and TSO one a thread, under PSO one for each thread and location that it writes. Writes
+ * Columns: the first ones, one per thread, count its thread events. The others count memory-writes:
+ * under SC and TSO one per thread, under PSO one per thread and location that it writes. Writes
  * that are in memory at once count in both.
  */
 import { grown, INITIAL, type Instance, isReading, isWriting, OPERATION } from './instance.ts';
@@ -114,9 +114,9 @@ export class Layout {
   }
 
   /**
-   * Reads the instance; false if no order of its events can do, because a read's source is its own
-   * thread's and not the last write before it, or is the initial one although its thread has
-   * written before, or because of a written location whose last write is the initial one.
+   * Reads the instance. False if no order of its events is possible: a read's source is a write of
+   * its own thread but not the last one before it, or is the initial write although its thread has
+   * written before; or a location is written whose last write is the initial one.
    */
   build(instance: Instance, model: StoreModel): boolean {
     const { count, threads, locations, operation, thread, location, source, isBuffered, position } = instance;

@@ -22,10 +22,9 @@ export abstract class LowerSetSearch implements Verifier {
   protected readonly prefix = new Prefix(this.closure);
   protected readonly visited = new StateSet();
   private readonly model: StoreModel;
-  /**
-   * The choices made: how long the trace was, and the choice, a number that the search understands.
-   */
+  /** By choice made: how long the trace was. */
   private choiceAt = new Int32Array(128);
+  /** By choice made: the choice, a number that the search understands. */
   private choice = new Int32Array(128);
 
   constructor(model: StoreModel) {

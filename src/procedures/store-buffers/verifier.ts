@@ -4,9 +4,9 @@ import type { Instance } from './instance.ts';
 
 export interface VerifyOptions {
   /**
-   * true: compute the closure first and search within it, as the paper does; false: do without. If
-   * nothing is said, the closure is computed when a search of a few states has not given the
-   * answer: most instances need less time than their closure.
+   * True: compute the closure first and search within it, as the paper does. False: search without
+   * it. If not given, the closure is computed when a search of a few states has not given the
+   * answer: most instances take less time than their closure.
    */
   readonly closure?: boolean;
 }

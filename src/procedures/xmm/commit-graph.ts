@@ -1,12 +1,12 @@
 /**
- * A graph as re-execution sees it, copied out of the search (capture.ts): events thread by thread
- * in po, with labels as numbers, rf, places in mo, and the racing pairs. Of it are asked rpo, and
- * what comes before what in po ∪ rf.
+ * A graph in the form that re-execution needs, copied out of the search (capture.ts): events thread
+ * by thread in po, with labels as numbers, rf, places in mo, and the racing pairs. It answers
+ * questions about rpo and about reachability in po ∪ rf.
  *
- * Made of the executions that others may be re-executed from, of cores, and of cyclic executions
- * before they are told.
+ * Made from the executions that others may be re-executed from, from cores, and from cyclic
+ * executions before they are reported.
  */
-/** What an event is to rpo. */
+/** Bits of the role of an event in rpo. */
 export const FLAG = {
   read: 1,
   write: 2,
@@ -16,7 +16,7 @@ export const FLAG = {
   atomic: 32,
   update: 64,
   join: 128,
-  /** Right after it there is a plain access that is left out. */
+  /** A plain access right after it was left out. */
   gap: 256,
 } as const;
 
@@ -60,7 +60,7 @@ export class CommitGraph {
   readonly place: Int32Array;
   readonly location: Int32Array;
   readonly mode: Uint8Array;
-  /** What it reads or writes. */
+  /** The value that it reads or writes, as two words. */
   readonly low: Int32Array;
   readonly high: Int32Array;
   readonly flags: Uint16Array;
@@ -102,7 +102,7 @@ export class CommitGraph {
     this.externalReads = fields.externalReads;
   }
 
-  /** Gives back what was computed of it and can be computed again. */
+  /** Drops computed data that can be computed again. */
   forget(): void {
     this.reachRows = undefined;
     this.rpoRows = undefined;
@@ -186,7 +186,7 @@ export class CommitGraph {
     return this.races.filter(([write, read]) => this.reaches(read, write)).length;
   }
 
-  /** Says all of the graph: equal texts, equal graphs. */
+  /** A text of the whole graph: equal texts mean equal graphs. */
   get key(): string {
     return [this.starts, this.label, this.source, this.place].map(textOf).join('|');
   }

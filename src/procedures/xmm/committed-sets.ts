@@ -22,7 +22,7 @@ interface Arrow {
   isCut: boolean;
 }
 
-/** `mayCommit`: by edge. `giveUp` is told if there are too many. */
+/** The sets to try. `mayCommit`: by edge. `giveUp` is called if there are too many. */
 export function* committedSets(
   graph: CommitGraph,
   mayCommit: (edge: number) => boolean,

@@ -296,7 +296,7 @@ export class XmmSearch extends GraphSearch {
     return this.phase === 'core' || super.openOptions(event);
   }
 
-  /** Whether the core, all of whose promises are kept, satisfies the axioms. */
+  /** Whether the core satisfies the axioms. Its promises must all be kept. */
   isConsistentCore(): boolean {
     return this.hooks.askCat();
   }

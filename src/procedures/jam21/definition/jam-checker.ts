@@ -9,8 +9,8 @@ export interface JamChecker {
   /** Whether JAM21 allows the execution. */
   allows(execution: JamExecution): boolean;
   /**
-   * Orders, of pushto or of writes, that were looked at so far, and how often one of two ways had
-   * to be guessed.
+   * How many orders, of pushto or of writes, were looked at, and how often one of two ways was
+   * guessed.
    */
   readonly statistics: OrderStatistics;
 }

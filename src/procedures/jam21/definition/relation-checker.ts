@@ -1,15 +1,15 @@
 /**
- * JAM21 as its authors define it (Liu, Bender, Palsberg, "Compiling volatile correctly in Java",
- * ECOOP 2022, after the cat file of its artifact), relation by relation, with the orders of pushto
- * enumerated: slow, and the oracle of the other checkers. JamRelations below is the model;
- * RelationChecker goes through the orders.
+ * JAM21 as its authors define it (refs/jam21, after the cat file of its artifact), relation by
+ * relation, with the orders of pushto enumerated. Slow: the oracle of the other checkers.
+ * JamRelations below is the model; RelationChecker goes through the orders.
  *
  * Deviations, those of src/models/cat/jam21.cat:
- *   - pushto does not order fences, which sit at the place of their predecessors;
- *   - orders of RMWs are not enumerated: exclusivity makes blocks of them, and blocks that are in
- *     no cycle have an order;
- *   - no thread reads its own later writes. An execution has no cycle of po and rf, so that this
- *     and no-thin-air hold without a look.
+ * - pushto does not order fences, which sit at the place of their predecessors;
+ * - orders of RMWs are not enumerated: exclusivity makes blocks of them, and blocks that are in no
+ *   cycle have an order;
+ * - no thread reads its own later writes. An execution has no cycle of po and rf, so this and
+ *   no-thin-air hold without a check.
+ *
  * What starts a thread and the end of one release, the start itself and a join acquire: [rel] and
  * [acq] have them, rf their pairs, and pushto orders them if a full fence comes later. The cat file
  * sees them as writes and reads of locations of their own.
@@ -28,7 +28,7 @@ export class JamRelations {
   readonly poLoc: Relation;
   /** Two writes to one location. */
   readonly ww: Relation;
-  /** What each write to a location is to the final one, where that is given. */
+  /** Pairs of a write and the final write of its location, where that is given. */
   readonly cofw: Relation;
   readonly svo: Relation;
   readonly spush: Relation;
@@ -92,14 +92,14 @@ export class JamRelations {
     this.cofw = cofw;
   }
 
-  /** vo, if pushto has these pairs. */
+  /** vo for a pushto with these pairs. */
   visibility(pushto: Relation): Relation {
     const vvo = this.into.or(this.rf, pushto.seq(this.push));
     return vvo.plus().or(this.poLoc);
   }
 
   /**
-   * co-jam, if pushto has these pairs, before exclusivity: coinit | coww | cowr | corw | corr |
+   * co-jam for a pushto with these pairs, before exclusivity: coinit | coww | cowr | corw | corr |
    * cofw.
    */
   implied(pushto: Relation): Relation {
@@ -112,7 +112,7 @@ export class JamRelations {
   }
 
   /**
-   * co-jam, if pushto has these pairs: the least relation that contains what is implied, and
+   * co-jam for a pushto with these pairs: the least relation that contains `implied`, and
    * (rf;[RMW])^-1;co-jam between writes.
    */
   coherence(pushto: Relation): Relation {
@@ -178,7 +178,7 @@ export class RelationChecker implements JamChecker {
 
   /**
    * Whether pushto can begin with `placed` in this order and go on with the others in some order.
-   * If P0 is reflexive, nothing can be placed next at some time, so that there is no order.
+   * If P0 is reflexive, at some point nothing can be placed next, so there is no order.
    */
   private extend(relations: JamRelations, placed: readonly number[], others: readonly number[]): boolean {
     const isWhole = others.length === 0;
@@ -197,8 +197,8 @@ export class RelationChecker implements JamChecker {
 }
 
 /**
- * Whether co-jam has no cycle by what is decided: what is placed is in its order, and before all
- * others.
+ * Whether co-jam has no cycle with the pairs decided so far: placed pushers are in their order, and
+ * before all others.
  */
 function isCoherent(relations: JamRelations, placed: readonly number[], others: readonly number[]): boolean {
   const pushto = linearOrder(relations.po.size, placed);

@@ -1,22 +1,22 @@
 /**
- * States of OpMM and its rules, as the paper (see action.ts) defines them in section 4 and Figure
- * 4: for each thread a view of the heap, whose cells are write-lists, and for all of them the
- * monitors M and the volatiles V. Slow, and never smaller than it was: the oracle of
- * status-vectors.ts, which says the same in states of bounded size.
+ * States of OpMM and its rules, as refs/opmm defines them in section 4 and figure 4: for each
+ * thread a view of the heap, whose cells are write-lists, and for all of them the monitors M and
+ * the volatiles V. Slow, and the lists only grow: the oracle of status-vectors.ts, which has states
+ * of bounded size.
  *
  * Deviations, each with a switch that goes back to the letter of the paper, so that tests can show
  * what it is good for:
- *   - `volatileReads`: the rule (V-Rd) appends to the lists of the reader only, the prose above it
- *     to all. The rule loses what happens before by way of the reader, so the prose is followed.
- *   - `defaultWrites`: the paper does not say who writes the default value of a cell. If it is who
- *     creates it, a thread can read 0 after a write of its own. It is a virtual thread INIT, whose
- *     release every thread has acquired before anything else.
- *   - `ids`: the paper has a unique id for each end and interrupt. With several interrupts of one
- *     thread a detector cannot acquire them all, though the JMM orders them all before it. There is
- *     one id for each target thread.
- *   - `lists`: where Mask&Read2 prunes, it prunes for the reader only. One list for all threads, as
- *     suffices for Mask&Read, then loses writes that other threads may still see. This is what the
- *     paper says; `shared` is what one may be tempted to.
+ * - `volatileReads`: the rule (V-Rd) appends to the lists of the reader only, the prose above it to
+ *   all. The rule loses what happens before by way of the reader, so the prose is followed.
+ * - `defaultWrites`: the paper does not say which thread writes the default value of a cell. If it
+ *   were the thread that creates it, a thread could read 0 after a write of its own. It is a
+ *   virtual thread INIT, whose release every thread has acquired before anything else.
+ * - `ids`: the paper has a unique id for each end and interrupt. With several interrupts of one
+ *   thread a detector cannot acquire them all, though the JMM orders them all before it. There is
+ *   one id for each target thread.
+ * - `lists`: where Mask&Read2 prunes, it prunes for the reader only. One list for all threads, as
+ *   suffices for Mask&Read, then loses writes that other threads may still see. This is what the
+ *   paper says; `shared` is what one may be tempted to.
  *
  * Beyond the paper: accesses of cells in the modes of VarHandles, and fences. They are stronger
  * here than Java promises, so that OpMM stays within the JMM: a read that is not plain takes the
@@ -45,7 +45,7 @@ export const REPAIRED_RULES: OpmmRules = {
 };
 
 interface Monitor {
-  /** -1: nobody has it. */
+  /** The thread that holds the monitor; -1: none. */
   readonly owner: number;
   readonly count: number;
 }
@@ -64,8 +64,9 @@ export class OpmmState {
   private monitors: Monitor[] = [];
   private volatiles: number[] = [];
   private hasEnded: boolean[] = [];
-  /** Of `ids: fresh`: the id of the latest interrupt by target, and the next one. */
+  /** For `ids: fresh`: the id of the latest interrupt, by target. */
   private interruptIds: number[] = [];
+  /** For `ids: fresh`: the next id. */
   private nextId: number;
 
   /**
@@ -178,7 +179,7 @@ export class OpmmState {
     return value;
   }
 
-  /** After the write itself. */
+  /** Releases by the cell; comes after the write itself. */
   releaseCell(cell: number, thread: number): void {
     this.append(RI(syncId.cell(cell), thread));
   }
@@ -263,7 +264,7 @@ export class OpmmState {
     return view;
   }
 
-  /** To all lists of all threads. */
+  /** Appends the item to all lists of all threads. */
   private append(item: Item): void {
     for (const view of this.views) {
       if (view === undefined) continue;

@@ -1,8 +1,8 @@
 /**
- * The conditions of a re-execution step G => G' of XMM (chapter 5 of the thesis on GenMC-XMM), one
- * function each, over the committed events C of G' and the map f from them to events of G. G is
- * `source`, G' `target` throughout. Consistency of G' is no question here: targets are candidates,
- * which are consistent.
+ * The conditions of a re-execution step G => G' of XMM (refs/xmm-thesis, chapter 5), one function
+ * each, over the committed events C of G' and the map f from them to events of G. G is `source`, G'
+ * `target` throughout. Consistency of G' is not checked here: targets are candidates, which are
+ * consistent.
  *
  * Deviations from chapter 5: rpo-closedness is added, and the causal restriction, which section 5.2
  * names and nowhere defines, is reconstructed; without them LB-DRF, LB+acq and LB+rel come out

@@ -1,7 +1,6 @@
 /**
- * An execution graph of XMM (definition 5.0.2 of the thesis on GenMC-XMM): events with labels, po,
- * rf, mo and rmw. Made from an execution of an engine; conditions.ts and re-execution.ts work on
- * nothing else.
+ * An execution graph of XMM (refs/xmm-thesis, definition 5.0.2): events with labels, po, rf, mo and
+ * rmw. Made from an execution of an engine; conditions.ts and re-execution.ts work on nothing else.
  *
  * Deviations: an RMW is one event of an execution and two here, a read and a write that rmw
  * relates. Every location of the program has its initial write, accessed or not, so that initial
