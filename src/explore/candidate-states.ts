@@ -1,7 +1,7 @@
 /**
- * The final states of a litmus test whatever a model says: those of all candidate executions, as
- * far as there is time to look. They are the rows of a table whose columns are models, so that what
- * every model forbids has a row too.
+ * The final states of all candidate executions of a litmus test, whatever a model allows, as far as
+ * there is time to look. They are the rows of a table whose columns are models, so that states that
+ * every model forbids have a row too.
  */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { LitmusQuestion, Observable, Proposition } from '../program/condition.ts';

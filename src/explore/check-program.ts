@@ -1,6 +1,6 @@
 /**
- * Checks a machine program (C, C++) under one model: explores it, looks for errors, says the
- * verdict.
+ * Checks a machine program (C, C++, Java) under one model: chooses an engine, explores the program,
+ * looks for errors, and gives the verdict.
  */
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
@@ -20,7 +20,7 @@ import type { CheckResult, Verdict } from './results/result.ts';
 import { statisticsOf } from './results/statistics.ts';
 
 /**
- * What C programs are seen as by a model for these languages: C, or an architecture that C is
+ * The language of C programs for a model of these languages: C, or an architecture that C is
  * compiled to.
  */
 export const programLanguage = (languages: readonly Language[]): Language =>
@@ -90,7 +90,7 @@ async function checkOnce(
   const choice = chooseEngine(engines, subjectOf(options, engines), model, options.engine);
   refuseOptions(engines, choice, model, options);
   const { engine, counted, reason } = choice;
-  // Executions of other threads cannot be shown to anybody.
+  // Executions that a worker explores cannot be handed to listeners.
   const mayShare = engine.parts !== undefined && options.onExecution === undefined;
   const isShared = mayShare && (options.threads ?? 1) > 1 && options.startWorker !== undefined;
   const errors = new FoundErrors(options.ignoredErrors, isShared ? engine.replay?.comesBefore : undefined);
@@ -135,7 +135,7 @@ function subjectOf(options: ProgramCheckOptions, engines: readonly Engine[]): Su
   return { language, ...(equivalence && { equivalence }), ...(need && { need }) };
 }
 
-/** The engine's steps until `isDone`. */
+/** Passes on the engine's steps until `isDone`. */
 function* until(engine: Iterator<EnginePause>, isDone: () => boolean): Generator<EnginePause, void> {
   while (!isDone()) {
     const { done, value } = engine.next();

@@ -1,6 +1,6 @@
 /**
- * Why a model forbids one final state of a litmus test, which the test's own condition need not be
- * about.
+ * Why a model forbids a final state of a litmus test; the test's own condition need not be about
+ * it.
  */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { finalValue } from '../execution/execution.ts';

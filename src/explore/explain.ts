@@ -1,9 +1,9 @@
 /**
  * Why a model forbids an outcome: among the candidates that end in it, the one that breaks the
- * fewest axioms by the shortest cycle. A coherence order that turns round the writes of a thread is
+ * fewest axioms by the shortest cycle. A coherence order that reverses the writes of a thread is
  * the last resort: that such an order is forbidden says nothing about the outcome. Looks at
- * complete candidates without pruning, so it is for litmus-size programs; of those whose threads
- * may end in the outcome it looks at a bounded number, for a bounded time.
+ * complete candidates without pruning, so it is for programs of litmus size. It looks at a bounded
+ * number of candidates whose threads may end in the outcome, for a bounded time.
  */
 import { runResidual } from '../cat/index.ts';
 import { BitAlgebra } from '../execution/bit-algebra.ts';
@@ -70,9 +70,8 @@ export function explainForbidden(
 }
 
 /**
- * Why the model rejects that one of the wanted candidates which is nearest to being allowed.
- * Undefined if none is wanted, or the model allows all; `too-many` if none was found among those
- * that there was time for.
+ * Why the model rejects the wanted candidate that is nearest to being allowed. Undefined if none is
+ * wanted, or the model allows all; `too-many` if none was found in the time given.
  */
 export function leastBroken(
   candidates: Iterable<Execution>,

@@ -1,7 +1,4 @@
-/**
- * What is known of engines before there is a program: for the catalogue, the command line and its
- * help.
- */
+/** Facts about engines that need no program: for the catalogue, the command line and its help. */
 import type { Language } from '../program/program.ts';
 import { programLanguage } from './check-program.ts';
 import { chooseEngine, needOf } from './choose-engine.ts';
@@ -25,7 +22,7 @@ export function usualEngine(
   return { engine: engine.name, equivalence: counted };
 }
 
-/** What the options say is to be counted; undefined if they leave that open. */
+/** What the options demand to be counted; undefined if they leave that open. */
 export function wantedEquivalence(options: ProgramCheckOptions): Equivalence | undefined {
   if (options.equivalence !== undefined) return options.equivalence;
   const name = options.engine ?? needOf(ENGINES, options)?.engine;

@@ -24,9 +24,11 @@ export interface TraceEvent {
   readonly span: Span;
   /** Counts the instructions run, so that the two halves of a split RMW share a number. */
   readonly step: number;
-  /** Reads that the address, the value to be written, and the fact of getting here depend on. */
+  /** Reads that the address depends on. */
   readonly addressSources: DependencySources;
+  /** Reads that the value to be written depends on. */
   readonly dataSources: DependencySources;
+  /** Reads that the branches on the way here depend on. */
   readonly controlSources: DependencySources;
   /** Reads that the expected value of a CAS depends on. */
   readonly expectedSources: DependencySources;

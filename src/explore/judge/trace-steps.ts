@@ -25,8 +25,9 @@ export interface ExecutionTrace {
   readonly steps: readonly TraceStep[];
   /** By number of an event: its step; undefined if it has none. */
   readonly stepOf: ReadonlyMap<number, number>;
-  /** The cycle that no interleaving explains, by steps and by events. */
+  /** The cycle that no interleaving explains, by steps. */
   readonly unexplained: readonly TraceEdge[];
+  /** The same cycle, by numbers of events. */
   readonly unexplainedEvents: readonly TraceEdge[];
 }
 

@@ -55,8 +55,9 @@ interface Member {
    * When it was last handed a part: a member that has been busy for long probably has much left.
    */
   busySince: number;
-  /** Of another: what it has counted, and how many executions it may count in all. */
+  /** For a worker: what it has counted. */
   counts: SearchCounts;
+  /** For a worker: how many executions it may count in all. */
   allowed: number;
   /** Whether it has counted all executions that it may. */
   isSpent: boolean;

@@ -13,8 +13,8 @@
  *
  * A status is two bits: `aware` (known or masked) and `masked`; so a release is an `or` of columns.
  * Rows are in the order of the trace: the last row of a cell is its latest write, which is masked
- * for nobody. A cell without rows holds its default value, which is known to all observers, those
- * to come too.
+ * for no observer. A cell without rows holds its default value, which is known to all observers,
+ * those to come too.
  */
 
 /** Words of a row before its two sets of bits. */

@@ -30,14 +30,15 @@ const { po, rf, final, rule1, rule2, rule3 } = CYCLE_REASONS;
 export class Closure {
   readonly layout = new Layout();
   private instance = new Instance();
-  /** Words of a row; the rows, by node. */
+  /** Words of a row. */
   width = 0;
+  /** The rows, by node. */
   rows = new Int32Array(1024);
   /**
-   * Of a write: the next event of its thread that waits for empty buffers, the next ordered write;
-   * END if there is none.
+   * For a write: the next event of its thread that waits for empty buffers; END if there is none.
    */
   private drainAfter = new Int32Array(64);
+  /** For a write: the next ordered write of its thread; END if there is none. */
   private orderedAfter = new Int32Array(64);
   private nextDrain = new Int32Array(8);
   private nextOrdered = new Int32Array(8);
@@ -56,8 +57,9 @@ export class Closure {
   private orderTo = new Int32Array(128);
   private orderReason = new Int32Array(128);
   private orders = 0;
-  /** The order that closed a cycle; END if there is none. */
+  /** The first node of the order that closed a cycle; END if there is none. */
   private cycleFrom = END;
+  /** The second node of that order. */
   private cycleTo = END;
   private cycleReason: number = po;
   /** Whether a cycle is being computed. */

@@ -90,8 +90,9 @@ export class Instance {
    * `clear` sets ANY.
    */
   finalOf = new Int32Array(FIRST_LOCATIONS);
-  /** By thread: how many events it has, and which, by position. */
+  /** By thread: how many events it has. */
   lengthOf = new Int32Array(8);
+  /** By thread, then by position: its events. */
   readonly eventsOf: Int32Array[] = [];
 
   clear(threads: number, locations: number): void {

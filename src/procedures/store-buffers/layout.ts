@@ -65,47 +65,53 @@ export class Layout {
   columns = 0;
   /** Thread events and memory-writes of the instance: the length of a witness. */
   steps = 0;
-  /** Of an instance that no model realises: the read that its own thread forbids, or END. */
+  /** For an instance that no model realises: the read that its own thread forbids, or END. */
   misread = END;
   /** Likewise: a location that is written although its last write is the initial one, or END. */
   misfinal = END;
 
   /** By event: bits READS, WRITES, FLUSHED, DRAINS, ORDERED. */
   flags = new Uint8Array(64);
-  /** Of an access: the last write of its thread to its location before it, or END. */
+  /** For an access: the last write of its thread to its location before it, or END. */
   ownBefore = new Int32Array(64);
-  /**
-   * Of a write: the next of its thread to its location, the next of its thread; END if there is
-   * none.
-   */
+  /** For a write: the next of its thread to its location; END if there is none. */
   ownAfter = new Int32Array(64);
+  /** For a write: the next of its thread; END if there is none. */
   writeAfter = new Int32Array(64);
-  /** Of a write: its column, and its number in it. */
+  /** For a write: its column. */
   column = new Int32Array(64);
+  /** For a write: its number in its column. */
   place = new Int32Array(64);
-  /** Of a write: the list of its readers, and how many they are. */
+  /** For a write: the head of the list of its readers. */
   firstReader = new Int32Array(64);
+  /** For a reader: the next one of the list. */
   nextReader = new Int32Array(64);
+  /** For a write: how many readers it has. */
   readers = new Int32Array(64);
-  /** By location: the list of the readers of the initial write, and how many they are. */
+  /** By location: the head of the list of the readers of the initial write. */
   firstInitialReader = new Int32Array(16);
+  /** By location: how many readers the initial write has. */
   initialReaders = new Int32Array(16);
-  /** By thread. */
+  /** By thread: its first write. */
   firstWrite = new Int32Array(8);
+  /** By thread: its last write. */
   lastWrite = new Int32Array(8);
   writes = new Int32Array(8);
   /** Head of the list of the pairs of the thread that have writes. */
   firstPair = new Int32Array(8);
   /**
-   * Position of the last event that waits for empty buffers; -1 if there is none. The last ordered
-   * write, or END.
+   * By thread: the position of the last event that waits for empty buffers; -1 if there is none.
    */
   lastDrain = new Int32Array(8);
+  /** By thread: the last ordered write, or END. */
   lastOrdered = new Int32Array(8);
-  /** By pair: first and last write, next pair of the thread with writes, PSO's column. */
+  /** By pair: its first write. */
   firstOwn = new Int32Array(64);
+  /** By pair: its last write. */
   lastOwn = new Int32Array(64);
+  /** By pair: the next pair of the thread that has writes. */
   nextPair = new Int32Array(64);
+  /** By pair: its column under PSO. */
   pairColumn = new Int32Array(64);
 
   /** The node of a write's memory-write. */

@@ -32,20 +32,17 @@ export class Prefix {
   stepCount = 0;
   /** By column of the layout: how many are done. */
   done = new Int32Array(64);
-  /** By write: how many of its readers are not done; whether it is in memory. */
+  /** By write: how many of its readers are not done. */
   pending = new Int32Array(64);
+  /** By write: whether it is in memory. */
   isInMemory = new Uint8Array(64);
-  /**
-   * By location: how many readers of the last write in memory are not done, and, if there are some,
-   * that write.
-   */
+  /** By location: how many readers of the last write in memory are not done. */
   held = new Int32Array(16);
+  /** By location: that write, if there are some. */
   holder = new Int32Array(16);
-  /**
-   * By thread and location: the first write that is not in memory; by thread: likewise. END if all
-   * are.
-   */
+  /** By thread and location: the first write that is not in memory; END if all are. */
   front = new Int32Array(64);
+  /** By thread: the first write that is not in memory; END if all are. */
   frontWrite = new Int32Array(8);
   /** The nodes that are done, as bits; kept only if the search is restricted. */
   private executed = new Int32Array(4);

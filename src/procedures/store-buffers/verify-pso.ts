@@ -4,7 +4,7 @@
  *
  * Algorithm 2: lower sets of thread events are searched, and memory-writes are done as late as they
  * can be: right before the first read in another thread that needs them, or when their thread
- * drains its buffers. Spurious ones, which nobody will read, are done as early as they can be. Of
+ * drains its buffers. Spurious ones, which no event will read, are done as early as they can be. Of
  * two prefixes with the same thread events and the same fence map, one is enough.
  *
  * Deviations:

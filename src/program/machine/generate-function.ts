@@ -70,11 +70,9 @@ class FunctionWriter {
   private readonly lines: string[] = [];
   /** Functions of PURE_OPERATIONS that are called. */
   private readonly called = new Set<PureMnemonic>();
-  /**
-   * In the block so far, by slot: the name of its word; and the condition that it stands for, if it
-   * is 0 or 1.
-   */
+  /** In the block so far, by slot: the name of its word. */
   private readonly names = new Map<number, OperandText>();
+  /** In the block so far, by slot: the condition that its word stands for, if it is 0 or 1. */
   private readonly conditions = new Map<number, string>();
   private count = 0;
   /** Where the block behind the one that is being written starts. */

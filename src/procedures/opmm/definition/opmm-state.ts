@@ -60,8 +60,9 @@ export class OpmmState {
    * thread 0.
    */
   private views: (WriteList[] | undefined)[] = [[]];
-  /** M and V. */
+  /** M: the monitors. */
   private monitors: Monitor[] = [];
+  /** V: the volatiles. */
   private volatiles: number[] = [];
   private hasEnded: boolean[] = [];
   /** For `ids: fresh`: the id of the latest interrupt, by target. */

@@ -29,8 +29,8 @@ export const AI = (id: number, tid: number): SyncItem => ({ kind: 'AI', id, tid 
 
 /**
  * Ids of what is released and acquired, of all kinds. One for the ends and one for the interrupts
- * of each thread, which those who detect them acquire: the paper speaks of unique ids and leaves
- * open how detectors know them.
+ * of each thread, which the threads that detect them acquire: the paper speaks of unique ids and
+ * leaves open how detectors know them.
  */
 export const syncId = {
   initial: 0,

@@ -22,17 +22,17 @@ class NaiveSearch implements Verifier {
   private readonly visited = new StateSet();
   private instance = new Instance();
   private isRestricted = false;
-  /** By column: how many are done; where its writes begin in `writes`. */
+  /** By column: how many are done. */
   private done = new Int32Array(0);
+  /** By column: where its writes begin in `writes`. */
   private start = new Int32Array(0);
   private writes = new Int32Array(0);
   private isInMemory = new Uint8Array(0);
-  /**
-   * By location: the last write in memory, or INITIAL. By step: the write that was there before,
-   * and the column taken.
-   */
+  /** By location: the last write in memory, or INITIAL. */
   private memory = new Int32Array(0);
+  /** By step: the write that was in memory before. */
   private overwritten = new Int32Array(0);
+  /** By step: the column taken. */
   private taken = new Int32Array(0);
   /** The nodes that are done, as bits. */
   private executed = new Int32Array(0);
@@ -157,7 +157,7 @@ class NaiveSearch implements Verifier {
   }
 
   /**
-   * Whether the write may go to memory: nobody but itself still has to read what is there, and it
+   * Whether the write may go to memory: no event but itself still has to read what is there, and it
    * may be followed by others.
    */
   private isFree(write: number): boolean {
