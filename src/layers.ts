@@ -1,7 +1,7 @@
 /**
- * The layers of Heddle, bottom up. A file belongs to the row with the longest name that its path begins with. It may import from
- * its own row and from the rows listed for it, and from nowhere else; test/architecture.test.ts reads this table and fails on any
- * other import.
+ * The layers of Heddle, bottom up. A file belongs to the row with the longest name that its path
+ * begins with. It may import from its own row and from the rows listed for it, and from nowhere
+ * else; test/architecture.test.ts reads this table and fails on any other import.
  */
 
 /** What every layer of the exploration stands on. */
@@ -19,21 +19,35 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   /** A recorded execution is no program: what this front end makes is a value of execution. */
   'frontends/trace': ['util', 'diagnostics', 'program', 'execution'],
   models: [...BASE, 'cat'],
-  /** Graphs that grow event by event. It knows no model: what a model adds comes in through its hooks. */
+  /**
+   * Graphs that grow event by event. It knows no model: what a model adds comes in through its
+   * hooks.
+   */
   kernel: [...BASE, 'cat'],
-  /** Models with a procedure of their own: definition, fast procedure, and what they give to the kernel and the engines. */
+  /**
+   * Models with a procedure of their own: definition, fast procedure, and what they give to the
+   * kernel and the engines.
+   */
   procedures: [...BASE, 'kernel'],
   /** What is known of a check: results, statistics, outcomes. */
   'explore/results': BASE,
-  /** Complete, blocked, deadlock, liveness, leaks: decided once, from an end state. Knows no engine. */
+  /**
+   * Complete, blocked, deadlock, liveness, leaks: decided once, from an end state. Knows no engine.
+   */
   'explore/judge': [...BASE, 'explore/results'],
   /** The interface of engines: Engine, Task, what they report. */
   'explore/engine': [...BASE, 'kernel', 'procedures', 'explore/results', 'explore/judge'],
-  /** Executions over one skeleton: for the engine enumerate, for explanations and for recorded executions. */
+  /**
+   * Executions over one skeleton: for the engine enumerate, for explanations and for recorded
+   * executions.
+   */
   'explore/candidates': [...BASE, 'cat', 'procedures', 'explore/results', 'explore/engine'],
   /** What the engines that grow graphs have in common besides the kernel. */
   'explore/growth': [...BASE, 'kernel', 'procedures', 'explore/results', 'explore/judge', 'explore/engine'],
-  /** A folder for each. None imports another, but for xmm, which continues the search of graph; and none the registry. */
+  /**
+   * A folder for each. None imports another, but for xmm, which continues the search of graph; and
+   * none the registry.
+   */
   'explore/engines': [
     ...BASE,
     'cat',
@@ -86,9 +100,10 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'compare',
   ],
   /**
-   * The public API in parts, by theme; index.ts is their sum. The page imports parts: bundlers keep together what one file
-   * exports, so what is loaded on its own needs a file of its own (who imports api/litmus.ts loads no front end for C).
-   * api/doors has what the command line and the page need besides: it is in no sum, and not in the package.
+   * The public API in parts, by theme; index.ts is their sum. The page imports parts: bundlers keep
+   * together what one file exports, so what is loaded on its own needs a file of its own (who
+   * imports api/litmus.ts loads no front end for C). api/doors has what the command line and the
+   * page need besides: it is in no sum, and not in the package.
    */
   api: [
     'util',
@@ -117,7 +132,10 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   /** Of api only api/doors. */
   cli: ['index.ts', 'api'],
   web: ['api'],
-  /** What the npm package exports: the API, and what it needs of this machine as the command line finds it. */
+  /**
+   * What the npm package exports: the API, and what it needs of this machine as the command line
+   * finds it.
+   */
   'package.ts': ['index.ts', 'cli'],
 };
 

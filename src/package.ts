@@ -1,8 +1,9 @@
 /**
- * What the npm package exports: the public API, and with it what the API asks for. The API takes texts and values, so that
- * the page can use it, too. In Node they are here: Heddle's cat files and mappings, its model of the JDK, its clang with
- * its C library, and its SAT solver, each found beside the bundle as the command line finds it. The types are written out,
- * so that the declarations of the package need none of Node's.
+ * What the npm package exports: the public API, and with it what the API asks for. The API takes
+ * texts and values, so that the page can use it, too. In Node they are here: Heddle's cat files and
+ * mappings, its model of the JDK, its clang with its C library, and its SAT solver, each found
+ * beside the bundle as the command line finds it. The types are written out, so that the
+ * declarations of the package need none of Node's.
  */
 import { openJavaLibrary } from './cli/java/java-library.ts';
 import { ProgramOpener } from './cli/open-program.ts';
@@ -12,10 +13,16 @@ import type { CatLoader, ClassFile, Diagnostic, MachineCode, SatSolverKind, Sour
 
 export * from './index.ts';
 
-/** Finds cat files for openModel and compare: beside the file that includes them, then among Heddle's own. */
+/**
+ * Finds cat files for openModel and compare: beside the file that includes them, then among
+ * Heddle's own.
+ */
 export const loadCat: CatLoader = loadCatFile;
 
-/** A mapping of Heddle's by its name, or a file that ends in `.map`, for parseMapping. Throws InputError. */
+/**
+ * A mapping of Heddle's by its name, or a file that ends in `.map`, for parseMapping. Throws
+ * InputError.
+ */
 export const loadMapping: (nameOrPath: string) => SourceFile = loadMappingFile;
 
 /** The SAT solver that comes with Heddle, for compare. */
@@ -51,8 +58,8 @@ export interface OpenedProgram {
 }
 
 /**
- * Opens a source in C or C++, or LLVM IR as text; the ending of its name says which. Throws InputError where the source is
- * wrong, or asks for something that Heddle does not have.
+ * Opens a source in C or C++, or LLVM IR as text; the ending of its name says which. Throws
+ * InputError where the source is wrong, or asks for something that Heddle does not have.
  */
 export async function openProgram(
   file: SourceFile,

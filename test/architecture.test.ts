@@ -155,6 +155,15 @@ test('engines are reached through the registry only', () => {
   }
 });
 
+test('comments keep to 100 columns', () => {
+  for (const path of files) {
+    for (const [index, line] of readFileSync(join(source, path), 'utf8').split('\n').entries()) {
+      if (!/^\s*(\/\/|\/\*|\*)/.test(line) || line.includes('://')) continue;
+      assert.ok(line.length <= 100, `src/${path}:${index + 1} has ${line.length} columns`);
+    }
+  }
+});
+
 test('files stay readable in a sitting', () => {
   for (const path of files) {
     const lines = readFileSync(join(source, path), 'utf8').split('\n').length;

@@ -1,4 +1,7 @@
-/** Java: class files and jars, programs out of them, and jcstress tests with the grades of their results. */
+/**
+ * Java: class files and jars, programs out of them, and jcstress tests with the grades of their
+ * results.
+ */
 export type { ClassFile } from '../frontends/bytecode/classfile/class-file.ts';
 export { javaName } from '../frontends/bytecode/classfile/descriptors.ts';
 export { readClassFile } from '../frontends/bytecode/classfile/read-class-file.ts';

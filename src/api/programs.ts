@@ -1,6 +1,7 @@
 /**
- * Programs of C, C++ and Java as code for one machine: checks of them, and reports. Java's classes become such code in
- * java.ts; C and C++ need a clang, which the doors run: see openProgram of src/package.ts.
+ * Programs of C, C++ and Java as code for one machine: checks of them, and reports. Java's classes
+ * become such code in java.ts; C and C++ need a clang, which the doors run: see openProgram of
+ * src/package.ts.
  */
 export { checkProgram, programLanguage } from '../explore/check-program.ts';
 export { DEFAULT_PROGRAM_UNROLL, type ProgramCheckOptions } from '../explore/engine/task.ts';

@@ -1,6 +1,6 @@
 /**
- * `compare`: the four questions about memory models (refs/memalloy), answered for one number of events
- * after another, so that the first test found is a smallest one.
+ * `compare`: the four questions about memory models (refs/memalloy), answered for one number of
+ * events after another, so that the first test found is a smallest one.
  */
 import type { CatLoader } from '../cat/index.ts';
 import { allMinimal } from './all-minimal.ts';

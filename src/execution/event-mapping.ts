@@ -1,11 +1,13 @@
 /**
- * What the accesses and fences of a machine program become as events of a model. Under a model of C an access is one event
- * with its order as a tag. Under a model of an architecture it is what a compiler makes of it: accesses with other tags, and
- * fences around them; an RMW is then two events.
+ * What the accesses and fences of a machine program become as events of a model. Under a model of C
+ * an access is one event with its order as a tag. Under a model of an architecture it is what a
+ * compiler makes of it: accesses with other tags, and fences around them; an RMW is then two
+ * events.
  *
- * Sources of the mappings: https://www.cl.cam.ac.uk/~pes20/cpp/cpp0xmappings.html (ARMv7 and Power, leading sync; AArch64);
- * the RISC-V instruction set manual, volume 1, table A.6. A load with acquire order keeps its place by lwsync on Power, where
- * compilers may also use a branch and isync, which is weaker only towards writes of other threads.
+ * Sources of the mappings: https://www.cl.cam.ac.uk/~pes20/cpp/cpp0xmappings.html (ARMv7 and Power,
+ * leading sync; AArch64); the RISC-V instruction set manual, volume 1, table A.6. A load with
+ * acquire order keeps its place by lwsync on Power, where compilers may also use a branch and
+ * isync, which is weaker only towards writes of other threads.
  *
  * Starts and ends of threads have the strongest fences: operating systems synchronise there.
  */
@@ -110,7 +112,9 @@ const AARCH64: EventMapping = {
   seen: access(['A'], [], [DMB_ISH]),
 };
 
-/** Architectures that order by fences alone: `light` for acquire and release, `full` for seq_cst. */
+/**
+ * Architectures that order by fences alone: `light` for acquire and release, `full` for seq_cst.
+ */
 function byFences(language: Language, light: Tags, full: Tags): EventMapping {
   const plain = update(['X', 'EX'], ['X', 'EX']);
   return {
@@ -197,7 +201,10 @@ const MAPPINGS: readonly EventMapping[] = [
   RISCV,
 ];
 
-/** How a C program is seen by a model for these languages: as C, or as compiled for the first; undefined if neither goes. */
+/**
+ * How a C program is seen by a model for these languages: as C, or as compiled for the first;
+ * undefined if neither goes.
+ */
 export function mappingFor(languages: readonly Language[]): EventMapping | undefined {
   const seenAs = languages.includes('C') ? 'C' : languages[0];
   return MAPPINGS.find(({ language }) => language === seenAs);

@@ -19,7 +19,7 @@ export type SeqCstRule = 'none' | 'fences' | 'psc' | 'psc-cpp20';
 /**
  * Whether executions have a coherence order, total per location. Without one only the rf engine can
  * be used, and the co lists of its graphs mean nothing but which write is the final one; `jam21`:
- * visibility decides what can be read (explore/jam).
+ * visibility decides what can be read (src/procedures/jam21).
  */
 export type CoherenceRule = 'total' | 'none' | 'jam21';
 

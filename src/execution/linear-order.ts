@@ -122,9 +122,10 @@ class CommunicationGraph {
 /**
  * Puts the events into a sequence.
  *
- *   post: `order` has every event once and extends po; of the other edges it extends all but those into an event that was
- *         taken although an edge of `givenUp` led to it. Each edge of `givenUp` is on a cycle, and there is none of rf unless
- *         po and rf have a cycle.
+ *   post: `order` has every event once and extends po; of the other edges it extends all but those
+ *   into an event that was
+ *         taken although an edge of `givenUp` led to it. Each edge of `givenUp` is on a cycle, and
+ *         there is none of rf unless po and rf have a cycle.
  */
 function sequence(graph: CommunicationGraph): { order: number[]; givenUp: ExplainedEdge[] } {
   const { skeleton, incoming, outgoing } = graph;

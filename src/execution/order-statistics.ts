@@ -6,7 +6,10 @@ export interface OrderStatistics {
   branches: number;
 }
 
-/** The same as counters of a search, with the executions that only their final writes forbid. Other models have none of them. */
+/**
+ * The same as counters of a search, with the executions that only their final writes forbid. Other
+ * models have none of them.
+ */
 export interface OrderCounters {
   linearisations?: number;
   branches?: number;

@@ -1,4 +1,7 @@
-/** Searches for final writes under which an execution is consistent, where final writes constrain what can be read. */
+/**
+ * Searches for final writes under which an execution is consistent, where final writes constrain
+ * what can be read.
+ */
 
 export interface OpenLocation {
   readonly location: number;
@@ -6,7 +9,10 @@ export interface OpenLocation {
   readonly candidates: readonly number[];
 }
 
-/** `finals`, by location, gets such writes if there are some. `allows`: with what is in `finals` so far. */
+/**
+ * `finals`, by location, gets such writes if there are some. `allows`: with what is in `finals` so
+ * far.
+ */
 export function someFinalWrites(
   open: readonly OpenLocation[],
   finals: Int32Array,

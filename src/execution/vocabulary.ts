@@ -1,8 +1,8 @@
 /**
  * The names that an execution brings to a cat model, by language: base sets and relations. What
  * exists depends on the language alone (and a program's scopes), so that `try X with 0` means the
- * same for every test of a language. Source: herd7's sets per architecture (refs/herd7); PTX and OpenCL
- * are ours (docs/litmus.md).
+ * same for every test of a language. Source: herd7's sets per architecture (refs/herd7); PTX and
+ * OpenCL are ours (docs/litmus.md).
  */
 import type { Vocabulary } from '../cat/vocabulary.ts';
 import type { Language, Program } from '../program/program.ts';

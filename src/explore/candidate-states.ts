@@ -1,6 +1,7 @@
 /**
- * The final states of a litmus test whatever a model says: those of all candidate executions, as far as there is time to look. They are the
- * rows of a table whose columns are models, so that what every model forbids has a row too.
+ * The final states of all candidate executions of a litmus test, whatever a model allows, as far as
+ * there is time to look. They are the rows of a table whose columns are models, so that states that
+ * every model forbids have a row too.
  */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import type { LitmusQuestion, Observable, Proposition } from '../program/condition.ts';
@@ -16,7 +17,10 @@ export interface CandidateStatesOptions {
   readonly milliseconds: number;
 }
 
-/** `unconstrained` has no axiom. The state that the condition spells out is always there, if it spells out a whole one. */
+/**
+ * `unconstrained` has no axiom. The state that the condition spells out is always there, if it
+ * spells out a whole one.
+ */
 export async function candidateStates(
   program: Program,
   question: LitmusQuestion,
@@ -34,7 +38,10 @@ export async function candidateStates(
   return isThere ? states : [...states, { text: asked, matches: true }];
 }
 
-/** The state that a conjunction of equations describes; undefined if it leaves an observed value open. */
+/**
+ * The state that a conjunction of equations describes; undefined if it leaves an observed value
+ * open.
+ */
 function conditionState(program: Program, question: LitmusQuestion): string | undefined {
   const values = equations(question.condition.proposition);
   if (values === undefined || question.observed.some((observable) => !values.has(keyOf(observable))))

@@ -1,4 +1,7 @@
-/** Checks a litmus test under one model: runs it in an engine, counts, and says the verdict. */
+/**
+ * Checks a litmus test under one model: chooses an engine, runs the test in it, counts, and gives
+ * the verdict.
+ */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { type JamCheckerName, requireChecker } from '../procedures/jam21/create-checker.ts';
 import { OUTSIDE_FRAME } from '../procedures/jam21/frame-doubt.ts';

@@ -1,4 +1,7 @@
-/** Checks a machine program (C, C++) under one model: explores it, looks for errors, says the verdict. */
+/**
+ * Checks a machine program (C, C++, Java) under one model: chooses an engine, explores the program,
+ * looks for errors, and gives the verdict.
+ */
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { mappingFor } from '../execution/event-mapping.ts';
@@ -16,7 +19,10 @@ import { GlobalOutcomes } from './results/global-outcomes.ts';
 import type { CheckResult, Verdict } from './results/result.ts';
 import { statisticsOf } from './results/statistics.ts';
 
-/** What C programs are seen as by a model for these languages: C, or an architecture that C is compiled to. */
+/**
+ * The language of C programs for a model of these languages: C, or an architecture that C is
+ * compiled to.
+ */
 export const programLanguage = (languages: readonly Language[]): Language =>
   mappingFor(languages)?.language ?? 'C';
 
@@ -48,7 +54,10 @@ export async function checkProgram(
   return (await checkOnce(code, name, model, options, engines)).result;
 }
 
-/** Data races of Java are defined by its own happens-before, whatever the model: only the operational engine keeps that. */
+/**
+ * Data races of Java are defined by its own happens-before, whatever the model: only the
+ * operational engine keeps that.
+ */
 function withRaceEngine(model: ConsistencyModel, options: ProgramCheckOptions): ProgramCheckOptions {
   const { engine = 'operational', ignoredErrors } = options;
   if (ignoredErrors?.has('data-race')) return options;
@@ -81,7 +90,7 @@ async function checkOnce(
   const choice = chooseEngine(engines, subjectOf(options, engines), model, options.engine);
   refuseOptions(engines, choice, model, options);
   const { engine, counted, reason } = choice;
-  // Executions of other threads cannot be shown to anybody.
+  // Executions that a worker explores cannot be handed to listeners.
   const mayShare = engine.parts !== undefined && options.onExecution === undefined;
   const isShared = mayShare && (options.threads ?? 1) > 1 && options.startWorker !== undefined;
   const errors = new FoundErrors(options.ignoredErrors, isShared ? engine.replay?.comesBefore : undefined);
@@ -126,7 +135,7 @@ function subjectOf(options: ProgramCheckOptions, engines: readonly Engine[]): Su
   return { language, ...(equivalence && { equivalence }), ...(need && { need }) };
 }
 
-/** The engine's steps until `isDone`. */
+/** Passes on the engine's steps until `isDone`. */
 function* until(engine: Iterator<EnginePause>, isDone: () => boolean): Generator<EnginePause, void> {
   while (!isDone()) {
     const { done, value } = engine.next();

@@ -1,6 +1,7 @@
 /**
- * Which engine explores a subject under a model, and what it counts as one execution. If the user names no engine, it is the first
- * of the registry that claims the subject and has no obstacle; the obstacle of an earlier one is the reason why it is not that.
+ * Chooses the engine that explores a subject under a model, and what it counts as one execution. If
+ * the user names no engine, it is the first in the registry that claims the subject and has no
+ * obstacle. The obstacle of an earlier engine is then the reason for the choice.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import type { ModelTraits, Obstacle, Subject } from './engine/engine.ts';
@@ -11,11 +12,14 @@ import type { ProgramCheckOptions } from './engine/task.ts';
 export interface EngineChoice {
   readonly engine: Engine;
   readonly counted: Counted;
-  /** Why it is not the engine that one would expect. */
+  /** Why this engine was chosen, if another would be expected. */
   readonly reason: string | undefined;
 }
 
-/** Throws InputError if what the user wants does not go together. `name`: the engine that the user wants. */
+/**
+ * Throws InputError if what the user wants does not go together. `name`: the engine that the user
+ * wants.
+ */
 export function chooseEngine(
   engines: readonly Engine[],
   subject: Subject,

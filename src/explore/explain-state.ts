@@ -1,4 +1,7 @@
-/** Why a model forbids one final state of a litmus test, which the test's own condition need not be about. */
+/**
+ * Why a model forbids a final state of a litmus test; the test's own condition need not be about
+ * it.
+ */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { finalValue } from '../execution/execution.ts';
 import { holds, type LitmusQuestion, type Observable } from '../program/condition.ts';
@@ -7,7 +10,10 @@ import type { Trace } from '../program/trace.ts';
 import { candidateExecutions, type Explanation, leastBroken } from './explain.ts';
 import { stateText, textOfValue } from './results/outcomes.ts';
 
-/** `state` as stateText writes it. Undefined if no candidate ends in it; `too-many` if none of those looked at does. */
+/**
+ * `state` as stateText writes it. Undefined if no candidate ends in it; `too-many` if none of those
+ * looked at does.
+ */
 export function explainState(
   program: Program,
   question: LitmusQuestion,

@@ -1,8 +1,9 @@
 /**
- * Why a model forbids an outcome: among the candidates that end in it, the one that breaks the fewest axioms by the
- * shortest cycle. A coherence order that turns round the writes of a thread is the last resort: that such an order is
- * forbidden says nothing about the outcome. Looks at complete candidates without pruning, so it is for litmus-size
- * programs; of those whose threads may end in the outcome it looks at a bounded number, for a bounded time.
+ * Why a model forbids an outcome: among the candidates that end in it, the one that breaks the
+ * fewest axioms by the shortest cycle. A coherence order that reverses the writes of a thread is
+ * the last resort: that such an order is forbidden says nothing about the outcome. Looks at
+ * complete candidates without pruning, so it is for programs of litmus size. It looks at a bounded
+ * number of candidates whose threads may end in the outcome, for a bounded time.
  */
 import { runResidual } from '../cat/index.ts';
 import { BitAlgebra } from '../execution/bit-algebra.ts';
@@ -31,7 +32,10 @@ export type Explanation =
       /** All axioms that this candidate breaks. */
       readonly failures: readonly FailedCheck[];
     }
-  /** The model may choose (an order, say), and no choice works. `axiom` is what the first one breaks. */
+  /**
+   * The model may choose (an order, say), and no choice works. `axiom` is what the first one
+   * breaks.
+   */
   | { readonly kind: 'no-choice'; readonly execution: Execution; readonly axiom: string | undefined }
   /** The axioms hold, but nothing can be re-executed to it (xmm): the cycle that would need it. */
   | {
@@ -43,7 +47,9 @@ export type Explanation =
 const MOST_CANDIDATES = 20_000;
 const MOST_MILLISECONDS = 5_000;
 
-/** Undefined if no candidate ends in the outcome at all; `too-many` if none of those looked at does. */
+/**
+ * Undefined if no candidate ends in the outcome at all; `too-many` if none of those looked at does.
+ */
 export function explainForbidden(
   program: Program,
   question: LitmusQuestion,
@@ -64,8 +70,8 @@ export function explainForbidden(
 }
 
 /**
- * Why the model rejects that one of the wanted candidates which is nearest to being allowed. Undefined if none is wanted, or
- * the model allows all; `too-many` if none was found among those that there was time for.
+ * Why the model rejects the wanted candidate that is nearest to being allowed. Undefined if none is
+ * wanted, or the model allows all; `too-many` if none was found in the time given.
  */
 export function leastBroken(
   candidates: Iterable<Execution>,
@@ -87,7 +93,10 @@ export function leastBroken(
   return best;
 }
 
-/** Undefined if the model allows the candidate; one that re-executes does not allow any of those that it is asked about. */
+/**
+ * Undefined if the model allows the candidate; one that re-executes does not allow any of those
+ * that it is asked about.
+ */
 function explainCandidate(execution: Execution, model: ConsistencyModel): Explanation | undefined {
   const evaluator = evaluateExecution(execution, model);
   const failures = explainFailures(evaluator);
@@ -103,7 +112,10 @@ function explainCandidate(execution: Execution, model: ConsistencyModel): Explan
   return outcome.consistent ? undefined : { kind: 'no-choice', execution, axiom: outcome.failed?.name };
 }
 
-/** Few inversions first, then few broken axioms, then short evidence; a cycle says more than "no choice works". */
+/**
+ * Few inversions first, then few broken axioms, then short evidence; a cycle says more than "no
+ * choice works".
+ */
 function cost(explanation: Explanation): number {
   if (explanation.kind === 'no-re-execution') return inversions(explanation.execution);
   const broken =
@@ -146,7 +158,9 @@ export function* candidateExecutions(
   }
 }
 
-/** Every complete candidate over a skeleton that the evaluator is loaded with, consistent or not. */
+/**
+ * Every complete candidate over a skeleton that the evaluator is loaded with, consistent or not.
+ */
 export function* candidatesOver(
   skeleton: Skeleton,
   evaluator: PlanEvaluator,

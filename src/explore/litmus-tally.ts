@@ -1,6 +1,6 @@
 /**
- * What has been found of a litmus test, whichever engine looks: counts, final states, flags, errors; and the answer, the
- * observation and the verdict that follow.
+ * Collects what an engine finds of a litmus test: counts, final states, flags, errors; and derives
+ * the answer, the observation and the verdict.
  */
 import { locationText } from '../diagnostics/source.ts';
 import type { Skeleton } from '../execution/skeleton.ts';
@@ -22,8 +22,9 @@ import type {
 } from './results/result.ts';
 
 /**
- * Sees each complete execution that the filter keeps, whether the proposition is true of it, and the state that it ends in (`0:r0=0; [x]=1;`). The
- * execution of an operational engine is that of the machine, from which the state cannot be read.
+ * Called for each complete execution that the filter keeps, with whether the proposition is true of
+ * it and the state that it ends in (`0:r0=0; [x]=1;`). The execution of an operational engine is
+ * that of the machine, from which the state cannot be read.
  */
 export type ExecutionListener = (finding: Finding, matches: boolean, state: () => string) => void;
 
@@ -59,12 +60,14 @@ export class LitmusTally {
     return this.found.list;
   }
 
-  /** A consistent execution. `read`, `skeleton`: see Outcomes.record; only asked of a complete one. */
+  /**
+   * A consistent execution. `read`, `skeleton`: see Outcomes.record; only asked of a complete one.
+   */
   record(finding: Finding, read: FinalValues, skeleton?: Skeleton): void {
     const { status, isNewClass } = finding;
     if (status !== 'complete') {
       this.addUndefined(finding);
-      // Nothing but assumptions that do not hold: no thread has an end to tell of.
+      // Nothing but assumptions that do not hold: no thread has an end to report.
       if (status !== 'blocked') this.recordEnds(finding.execution.skeleton.traces);
       if (isNewClass) this.blocked++;
       return;

@@ -1,6 +1,7 @@
 /**
- * The engines, in the order in which they are asked whether they explore a subject (choose-engine.ts). The only place that knows
- * them all: what is above asks this list. Adding an engine is its folder and a line here.
+ * The engines, in the order in which they are asked whether they explore a subject
+ * (choose-engine.ts). This is the only place that knows them all. Adding an engine is its folder
+ * and a line here.
  */
 import type { Engine } from './engine/engine.ts';
 import { enumerateEngine } from './engines/enumerate/engine.ts';

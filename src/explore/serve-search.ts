@@ -1,4 +1,6 @@
-/** A worker of a shared search, for whoever starts one: the engine is found by the name that the task has. */
+/**
+ * A worker of a shared search, for hosts that start one: finds the engine by the name in the task.
+ */
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { engineNamed } from './choose-engine.ts';
 import type { FromWorker, SearchTask } from './engine/worker-messages.ts';

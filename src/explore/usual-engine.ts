@@ -1,4 +1,4 @@
-/** What is known of engines before there is a program: for the catalogue, the command line and its help. */
+/** Facts about engines that need no program: for the catalogue, the command line and its help. */
 import type { Language } from '../program/program.ts';
 import { programLanguage } from './check-program.ts';
 import { chooseEngine, needOf } from './choose-engine.ts';
@@ -9,7 +9,10 @@ import { ENGINES } from './registry.ts';
 
 export const ENGINE_NAMES: readonly EngineName[] = ENGINES.map(({ name }) => name);
 
-/** The engine that checks programs under a model for these languages unless the user wants another, and what it counts. */
+/**
+ * The engine that checks programs under a model for these languages unless the user wants another,
+ * and what it counts.
+ */
 export function usualEngine(
   model: ModelTraits,
   languages: readonly Language[],
@@ -19,7 +22,7 @@ export function usualEngine(
   return { engine: engine.name, equivalence: counted };
 }
 
-/** What the options say is to be counted; undefined if they leave that open. */
+/** What the options demand to be counted; undefined if they leave that open. */
 export function wantedEquivalence(options: ProgramCheckOptions): Equivalence | undefined {
   if (options.equivalence !== undefined) return options.equivalence;
   const name = options.engine ?? needOf(ENGINES, options)?.engine;

@@ -1,4 +1,7 @@
-/** Asks a model's cat file whether it allows the present graph: for models without rules of their own, and as the oracle of tests. */
+/**
+ * Asks a model's cat file whether it allows the present graph. Used for models without rules of
+ * their own (GraphRules.asksCat) and as the oracle of tests.
+ */
 import { runResidual } from '../cat/index.ts';
 import { BitAlgebra } from '../execution/bit-algebra.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
@@ -23,7 +26,10 @@ export class CatCheck {
     this.showsThreads = showsThreads;
   }
 
-  /** Whether the model allows the graph as its co lists are. `isWhole` off: it is not held to the final writes that it has now. */
+  /**
+   * Whether the model allows the graph with its present co. `isWhole` off: more events may come, so
+   * the present last writes do not count as final writes.
+   */
   allows(search: GraphGrowth, isWhole = true): boolean {
     const { model } = this;
     const { execution } = graphExecution(search, this.name, NO_TEXTS, this.showsThreads);

@@ -1,28 +1,30 @@
 /**
- * Vector clocks of the events of a graph: one component a thread, how many of its events come before the event. Initial writes
- * come before everything and have none.
+ * Vector clocks of the events of a graph: one component per thread, which says how many of its
+ * events come before the event. Initial writes come before everything and have none.
  *
- * `porf`, the causal prefix, (po ∪ rf)+ with starts and joins of threads, is kept for every model. `hb` is what coherence
- * follows, by the model's rule:
+ * `porf`, the causal prefix, (po ∪ rf)+ with starts and joins of threads, is kept for every model.
+ * `hb` is what coherence follows, by the model's rule:
  *
  * - causal: hb is porf (sc, tso, ra, sra: all of them forbid what release-acquire forbids);
  * - structural: po, starts and joins only (pso);
- * - rc11: po and synchronises-with, with the release sequences of PLDI 2017;
- * - rc11-cpp20: the same with those of C++20, where later stores of the thread do not continue a release sequence.
+ * - rc11: po and synchronises-with, with the release sequences of refs/rc11;
+ * - rc11-cpp20: the same with those of C++20 (refs/p0982), where later stores of the thread do not
+ *   continue a release sequence.
  *
- * For rc11 a write also has `release`, what an acquire read of it gets to know, and an event has `acquire`, what its relaxed
- * reads so far would let an acquire fence after it know.
+ * For rc11 a write also has `release`, the clock that an acquire read of it learns, and an event
+ * has `acquire`, the clock that a later acquire fence learns from the relaxed reads so far.
  *
- * A clock is a place in one array. The component of the event's own thread is not in it but is the event's position, so most
- * events share the clocks of the event before them; only what learns of another thread makes a clock of its own. Clocks are given
- * back in the reverse order of their making, as events are.
+ * A clock is an index into one array of words. The component of the event's own thread is not in it
+ * but is the event's position, so most events share the clocks of the event before them; only an
+ * event that learns of another thread gets a clock of its own. Clocks are given back in the reverse
+ * order of their making, as events are.
  */
 import type { ClockRule } from '../execution/graph-rules.ts';
 import { MODES, type Mode } from '../program/machine/code.ts';
 import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 
-/** Other clocks that are kept along with these. */
+/** Clocks of a model that are kept along with these (SearchHooks.companion). */
 export interface CompanionClocks {
   open(event: number): void;
   close(event: number): void;
@@ -34,8 +36,9 @@ export interface CompanionClocks {
 const flags = (...modes: readonly Mode[]): Uint8Array =>
   Uint8Array.from(MODES, (mode) => (modes.includes(mode) ? 1 : 0));
 
-/** By number of a mode. */
+/** By the number of a mode: 1 if it acquires. */
 export const IS_ACQUIRE = flags('acq', 'acq_rel', 'sc');
+/** By the number of a mode: 1 if it releases. */
 export const IS_RELEASE = flags('rel', 'acq_rel', 'sc');
 export const NON_ATOMIC = MODES.indexOf('na');
 export const SEQ_CST = MODES.indexOf('sc');
@@ -46,9 +49,9 @@ const FIRST_WORDS = 1 << 12;
 const FIELDS = ['porfAt', 'hbAt', 'acquireAt', 'releaseAt', 'releaser', 'fence', 'base'] as const;
 
 export class Clocks {
-  /** Components of a clock: most threads of the program. */
+  /** Components of a clock: an upper bound on the threads of the program. */
   readonly threads: number;
-  /** Events with smaller numbers belong to every graph: they count as causes of whatever is added. */
+  /** Events below this number belong to every graph: they count as causes of whatever is added. */
   floor = 0;
   private readonly graph: EventGraph;
   private readonly companion: CompanionClocks | undefined;
@@ -58,23 +61,30 @@ export class Clocks {
   private words = new Int32Array(FIRST_WORDS);
   /** First free word. */
   private top: number;
-  /** By event: where its clocks begin; NONE of `acquire` and `release`: they know nothing. */
+  /**
+   * By event: where its clocks begin. NONE for `acquireAt` and `releaseAt`: nothing is learnt
+   * there.
+   */
   private porfAt = new Int32Array(FIRST_EVENTS);
   private hbAt = new Int32Array(FIRST_EVENTS);
   private acquireAt = new Int32Array(FIRST_EVENTS);
   private releaseAt = new Int32Array(FIRST_EVENTS);
-  /** Of a write whose release clock is another event's hb: that event, which is known too; else NONE. */
+  /**
+   * For a write whose release clock is the hb clock of an event: that event, which is learnt too.
+   * Else NONE.
+   */
   private releaser = new Int32Array(FIRST_EVENTS);
-  /** The latest release fence of its thread so far; whether there was a release store. */
+  /** By event: the latest release fence of its thread so far, or NONE. */
   private fence = new Int32Array(FIRST_EVENTS);
+  /** By event: 1 if its thread has made a release write so far. */
   private hasReleased = new Uint8Array(FIRST_EVENTS);
-  /** What `unsettle` brings back. */
+  /** The clocks that `unsettle` restores. */
   private settled:
     | (Record<'porfAt' | 'hbAt' | 'acquireAt' | 'releaseAt' | 'releaser', Int32Array> & {
         readonly top: number;
       })
     | undefined;
-  /** The first word that was free when the event came. */
+  /** By event: the first free word when the event was opened. */
   private base = new Int32Array(FIRST_EVENTS);
 
   constructor(graph: EventGraph, rule: ClockRule, threads: number, companion?: CompanionClocks) {
@@ -88,7 +98,10 @@ export class Clocks {
     this.top = threads;
   }
 
-  /** Whether `first` is in the causal prefix of `second` (or is it); `second` is of a thread. */
+  /**
+   * Whether `first` is in the causal prefix of `second`, or equal to it. `second` belongs to a
+   * thread.
+   */
   isCausal(first: number, second: number): boolean {
     const { thread, position } = this.graph;
     const other = thread[first]!;
@@ -105,7 +118,7 @@ export class Clocks {
       : this.words[this.porfAt[event]! + thread]!;
   }
 
-  /** Whether `first` happens before `second` or is it. */
+  /** Whether `first` happens before `second`, or is equal to it. */
   happensBefore(first: number, second: number): boolean {
     const { thread, position } = this.graph;
     const other = thread[first]!;
@@ -135,8 +148,8 @@ export class Clocks {
   }
 
   /**
-   * Computes the clocks of an older read, which now reads from the event `at`. If `saved` is given, `restore` brings the present
-   * clocks back.
+   * Computes the clocks of an older read that now reads from the event `at`. If `saved` is given,
+   * `restore` brings the present clocks back.
    */
   computeAgain(event: number, at: number, saved?: SavedClocks): void {
     if (saved !== undefined) {
@@ -158,8 +171,8 @@ export class Clocks {
   }
 
   /**
-   * Computes the clocks of all events anew until nothing is learnt: events may read from events that came after them. `unsettle` makes the
-   * clocks what they were.
+   * Computes all clocks again until none grows. Needed where events read from events that were
+   * added after them. `unsettle` restores the clocks.
    */
   settle(): void {
     this.settled = {
@@ -183,7 +196,10 @@ export class Clocks {
     this.settled = undefined;
   }
 
-  /** How much all events together know of others, and would let others know; clocks only grow. */
+  /**
+   * The sum of all components of all clocks. Clocks only grow, so an equal sum means that nothing
+   * has changed.
+   */
   private knowledge(): number {
     const { graph, words, threads } = this;
     let sum = 0;
@@ -310,7 +326,10 @@ export class Clocks {
     this.releaser[event] = NONE;
   }
 
-  /** Of a relaxed write: the latest release write of its thread to its location heads its release sequence too. */
+  /**
+   * The latest release write of the same thread to the location of a relaxed write: it heads the
+   * release sequence of that write too.
+   */
   private releaseHead(event: number): number {
     const { graph } = this;
     const location = graph.location[event]!;
@@ -323,7 +342,10 @@ export class Clocks {
     return NONE;
   }
 
-  /** A new clock: the first, the second, and of `event`, unless it is NONE, its own component. */
+  /**
+   * A new clock: the maximum of two clocks, and of the own component of `event` unless that is
+   * NONE.
+   */
   private joined(first: number, second: number, event: number): number {
     const { threads } = this;
     const to = this.top;
@@ -349,7 +371,7 @@ export class Clocks {
   }
 }
 
-/** Where the clocks of a read are kept while another event revisits it; by that event. */
+/** The clocks of reads while they are revisited, by the event that revisits. */
 export interface SavedClocks {
   readonly porfAt: Int32Array;
   readonly hbAt: Int32Array;

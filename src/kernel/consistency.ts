@@ -1,7 +1,8 @@
 /**
- * Whether the graph is consistent after an addition. Coherence is kept by where reads and writes may go at all
- * (`isBound`); what the model wants besides is asked only of events added other than maximally, since its maximal extensions
- * are consistent by the model's declaration.
+ * Whether the graph is consistent after an event was added. Coherence is kept by limiting where
+ * reads and writes may go at all (`isBound`). What the model demands besides is checked only for
+ * events that were not added maximally: a maximal extension is consistent, as the model declares
+ * (GraphRules).
  */
 import type { GraphRules } from '../execution/graph-rules.ts';
 import type { Clocks } from './clocks.ts';
@@ -31,8 +32,8 @@ export class Consistency {
   }
 
   /**
-   * Whether the write, or a reader of it, happens before the event: what is before the write in co is out of reach. Of models that ask
-   * their cat file nothing of that sort is known.
+   * Whether the write, or a reader of it, happens before the event: then writes before it in co are
+   * out of reach. Nothing of that sort is known for models that ask their cat file.
    */
   isBound(write: number, event: number): boolean {
     const { graph, clocks } = this;
@@ -45,8 +46,8 @@ export class Consistency {
   }
 
   /**
-   * Whether the access comes before the end of its object's life in every way to see it; `followsCo` off: whatever co is, which is only
-   * asked where co says anything about it.
+   * Whether the access precedes the end of its object's life in every execution with this graph.
+   * `followsCo` off: under every co. Only the rule `pso` depends on co here.
    */
   isBeforeEnd(access: number, end: number, followsCo = true): boolean {
     const { thread } = this.graph;
@@ -60,7 +61,7 @@ export class Consistency {
     return isBefore;
   }
 
-  /** After the read was linked to a write that is not the last. */
+  /** Checks a read that was just linked to a write that is not the last in co. */
   allowsRead(read: number): boolean {
     if (this.isPlain) return true;
     // Without fr nothing leads from a read to a write.
@@ -68,14 +69,17 @@ export class Consistency {
     return this.allows(this.graph.coNext[this.graph.rf[read]!]!, read, NONE, NONE);
   }
 
-  /** After the write was put somewhere in co; `read`: the read that it revisits, or NONE. */
+  /** Checks a write that was just put into co; `read`: the read that it revisits, or NONE. */
   allowsWrite(write: number, read: number): boolean {
     if (this.isPlain) return true;
     const after = this.graph.coNext[write]!;
     return after === NONE || this.allows(after, write, read, this.rules.order === 'hb-co' ? NONE : read);
   }
 
-  /** Of events that were added; `target`: the second, if it comes before `after` as the first does. */
+  /**
+   * Checks the events just added: `first`, and `second` unless it is NONE. Pass `second` as
+   * `target` too if it also precedes `after`.
+   */
   private allows(after: number, first: number, second: number, target: number): boolean {
     this.checks++;
     const { order, seqCst, asksCat } = this.rules;

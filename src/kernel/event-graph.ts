@@ -1,13 +1,14 @@
 /**
- * The execution graph of the graph engine: events as numbers, their fields in typed arrays, rf and co as doubly linked
- * lists, all of it undone in the reverse order of its making.
+ * The execution graph of the graph engine: events as numbers, their fields in typed arrays, rf and
+ * co as doubly linked lists, all of it undone in the reverse order of its making.
  *
- * An event's number is its stamp, the order of addition. Events are pushed and popped at the end. In between, a backward
- * revisit takes events out of the graph (`unlink`) and later puts them back (`relink`, in reverse order): they keep their
- * data and their number, so nothing is ever copied. The newest event is always in the graph.
+ * An event's number is its stamp, the order of addition. Events are pushed and popped at the end.
+ * In between, a backward revisit takes events out of the graph (`unlink`) and later puts them back
+ * (`relink`, in reverse order): they keep their data and their number, so nothing is ever copied.
+ * The newest event is always in the graph.
  *
- * Lists, by their heads: events in the graph by stamp (`newest`), of a thread by po (`lastOf`), writes of a location in co
- * (`initialOf` to `coLast`), readers of a write (`firstReader`).
+ * Lists, by their heads: events in the graph by stamp (`newest`), of a thread by po (`lastOf`),
+ * writes of a location in co (`initialOf` to `coLast`), readers of a write (`firstReader`).
  */
 import { MAX_THREADS } from '../program/machine/code.ts';
 import { isReadKind, isWriteKind, KIND, type Kind } from './event-kinds.ts';
@@ -36,31 +37,40 @@ export class EventGraph {
   newer = new Int32Array(FIRST_CAPACITY);
   location = new Int32Array(FIRST_CAPACITY);
   mode = new Uint8Array(FIRST_CAPACITY);
-  /** The value that is written, chosen, or passed to the thread that is started, as two words. */
+  /** The value that is written, chosen, or passed to the started thread, as two words. */
   low = new Int32Array(FIRST_CAPACITY);
   high = new Int32Array(FIRST_CAPACITY);
-  /** Of a read, also one that waits: the write that it reads from. */
+  /** For a read, also one that waits: the write that it reads from. */
   rf = new Int32Array(FIRST_CAPACITY);
   readerPrevious = new Int32Array(FIRST_CAPACITY);
   readerNext = new Int32Array(FIRST_CAPACITY);
-  /** Of a write: its neighbours in co, its readers, and how many reads wait at it. */
+  /** For a write: its neighbours in co. */
   coPrevious = new Int32Array(FIRST_CAPACITY);
   coNext = new Int32Array(FIRST_CAPACITY);
+  /** For a write: the head of the list of its readers. */
   firstReader = new Int32Array(FIRST_CAPACITY);
+  /** For a write: how many waiting reads read from it. */
   waiters = new Int32Array(FIRST_CAPACITY);
   /** Of an initial write: whether the memory has no value yet. */
   isUninitialised = new Uint8Array(FIRST_CAPACITY);
-  /** Of a spawn: the thread that it starts, the function that the thread runs, and its start (NONE: it has none yet). */
+  /** For a spawn: the thread that it starts. */
   child = new Int32Array(FIRST_CAPACITY);
+  /** For a spawn: the function that the thread runs. */
   entry = new Int32Array(FIRST_CAPACITY);
+  /** For a spawn: the first event of the thread; NONE: there is none yet. */
   startOf = new Int32Array(FIRST_CAPACITY);
-  /** Of a start: the spawn. Of a join: the last event of the thread that has ended. NONE for the start of main. */
+  /**
+   * The event of another thread that this one sees. For a start: the spawn, NONE for main. For a
+   * join: the last event of the thread that has ended.
+   */
   seen = new Int32Array(FIRST_CAPACITY);
   /** Of a join: another join of the same thread, added before; NONE: there is none. */
   olderJoin = new Int32Array(FIRST_CAPACITY);
-  /** Of an allocation: the object, its variant (graph-memory.ts), and the end of its life (NONE: it lives). */
+  /** For an allocation: the number of the object. */
   object = new Int32Array(FIRST_CAPACITY);
+  /** For an allocation: the variant of the object (graph-memory.ts). */
   variant = new Int32Array(FIRST_CAPACITY);
+  /** For an allocation: the event that ends the object's life; NONE: it lives. */
   freeOf = new Int32Array(FIRST_CAPACITY);
   /** Of a free: the allocation whose object it ends. */
   allocation = new Int32Array(FIRST_CAPACITY);
@@ -68,20 +78,25 @@ export class EventGraph {
   choices = new Int32Array(FIRST_CAPACITY);
   /** Of a stop: why the thread stops, as an index into `GraphGrowth.stops`. */
   stop = new Int32Array(FIRST_CAPACITY);
-  /** Of a stop at an access after the end of its object's life, which has a location: whether the access writes. */
+  /**
+   * Of a stop at an access after the end of its object's life, which has a location: whether the
+   * access writes.
+   */
   isLateWrite = new Uint8Array(FIRST_CAPACITY);
   /** Where the event was asked for: an index into the code. */
   pc = new Int32Array(FIRST_CAPACITY);
 
-  /** By thread. */
+  /** By thread: its last event. */
   readonly lastOf = new Int32Array(MAX_THREADS).fill(NONE);
+  /** By thread: the spawn that starts it. */
   readonly spawnOf = new Int32Array(MAX_THREADS).fill(NONE);
-  /** Its newest join; `olderJoin` leads to the others. */
+  /** By thread: its newest join; `olderJoin` leads to the others. */
   readonly joinOf = new Int32Array(MAX_THREADS).fill(NONE);
   /** Threads that have been started and have no event yet. */
   unstarted = 0;
-  /** By location: its initial write, once it is accessed; and the last write in co. */
+  /** By location: its initial write, once the location is accessed. */
   initialOf = new Int32Array(FIRST_LOCATIONS).fill(NONE);
+  /** By location: the last write in co. */
   coLast = new Int32Array(FIRST_LOCATIONS).fill(NONE);
   /** By object: its allocation. */
   readonly allocationOf = new Map<number, number>();
@@ -103,7 +118,7 @@ export class EventGraph {
     return event;
   }
 
-  /** Makes a promise of a write: what a read can be linked to until the write comes. */
+  /** Makes a promise of a write: a read can be linked to it until the write comes. */
   pushPromise(location: number, low: number, high: number): number {
     const event = this.newEvent(KIND.promise, -1);
     this.position[event] = 0;
@@ -114,7 +129,7 @@ export class EventGraph {
     return event;
   }
 
-  /** Adds the next event of a thread; what its kind needs besides is to be filled in and linked. */
+  /** Adds the next event of a thread. The caller fills in and links what its kind needs besides. */
   push(kind: Kind, thread: number, pc: number): number {
     const event = this.newEvent(kind, thread);
     const previous = this.lastOf[thread]!;
@@ -149,7 +164,10 @@ export class EventGraph {
     if (previous !== NONE) this.poNext[previous] = NONE;
   }
 
-  /** Takes an event that is the last of its thread out of the graph. Newer ones that need it must be out already. */
+  /**
+   * Takes the last event of a thread out of the graph. Newer events that need it must be out
+   * already.
+   */
   unlink(event: number): void {
     const { older, newer } = this;
     const before = older[event]!;
@@ -231,7 +249,7 @@ export class EventGraph {
     else this.coPrevious[next] = write;
   }
 
-  /** Makes an event other than reads and writes known to what it belongs to. */
+  /** Registers an event that is neither read nor write with what it belongs to. */
   linkOther(event: number): void {
     switch (this.kind[event]) {
       case KIND.wait:

@@ -1,4 +1,4 @@
-/** Kinds of events of the graph engine. An RMW is two events, the second right after the first. */
+/** Kinds of events of an EventGraph. An RMW is two events, the second right after the first. */
 
 export const KIND = {
   /** The initial write of a location: of no thread, before everything. */
@@ -11,7 +11,10 @@ export const KIND = {
   write: 4,
   updateWrite: 5,
   fence: 6,
-  /** Starts a thread, whose first event is its `start`. That a thread has ended is no event: it asks for nothing more. */
+  /**
+   * Starts a thread, whose first event is its `start`. That a thread has ended is no event: it asks
+   * for nothing more.
+   */
   spawn: 7,
   start: 8,
   /** Sees the end of a thread. */
@@ -23,16 +26,19 @@ export const KIND = {
   choose: 12,
   /** A thread stops before its end: it is blocked, cut off, spins, or has met an error. */
   stop: 13,
-  /** What an open read reads until the write comes that it is a promise of: a value, of no thread and not in co. */
+  /**
+   * Stands for a write that is still to come: a read that is promised its value reads from it. It
+   * belongs to no thread and is not in co.
+   */
   promise: 14,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
-/** Of those in the list of readers of a write; waiting reads are only counted there. */
+/** Reads that are in the list of readers of a write. Waiting reads are only counted there. */
 export const isReadKind = (kind: number): boolean => kind === KIND.read || kind === KIND.updateRead;
 export const isWriteKind = (kind: number): boolean => kind === KIND.write || kind === KIND.updateWrite;
 export const hasOptions = (kind: number): boolean =>
   (kind >= KIND.read && kind <= KIND.updateWrite) || kind === KIND.choose;
-/** The thread does nothing after it, unless a waiting read is taken back. */
+/** Kinds after which the thread does nothing, unless a waiting read is taken back. */
 export const isLastKind = (kind: number): boolean => kind === KIND.stop || kind === KIND.wait;

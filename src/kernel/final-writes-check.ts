@@ -1,4 +1,7 @@
-/** An end check that takes the last writes in co for the final ones, and counts the executions that only these forbid. */
+/**
+ * An end check (SearchHooks.endCheck) that takes the last writes in co as the final writes, and
+ * counts the executions that only these forbid.
+ */
 import type { OrderStatistics } from '../execution/order-statistics.ts';
 import type { EndCheck } from './search-hooks.ts';
 

@@ -1,4 +1,7 @@
-/** Errors of a program that a search finds, and those that wait: in some models not every graph leads to an execution. */
+/**
+ * Errors of the program that a search finds. Under some models not every graph leads to an
+ * execution, so errors wait until the graph that shows them is one.
+ */
 import type { Place } from '../diagnostics/source.ts';
 import type { ErrorKind } from '../program/error-kind.ts';
 import type { EventGraph } from './event-graph.ts';
@@ -15,10 +18,10 @@ export interface GraphError {
   readonly isLate?: boolean;
 }
 
-/** Errors that are told when the graph that shows them is an execution. */
+/** Errors that are reported only when the graph that shows them is an execution. */
 export class PostponedErrors {
   private readonly graph: EventGraph;
-  /** By age of the newest event that shows them. */
+  /** Ordered by the stamp of the newest event that shows each. */
   private readonly errors: GraphError[] = [];
 
   constructor(graph: EventGraph) {
@@ -29,13 +32,13 @@ export class PostponedErrors {
     this.errors.push(error);
   }
 
-  /** The newest event goes. */
+  /** The newest event is taken away, and with it the errors that it shows. */
   forget(event: number): void {
     const { errors } = this;
     while (errors.length > 0 && errors.at(-1)!.events.some((e) => e >= event)) errors.pop();
   }
 
-  /** Those that the present graph, an execution, shows; they are told once. */
+  /** Takes out the errors that the present graph, an execution, shows. Each is reported once. */
   take(): GraphError[] {
     const shown: GraphError[] = [];
     for (const error of this.errors.splice(0)) (this.isShown(error) ? shown : this.errors).push(error);

@@ -1,7 +1,8 @@
 /**
- * The present graph of a search as an Execution: what reports, cat models and tests understand. Events are made as
- * EventRecorder makes them for the enumerate engine: an RMW is one event, starts and ends of threads are writes and reads of
- * locations of their own, the end of an object's life writes FREED to what was accessed of it.
+ * The present graph of a search as an Execution, for reports, cat models and tests. Events have the
+ * form that EventRecorder gives them in the enumerate engine: an RMW is one event, starts and ends
+ * of threads are writes and reads of locations of their own, the end of an object's life writes
+ * FREED to what was accessed of it.
  */
 import { type Place, type Span, spanOfPlace } from '../diagnostics/source.ts';
 import { mappingOf } from '../execution/event-mapping.ts';
@@ -36,7 +37,7 @@ export function graphExecution(
   return new ExecutionMaker(search, name, texts, showsThreads).make();
 }
 
-/** What was committed, by the numbers of an execution's events. */
+/** The committed events (GraphGrowth.committedEvents) as numbers of the execution's events. */
 export function committedNumbers(
   { committedEvents }: GraphGrowth,
   numberOf: (event: number) => number,
@@ -53,9 +54,11 @@ class ExecutionMaker {
   private readonly traces: TraceEvent[][] = [];
   /** By event of the graph: its index in its trace. */
   private readonly indices = new Map<number, number>();
-  /** Writes of FREED and of starts and ends, which come last in co: thread and index, by location. */
+  /**
+   * Writes of FREED and of starts and ends, which come last in co: thread and index, by location.
+   */
   private readonly lastWrites = new Map<number, { readonly thread: number; readonly index: number }[]>();
-  /** Accesses after the end of an object's life: the stops that they are. */
+  /** Stops at an access after the end of its object's life: each is shown as that access. */
   private readonly lateAccesses: number[] = [];
   private readonly spans = new Map<Place, Span>();
 
@@ -227,7 +230,7 @@ class ExecutionMaker {
     else this.indices.set(last, index);
   }
 
-  /** `at`: the event whose place is shown. */
+  /** `at`: the event that gives the place in the source. */
   private see(event: number, location: number, at: number): void {
     this.push(event, { isRead: true, location, readValue: 1, tags: MAPPING.seen.tags }, at);
   }

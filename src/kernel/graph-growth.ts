@@ -1,9 +1,10 @@
 /**
- * How an execution graph grows: the events that threads ask for are added one by one, with their clocks, and with the errors that
- * they show. What a read reads, where a write goes and which value is chosen are options, and those are for the searches to
- * take: search by co (graph-search.ts), where they differ in rf and co, and by rf alone (rf-search.ts).
+ * How an execution graph grows: the events that threads ask for are added one by one, with their
+ * clocks and with the errors that they show. What a read reads, where a write goes and which value
+ * is chosen are options. Subclasses take them: GraphSearch counts pairs of rf and co, RfSearch
+ * counts rf alone.
  *
- *   invariant: every thread's events in the graph are a prefix of what it does.
+ * invariant: every thread's events in the graph are a prefix of what it does.
  */
 import type { GraphRules } from '../execution/graph-rules.ts';
 import type { OrderCounters } from '../execution/order-statistics.ts';
@@ -38,12 +39,17 @@ export interface GrowthObserver {
   readonly error: (error: GraphError) => void;
 }
 
-/** Thrown when the program has more threads than clocks have components: the search must start again. */
+/**
+ * Thrown when the program has more threads than clocks have components: the search must start
+ * again.
+ */
 export class ThreadsLearnt extends Error {}
 
-/** Why a thread stopped before its end: the kind of its last request; of a spin how many events it went round. */
+/** Why a thread stopped before its end. */
 export interface StopReason {
+  /** The kind of the thread's last request (REQUESTS). */
   readonly kind: number;
+  /** For a spin: how many events its last round has. */
   readonly count: number;
   readonly reason: string;
   readonly errorKind: ErrorKind | undefined;
@@ -54,15 +60,18 @@ export interface GrowthOptions {
   /** Most threads that clocks can tell apart. */
   readonly threads: number;
   readonly looksForRaces: boolean;
-  /** Whether what threads are like at their ends can be asked for. */
+  /** Whether the states of threads at their ends are kept (Snapshots). */
   readonly keepsEnds?: boolean;
   /** Whether starts and ends of threads are events of the model; a litmus test has none. */
   readonly showsThreads?: boolean;
-  /** What the model adds. */
+  /** Makes what the model adds to the search. */
   readonly hooks: HookMaker;
 }
 
-/** Makes the hooks of a search. The graph and the code are there already; what else the search has comes later. */
+/**
+ * Makes the hooks of a search. The graph and the code exist already; the rest of the search does
+ * not yet.
+ */
 export type HookMaker = (growth: GraphGrowth, room: HookRoom) => SearchHooks;
 
 export interface HookRoom {
@@ -81,7 +90,7 @@ export abstract class GraphGrowth {
   readonly threads: GraphThreads;
   readonly consistency: Consistency;
   readonly requests = new ReadRequests();
-  /** Why threads stopped, by the number that `EventGraph.stop` has. */
+  /** Why threads stopped; EventGraph.stop has indices into this. */
   readonly stops: StopReason[] = [];
   /** Events added so far. */
   steps = 0;
@@ -115,26 +124,31 @@ export abstract class GraphGrowth {
     this.races = new RaceCheck(graph, this.clocks);
   }
 
-  /** How often it was asked whether something is consistent. */
+  /** Consistency checks so far. */
   get checks(): number {
     return this.consistency.checks;
   }
 
-  /** Why not everything may have been found so far, if so. */
+  /** Why executions may have been missed so far, as a sentence; undefined if none were. */
   abstract readonly doubt: string | undefined;
 
-  /** What it cost to look for orders other than coherence. */
+  /** The cost of searching for orders other than coherence. */
   abstract readonly orderCounters: OrderCounters;
 
-  /** Events of the present graph that it has taken over from another execution, if it was re-executed from one. */
+  /**
+   * Events of the present graph that were committed, if it is re-executed from another execution.
+   */
   get committedEvents(): readonly number[] {
     return [];
   }
 
-  /** How to come to the present graph again: numbers for a replay. */
+  /** Numbers that lead a replay to the present graph. */
   abstract path(): number[];
 
-  /** Adds the next event, or, if there is none, goes back to the next option. False: there is no option left. */
+  /**
+   * Adds the next event, or, if there is none, goes back to the next option. False: there is no
+   * option left.
+   */
   abstract step(): boolean;
 
   /** Takes the first option of a new event. False: it has none. */
@@ -146,7 +160,7 @@ export abstract class GraphGrowth {
     return last !== NONE && this.threads.snapshots.nextKind(last) === REQUESTS.end;
   }
 
-  /** Goes on for so many steps, or until `pause`. False: all has been explored. */
+  /** Makes so many steps, or fewer if `pause` is called. False: all has been explored. */
   run(steps: number): boolean {
     this.isPausing = false;
     for (let i = 0; i < steps && !this.isPausing; i++) if (!this.step()) return false;
@@ -211,7 +225,7 @@ export abstract class GraphGrowth {
     return event;
   }
 
-  /** Makes room for what is kept of a new event of a thread. */
+  /** Makes room for the data of a new event. */
   protected openEvent(event: number): void {
     this.requests.open(event);
     this.hooks.floors?.open(event);
@@ -237,7 +251,9 @@ export abstract class GraphGrowth {
     return event === NONE || this.openOptions(event);
   }
 
-  /** Pushes a read that reads nothing yet. NONE: it is an error, and the thread has stopped. */
+  /**
+   * Pushes a read that is not linked yet. NONE: the access is an error, and the thread has stopped.
+   */
   protected pushRead(thread: number, request: Request): number {
     const { graph } = this;
     const location = this.locate(thread, request);
@@ -261,7 +277,7 @@ export abstract class GraphGrowth {
     return this.openWrite(event, location, request);
   }
 
-  /** The write of an RMW, right after its read. */
+  /** Adds the write of an RMW, right after its read. */
   protected addUpdate(read: number): boolean {
     const { graph, threads } = this;
     const thread = graph.thread[read]!;
@@ -284,7 +300,7 @@ export abstract class GraphGrowth {
     return this.openOptions(event);
   }
 
-  /** Where the access goes; NONE: it is an error, and the thread has stopped. */
+  /** The location of the access. NONE: the access is an error, and the thread has stopped. */
   private locate(thread: number, request: Request): number {
     const { graph, memory } = this;
     const known = memory.globalLocation(request);
@@ -302,7 +318,10 @@ export abstract class GraphGrowth {
     return memory.locate(request, thread);
   }
 
-  /** An access to an object whose life has ended: the thread stops there, and the stop says what the access is. */
+  /**
+   * Stops the thread at an access to an object whose life has ended. The stop says what the access
+   * is.
+   */
   private addLateAccess(thread: number, request: Request, allocation: number): void {
     const { graph, memory, threads } = this;
     const location = memory.locate(request, thread);
@@ -354,7 +373,7 @@ export abstract class GraphGrowth {
     this.threads.answer(event, 0, 0);
   }
 
-  /** An access that does not come before the end of its object's life. */
+  /** Reports an access that does not come before the end of its object's life. */
   protected reportLateAccess(end: number): void {
     const { graph, memory } = this;
     const allocation = graph.allocation[end]!;
@@ -435,7 +454,7 @@ export abstract class GraphGrowth {
     return event;
   }
 
-  /** What cuts the thread off if it is not a loop. */
+  /** The reason for cutting the thread off, if it is not a loop. */
   private cutReason({ kind, loop, message }: Request): string {
     return kind === REQUESTS.cut && loop < 0 ? message : '';
   }
@@ -450,7 +469,7 @@ export abstract class GraphGrowth {
     return number;
   }
 
-  /** Takes away the newest event, which is linked to nothing any more if it had options. */
+  /** Takes away the newest event. If it had options, it must be unlinked already. */
   protected pop(event: number): void {
     const { graph, threads } = this;
     this.postponed.forget(event);

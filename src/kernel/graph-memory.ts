@@ -1,8 +1,9 @@
 /**
- * Objects and locations for the graph engine: which object an address is in, what is wrong with an access to it, and the
- * location that it is. What MemoryMap knows by names is found here by numbers.
+ * Objects and locations of a graph: which object an address is in, what is wrong with an access to
+ * it, and which location it is. MemoryMap finds these by name; here they are found by number.
  *
- * The number of a dynamic object may stand for different objects in different executions; each such object is a variant.
+ * The number of a dynamic object may stand for different objects in different executions. Each such
+ * object is a variant.
  */
 import type { Place } from '../diagnostics/source.ts';
 import { dynamicObject, MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
@@ -25,20 +26,22 @@ export class GraphMemory {
   private readonly code: MachineCode;
   private readonly graph: EventGraph;
   private readonly placeOf: (thread: number) => Place | undefined;
-  /** The number of the first dynamic object, and how many objects of each thread are thread-local variables. */
+  /** The number of the first dynamic object. */
   private readonly firstDynamic: number;
+  /** By thread: its thread-local variables, once one was accessed. */
   private readonly threadLocals: (readonly DynamicObject[] | undefined)[] = [];
   private readonly variants: DynamicObject[] = [];
   private readonly variantNumbers = new Map<string, number>();
   /** By (key of the object, offset). */
   private readonly located = new PairTable();
-  /** By location: the size of its accesses; whether an access of that very size was seen; the key of its object. */
+  /** By location: the size of its accesses. */
   private readonly sizes: number[] = [];
+  /** By location: whether an access of exactly that size was seen. */
   private readonly isSettled: boolean[] = [];
   /** By key of an object: its locations. */
   private readonly locations = new Map<number, number[]>();
 
-  /** `placeOf`: where a thread stands that is asking. */
+  /** `placeOf`: the source place of a thread's present request. */
   constructor(
     code: MachineCode,
     map: MemoryMap,
@@ -62,12 +65,14 @@ export class GraphMemory {
     return allocation === undefined ? undefined : this.variants[this.graph.variant[allocation]!];
   }
 
-  /** The allocation of a dynamic object that is there, else NONE. */
+  /** The allocation of a dynamic object in the present graph, or NONE. */
   allocationOf(object: number): number {
     return object < this.firstDynamic ? NONE : (this.graph.allocationOf.get(object) ?? NONE);
   }
 
-  /** What is wrong with the request, if something is: an access, the end of a life, a question for a size. */
+  /**
+   * The fault of a request (an access, the end of a life, a question for a size), if it has one.
+   */
   faultOf(request: Request): Fault | undefined {
     const found = this.find(request.object);
     const isAccess = request.kind <= REQUESTS.update;
@@ -98,7 +103,10 @@ export class GraphMemory {
     return this.variants[this.graph.variant[allocation]!]!;
   }
 
-  /** The location of an access to a global variable that is like one before, and so has no fault; else NONE. */
+  /**
+   * The location of an access to a global variable if a similar access was made before, so that it
+   * has no fault. Else NONE.
+   */
   globalLocation({ object, offset, size, isBlock }: Request): number {
     if (object >= this.firstDynamic) return NONE;
     const known = this.located.get(object, offset);
@@ -154,7 +162,10 @@ export class GraphMemory {
     return graph.pushInitial(location, values.lowOf(initialValue), values.highOf(initialValue), false);
   }
 
-  /** Same key, same object: a global or thread-local variable, or a variant. */
+  /**
+   * The key of an object: equal keys mean the same global variable, thread-local variable or
+   * variant.
+   */
   private keyOf(object: number): number {
     const allocation = this.allocationOf(object);
     return allocation === NONE ? object : ~this.graph.variant[allocation]!;

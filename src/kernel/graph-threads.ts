@@ -1,8 +1,10 @@
 /**
- * The threads of a graph: each runs from request to request, and after each of its events a snapshot is kept. `load` makes a
- * thread stand after its last event in the graph, wherever it has run to since.
+ * The threads of a graph: each runs from request to request, and after each of its events a
+ * snapshot is kept. `load` makes a thread stand after its last event in the graph, wherever it has
+ * run to since.
  *
- * What a thread will ask next is kept with its snapshot, so that who can go on is known without running anything.
+ * What a thread will ask next is kept with its snapshot, so that the scheduler knows which threads
+ * can go on without running any.
  */
 import type { Place } from '../diagnostics/source.ts';
 import { userPlace } from '../program/machine/call-stack.ts';
@@ -22,14 +24,17 @@ export class GraphThreads {
   private readonly graph: EventGraph;
   private readonly memory: GraphMemory;
   private readonly states: ThreadState[] = [];
-  /** By thread: the event after which its state stands; NONE: it stands nowhere. */
+  /** By thread: the event after which its ThreadState stands; NONE: none. */
   private readonly standsAfter = new Int32Array(MAX_THREADS).fill(NONE);
-  /** The thread that the stepper's request is of. */
+  /** The thread that made the stepper's present request. */
   private asking = NONE;
-  /** Requests with guards, each guard once; number 0 is none. */
+  /** One request per distinct guard; number 0 means no guard. */
   private readonly guards: Request[] = [];
   private readonly guardNumbers = new Map<string, number>();
-  /** Threads by who started them and as which of his: same start, same number, in every execution. */
+  /**
+   * Numbers of threads. A thread is identified by its parent and by its index among the parent's
+   * spawns, so it has the same number in every execution.
+   */
   private readonly numbers = new Map<string, number>();
   threadCount = 1;
 
@@ -52,7 +57,10 @@ export class GraphThreads {
     return this.stepper.request;
   }
 
-  /** The number of the thread that `parent` starts as its `count`-th; at least MAX_THREADS if there are too many. */
+  /**
+   * The number of the thread that `parent` starts as its `count`-th; at least MAX_THREADS if there
+   * are too many.
+   */
   numberOf(parent: number, count: number): number {
     const key = `${parent} ${count}`;
     const known = this.numbers.get(key);
@@ -64,12 +72,15 @@ export class GraphThreads {
     return number;
   }
 
-  /** Threads by who starts them and as which of his; numbers are given as threads are met, and so not alike in all searches. */
+  /**
+   * Numbers by parent and index of spawn. Threads are numbered as they are met, so another search
+   * may number them differently.
+   */
   get known(): ReadonlyMap<string, number> {
     return this.numbers;
   }
 
-  /** Numbers threads, before any is started, as another search does. */
+  /** Numbers threads as another search does. Must come before any thread is started. */
   adopt(known: ReadonlyMap<string, number>): void {
     for (const [key, number] of known) this.numbers.set(key, number);
     this.threadCount = 1 + this.numbers.size;
@@ -96,7 +107,10 @@ export class GraphThreads {
     this.asking = thread;
   }
 
-  /** Makes the thread stand after the event. After the read of an RMW there are no words: it is answered again. */
+  /**
+   * Makes the thread stand after the event. The read of an RMW has no snapshot, so it is answered
+   * again.
+   */
   private goTo(event: number, thread: number, state: ThreadState): void {
     const { graph } = this;
     if (graph.kind[event] === KIND.updateRead) {
@@ -116,7 +130,10 @@ export class GraphThreads {
     this.asking = NONE;
   }
 
-  /** Answers the request that `event` is made of, and keeps what the thread does next. The thread stands right before it. */
+  /**
+   * Answers the request that `event` stands for, and saves the state of the thread at its next
+   * request. The thread must stand right before the event.
+   */
   answer(event: number, low: number, high: number): void {
     const thread = this.graph.thread[event]!;
     const state = this.states[thread]!;
@@ -124,7 +141,10 @@ export class GraphThreads {
     this.settle(event, thread, state);
   }
 
-  /** The same for a read that may be followed by an update. True if it is: then nothing is kept, the update comes at once. */
+  /**
+   * Like `answer`, for a read that may be followed by an update. True if it is: then nothing is
+   * saved, since the update comes at once.
+   */
   answerForUpdate(event: number, low: number, high: number): boolean {
     const thread = this.graph.thread[event]!;
     const state = this.states[thread]!;
@@ -139,7 +159,7 @@ export class GraphThreads {
     return true;
   }
 
-  /** The event has gone, or was changed: its thread stands somewhere else. */
+  /** The event is gone or has changed, so its thread no longer stands after it. */
   leave(event: number): void {
     const thread = this.graph.thread[event]!;
     if (thread >= 0) {
@@ -180,7 +200,10 @@ export class GraphThreads {
     return userPlace(this.code, this.snapshots.view(before), this.graph.pc[event]!);
   }
 
-  /** Where the thread stands after its last event in the graph, or did when it made it, if it does nothing more. */
+  /**
+   * The place of the thread after its last event in the graph; of that event itself if the thread
+   * does nothing more.
+   */
   placeAfter(thread: number): Place | undefined {
     const last = this.graph.lastOf[thread]!;
     if (last === NONE) return undefined;

@@ -1,11 +1,12 @@
 /**
- * Whether an event that was added other than maximally closes a cycle of the model's order (OrderRule): a search from what
- * the event is now before, to the event itself.
+ * Whether an event that was not added maximally closes a cycle of the model's order (OrderRule).
+ * Searches from the event that it now precedes back to itself.
  *
  * - hb-co: po, rf and co. sc: also fr.
- * - tso, pso: a write happens when it is issued and is seen when it is committed. Its issue is in po with everything else; its
- *   commit comes after its issue, after the commits of the thread's earlier writes (pso: to the location, which co says), before
- *   anything that drains the buffer. co, fr and rf between threads are about commits. An RMW is committed as it is issued.
+ * - tso, pso: a write happens when it is issued and is seen when it is committed. Its issue is in
+ *   po with everything else; its commit comes after its issue, after the commits of the thread's
+ *   earlier writes (pso: to the location, which co says), before anything that drains the buffer.
+ *   co, fr and rf between threads are about commits. An RMW is committed as it is issued.
  *
  * Nodes: 2 * event is the event, or its issue; 2 * event + 1 is its commit.
  */
@@ -15,14 +16,14 @@ import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 
 export class OrderSearch {
-  /** Off: only what po and rf say, whatever co is. */
+  /** Off: only po and rf are followed, so the answer holds under every co. */
   followsCo = true;
   private readonly graph: EventGraph;
   private readonly rule: OrderRule;
   private readonly hasBuffers: boolean;
   private stack = new Int32Array(512);
   private size = 0;
-  /** By node: the search that last came to it. */
+  /** By node: the number of the last search that visited it. */
   private visited = new Int32Array(512);
   private search = 0;
 
@@ -32,7 +33,10 @@ export class OrderSearch {
     this.hasBuffers = rule === 'tso' || rule === 'pso';
   }
 
-  /** Whether the write `from` comes, or is committed, before one of the two events in the order; `second` may be NONE. */
+  /**
+   * Whether the order leads from the write `from`, or its commit, to one of the two events;
+   * `second` may be NONE.
+   */
   reaches(from: number, first: number, second: number): boolean {
     const { graph } = this;
     if (2 * graph.count > this.visited.length) {
@@ -86,7 +90,7 @@ export class OrderSearch {
     }
   }
 
-  /** To what is next in po, or to the joins of the thread. */
+  /** Visits the next event in po, or the joins of the thread. */
   private visitNext(event: number): void {
     const next = this.graph.poNext[event]!;
     if (next !== NONE) this.visit(2 * next);
@@ -142,7 +146,10 @@ export class OrderSearch {
     else this.visitNext(write);
   }
 
-  /** From a commit to what in its thread must come after it: what drains the buffer, the next write where they keep their order. */
+  /**
+   * Visits what must come after the commit in its thread: the next event that drains the buffer,
+   * and the next write where writes keep their order.
+   */
   private visitLater(write: number): void {
     const { graph } = this;
     for (let e = graph.poNext[write]!; e !== NONE; e = graph.poNext[e]!) {

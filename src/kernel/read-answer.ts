@@ -1,4 +1,7 @@
-/** What follows for the thread of a read from what it reads. */
+/**
+ * Answers a read with the value of the write that it reads from: the thread goes on, and the value
+ * decides what kind of event the read is.
+ */
 import type { EventGraph } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import type { GraphThreads } from './graph-threads.ts';
@@ -15,7 +18,7 @@ export class ReadAnswer {
     this.threads = threads;
   }
 
-  /** Lets the thread go on with the value, and decides what kind of read that makes. */
+  /** Lets the thread go on with the value of `write`, and sets the kind of the read. */
   answer(read: number, write: number): void {
     const { graph, requests, threads } = this;
     const flags = requests.flags[read]!;

@@ -1,6 +1,7 @@
 /**
- * What a thread asked for with each of its reads: a value that passes a guard, an RMW that writes on some condition, memory that
- * need not be initialised. By event, as long as the event is there. The answer is in the graph: kind, mode and rf of the read.
+ * What a thread asked for with each of its reads: a value that passes a guard, an RMW that writes
+ * on some condition, memory that need not be initialised. Indexed by event, and valid as long as
+ * the event exists. The answer is in the graph: kind, mode and rf of the read.
  */
 import { REQUESTS, type Request } from '../program/machine/request.ts';
 import { grown } from './event-graph.ts';
@@ -12,11 +13,14 @@ export const FLAG = {
   forUpdate: 1,
   /** Memory that has no value yet gives zero. */
   lenient: 2,
-  /** Of a final field: it reads no write that is before one of its causal past in co. */
+  /**
+   * The read of a final field: it reads no write that co orders before a write in its causal past.
+   */
   final: 4,
 } as const;
 
 export class ReadRequests {
+  /** Bits of FLAG. */
   flags = new Uint8Array(FIRST_EVENTS);
   /** The number of its guard (GraphThreads.guardOf); 0: it has none. */
   guard = new Int32Array(FIRST_EVENTS);
@@ -26,7 +30,7 @@ export class ReadRequests {
   failureMode = new Uint8Array(FIRST_EVENTS);
   /** Of a read for an update: when it writes (CONDITIONS). */
   condition = new Uint8Array(FIRST_EVENTS);
-  /** Of a read that writes if it reads a certain value: that value, as two words. */
+  /** For an RMW that writes if it reads a certain value: that value, as two words. */
   expectedLow = new Int32Array(FIRST_EVENTS);
   expectedHigh = new Int32Array(FIRST_EVENTS);
 

@@ -1,6 +1,7 @@
 /**
- * A search starts again when it has learnt how memory is divided or how many threads there are, since both shape its data. What is found
- * in a run that starts again is found again.
+ * A search starts again when it has learnt how memory is divided or how many threads there are,
+ * since both shape its data. A restarted run reports everything from the beginning; discard what
+ * the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';
@@ -24,7 +25,7 @@ export const lessonsOf = ({ clocks, memory, threads }: GraphGrowth): SearchLesso
   layout: memory.map.lessons,
 });
 
-/** What a search tells. */
+/** What a search reports. */
 export interface SearchListener<Search> {
   /** No thread can go on. */
   readonly complete: (search: Search) => void;
@@ -34,6 +35,7 @@ export interface SearchListener<Search> {
 /** Threads that clocks have room for at first. */
 const FIRST_THREADS = 4;
 
+/** Makes searches with what earlier runs have learnt, and runs them until nothing new is learnt. */
 export class Restarts<Search extends GraphGrowth> {
   readonly memory: MemoryMap;
   readonly stepper: Stepper;

@@ -1,7 +1,8 @@
 /**
- * Who goes on: the first thread that does not read, else the first that reads, else the first that would have to wait. A read that
- * comes after the writes branches over them; one that comes before is revisited by each. New threads start at once, so that nothing
- * that is revisited comes before their starts. The choice depends on the graph alone.
+ * Chooses the thread that adds the next event: the first one that does not read, else the first one
+ * that reads, else the first one that would have to wait. Reads come late on purpose: a read added
+ * after the writes branches over them; one added before is revisited by each. New threads start at
+ * once, so that no revisited read precedes their starts. The choice depends on the graph alone.
  */
 import { MAX_THREADS } from '../program/machine/code.ts';
 import { REQUESTS } from '../program/machine/request.ts';
@@ -34,7 +35,7 @@ export class Scheduler {
     this.canEnd = canEnd;
   }
 
-  /** To be told when events were taken back: threads may be there again. */
+  /** To be called when events were taken back: threads that had ended may go on again. */
   forget(): void {
     this.settled = 0;
   }
@@ -94,7 +95,7 @@ export class Scheduler {
     return threads.passes(guard, memory.map.locations[location]!.initialValue | 0);
   }
 
-  /** A join that is wrong needs not wait to be found so. */
+  /** Whether a join need not wait. One that is an error does not, so that the error is found. */
   canJoin(target: number): boolean {
     const { graph } = this;
     if (target <= 0 || target >= MAX_THREADS || graph.spawnOf[target] === NONE) return true;

@@ -1,7 +1,8 @@
 /**
- * What a model adds to the growth of graphs, beyond its declared rules (GraphRules): the one way in which code that belongs to a
- * model takes part. A search makes its hooks once, when it is made, and the kernel and the engines call them without knowing whose
- * they are. src/procedures fills them in.
+ * What a model adds to the growth of graphs, beyond its declared rules (GraphRules): the one way in
+ * which code that belongs to a model takes part. A search makes its hooks once, when it is made,
+ * and the kernel and the engines call them without knowing whose they are. src/procedures fills
+ * them in.
  */
 import type { OrderStatistics } from '../execution/order-statistics.ts';
 import type { CompanionClocks } from './clocks.ts';
@@ -14,21 +15,31 @@ export interface SearchHooks {
   readonly floors?: ReadFloors;
   /** Whether the model's cat file allows the present graph; asked only if the rules say so. */
   readonly askCat: () => boolean;
-  /** For the engine that counts reads-from classes: finds a coherence order for the present graph. */
+  /**
+   * For the engine that counts reads-from classes: finds a coherence order for the present graph.
+   */
   readonly oracle: () => RfOracle;
-  /** For the engine that counts coherence orders: what an execution must satisfy besides, if anything. */
+  /**
+   * For the engine that counts coherence orders: what an execution must satisfy besides, if
+   * anything.
+   */
   readonly endCheck?: () => EndCheck;
   /** Watches for executions that the model allows and the search leaves out. */
   readonly doubt?: () => Doubt;
-  /** An event at the end of a consistent graph may be inconsistent, so the oracle is asked for every event. */
+  /**
+   * An event at the end of a consistent graph may be inconsistent, so the oracle is asked for every
+   * event.
+   */
   readonly isInextensible?: boolean;
-  /** Final writes constrain what can be read: an execution counts if some choice of them allows it. */
+  /**
+   * Final writes constrain what can be read: an execution counts if some choice of them allows it.
+   */
   readonly finalsConstrainReads?: boolean;
   /** No axiom forces a plain read to eventually see a newer write. */
   readonly plainReadsMayStay?: boolean;
 }
 
-/** Writes that certain reads must not look behind. */
+/** Writes that certain reads must not look behind, such as those of final fields. */
 export interface ReadFloors {
   /** A new event follows another of its thread. */
   open(event: number): void;
@@ -36,11 +47,16 @@ export interface ReadFloors {
   add(event: number): void;
   /** Whether the read sees only this write and those after it in co. */
   isFloor(read: number, write: number): boolean;
-  /** Whether the causal order leads from the write to another that the read must not look behind. */
+  /**
+   * Whether the causal order leads from the write to another that the read must not look behind.
+   */
   isOutdated(read: number, write: number): boolean;
 }
 
-/** A check that can be made only when no thread can go on, because it is not prefix-closed or not extensible. */
+/**
+ * A check that can be made only on complete graphs, because it is not prefix-closed or not
+ * extensible.
+ */
 export interface EndCheck {
   allows(): boolean;
   /** Executions that only their final writes forbid. */

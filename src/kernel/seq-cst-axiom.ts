@@ -1,21 +1,23 @@
 /**
- * The SC axioms of a graph, over its seq_cst events: psc of RC11 (PLDI 2017, figures 3 and 4), or, of ra and sra, the order of full
- * fences. Checked whole whenever an event was added other than maximally: only then a cycle can arise.
+ * The SC axioms of a graph, over its seq_cst events: psc of RC11 (refs/rc11, figures 3 and 4), or
+ * for ra and sra the order of full fences. Checked whenever an event was not added maximally: only
+ * then can a cycle arise.
  *
- * Of one location all accesses are compared by their place in co: a write by its own, a read by that of its write. So eco
- * between x and y is `placeFrom(x) < placeTo(y)`, with
+ * Accesses to one location are compared by their place p in co: a write by its own, a read by that
+ * of its write. So eco between x and y is `placeFrom(x) < placeTo(y)`, with
  *
  *   placeFrom   write 4p    read 4p + 2        placeTo   write 4p - 1    read 4p + 1
  *
- * Between fences psc is hb ∪ hb;eco;hb. From an access A the step into psc is one of scb: sb, hb at one location, co, fr, or
- * sb;hb;sb that leaves and comes to the locations of its ends (under C++20: any sb;hb;sb, an RMW being a read before a write).
+ * Between fences psc is hb ∪ hb;eco;hb. From an access A the step into psc is one of scb: sb, hb at
+ * one location, co, fr, or sb;hb;sb that leaves and comes to the locations of its ends (under
+ * C++20: any sb;hb;sb, an RMW being a read before a write).
  */
 import type { SeqCstRule } from '../execution/graph-rules.ts';
 import { type Clocks, SEQ_CST } from './clocks.ts';
 import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 
-/** What is in the graph, but is no event to the model. */
+/** Events of the graph that are no events of the model. */
 const isNoEvent = (kind: number): boolean =>
   kind === KIND.allocate || kind === KIND.choose || kind === KIND.stop || kind === KIND.wait;
 
@@ -29,8 +31,9 @@ export class SeqCstAxiom {
   private readonly nodes: number[] = [];
   /** By write: its place in co, as far as computed in this check. */
   private place = new Int32Array(256);
-  /** By event: what is next, and what came before, in its thread at another location. */
+  /** By event: the next event of its thread that is not at its location. */
   private nextAway = new Int32Array(256);
+  /** By event: the previous event of its thread that is not at its location. */
   private previousAway = new Int32Array(256);
   private readonly locationsSeen: number[] = [];
   /** By node: 0 not met, 1 on the path, 2 done. */
@@ -45,14 +48,15 @@ export class SeqCstAxiom {
     this.rule = rule;
   }
 
-  /** To be told of every event. */
+  /** To be called for every event that is added. */
   see(mode: number): void {
     if (mode === SEQ_CST) this.isNeeded = true;
   }
 
   /**
-   * Whether the axiom holds after `first`, and `second` unless it is NONE, were added; it held before. A new edge of psc starts at one
-   * of them or at a fence before it, so only cycles from there are looked for.
+   * Whether the axiom holds after `first`, and `second` unless it is NONE, were added; it held
+   * before. A new edge of psc starts at one of them or at a fence before it, so only cycles through
+   * those are searched for.
    */
   holds(first: number, second: number): boolean {
     if (!this.isNeeded || this.rule === 'none') return true;
@@ -78,7 +82,10 @@ export class SeqCstAxiom {
     );
   }
 
-  /** The nodes of psc: seq_cst fences, and seq_cst accesses, an RMW as its write. Valid until the next call. */
+  /**
+   * The nodes of psc: seq_cst fences, and seq_cst accesses, an RMW as its write. Valid until the
+   * next call.
+   */
   collect(): readonly number[] {
     const { graph, nodes } = this;
     nodes.length = 0;
@@ -182,14 +189,17 @@ export class SeqCstAxiom {
     return previous !== NONE && clocks.happensBefore(next, previous);
   }
 
-  /** What comes after the access in its thread, at another location; under C++20 at any, and an RMW's write after its read. */
+  /**
+   * The event after the access in its thread: at another location, or under C++20 at any location,
+   * and the write of an RMW counts as following its read.
+   */
   private stepFrom(access: number): number {
     const { graph } = this;
     if (this.rule === 'psc-cpp20') return graph.poNext[this.readOf(access)]!;
     return this.nextAway[access]!;
   }
 
-  /** What comes before the access, likewise. */
+  /** The event before the access, likewise. */
   private stepTo(access: number): number {
     const { graph } = this;
     if (this.rule === 'psc-cpp20') return graph.poPrevious[access]!;
@@ -247,7 +257,10 @@ export class SeqCstAxiom {
     );
   }
 
-  /** [SC];(co ∪ fr);hb?;[F]: a later write than what the access reads or writes happens before the fence. */
+  /**
+   * [SC];(co ∪ fr);hb?;[F]: a later write than what the access reads or writes happens before the
+   * fence.
+   */
   private overwritesBefore(access: number, fence: number): boolean {
     const { graph, clocks } = this;
     const from = this.placeFrom(access);
@@ -279,7 +292,7 @@ export class SeqCstAxiom {
     return highest;
   }
 
-  /** Whether some access of the location, initial write excepted, is so. */
+  /** Whether some access to the location, other than the initial write, satisfies `isSo`. */
   private someAccess(location: number, isSo: (event: number) => boolean): boolean {
     const { graph } = this;
     for (let w = graph.initialOf[location]!; w !== NONE; w = graph.coNext[w]!) {

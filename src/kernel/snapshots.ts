@@ -1,9 +1,10 @@
 /**
- * What threads look like after their events: by event, the words of its thread when that stops at its next request, and in
- * short what that request is. All in one array that grows and shrinks with the graph, so that going back to an event copies
- * one slice.
+ * The states of threads after their events: for each event, the words of its thread at the next
+ * request, and a summary of that request. All are in one array that grows and shrinks with the
+ * graph, so that going back to an event copies one slice.
  *
- * A revisited read gets a second, newer snapshot; its older one stays where it is and comes back when that is undone.
+ * A revisited read gets a second, newer snapshot; its older one stays where it is and counts again
+ * when the revisit is undone.
  */
 import { REQUESTS } from '../program/machine/request.ts';
 import { THREAD, type ThreadState } from '../program/machine/thread-state.ts';
@@ -13,12 +14,14 @@ const FIRST_WORDS = 1 << 14;
 const FIRST_EVENTS = 256;
 
 /**
- * Words before those of the thread: kind of the next request; whom or what it is about, or the low word of the thread's value if
- * that is its end; its guard, or the high word.
+ * The summary, before the words of the thread: the kind of the next request, its target (a location
+ * or a thread) and its guard. If the thread ends next, `target` and `guard` are the two words of
+ * its result.
  */
 const NEXT = { kind: 0, target: 1, guard: 2, words: 3 } as const;
-/** In place of a kind: the thread asks for nothing more; it has not been run yet. */
+/** In place of a kind: the thread asks for nothing more. */
 export const NOTHING = -1;
+/** In place of a kind: the thread has not been run yet. */
 const NOT_YET = -2;
 
 export class Snapshots {
@@ -27,14 +30,17 @@ export class Snapshots {
   at = new Int32Array(FIRST_EVENTS);
   /** First free word. */
   top = 0;
-  /** Whether the words of threads at their ends are kept; nobody goes on from there. */
+  /**
+   * Whether the words of threads at their ends are kept. No search goes on from there, but callers
+   * may ask for them.
+   */
   private readonly keepsEnds: boolean;
 
   constructor(keepsEnds: boolean) {
     this.keepsEnds = keepsEnds;
   }
 
-  /** Keeps the state as that after the event, and what comes next. */
+  /** Keeps the state of the thread after the event, and the summary of its next request. */
   save(event: number, state: ThreadState, kind: number, target: number, guard: number): void {
     const { words: from } = state;
     const size = kind === REQUESTS.end && !this.keepsEnds ? 0 : from[THREAD.top]!;
@@ -56,7 +62,7 @@ export class Snapshots {
     this.top += NEXT.words;
   }
 
-  /** What comes with the event, and with newer ones, begins here. */
+  /** Marks where the snapshots of the event and of newer ones begin. */
   mark(event: number): void {
     this.open(event, NEXT.words);
     this.words[this.top + NEXT.kind] = NOT_YET;
@@ -81,11 +87,12 @@ export class Snapshots {
     return this.words[this.at[event]! + NEXT.guard]!;
   }
 
-  /** What a thread returned whose end comes next. */
+  /** The low word of the result of a thread that ends next. */
   endLow(event: number): number {
     return this.nextTarget(event);
   }
 
+  /** The high word of that result. */
   endHigh(event: number): number {
     return this.nextGuard(event);
   }
@@ -99,7 +106,7 @@ export class Snapshots {
     for (let i = 0; i < size; i++) to[i] = words[at + i]!;
   }
 
-  /** The words after the event, not to be changed or kept. */
+  /** The words of the thread after the event. The caller must not change or keep them. */
   view(event: number): Int32Array {
     const at = this.at[event]! + NEXT.words;
     return this.words.subarray(at, at + this.words[at + THREAD.top]!);

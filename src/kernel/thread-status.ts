@@ -1,4 +1,4 @@
-/** What has become of a thread of the present graph: whether it is complete, what it waits for, or why it stopped. */
+/** The status of a thread in the present graph: complete, waiting, or stopped, and why. */
 import { REQUESTS } from '../program/machine/request.ts';
 import {
   ANY_VALUE,
@@ -13,7 +13,7 @@ import { KIND } from './event-kinds.ts';
 import type { GraphGrowth, StopReason } from './graph-growth.ts';
 import { NOTHING } from './snapshots.ts';
 
-/** A thread that could still go on waits. */
+/** The status of the thread. One that could still go on counts as waiting. */
 export function statusOf(growth: GraphGrowth, thread: number): TraceStatus {
   const { graph, threads } = growth;
   const last = graph.lastOf[thread]!;
@@ -57,7 +57,7 @@ export function stopReason(growth: GraphGrowth, thread: number): string {
 
 const REASONS: Readonly<Record<number, string>> = STOP_REASONS;
 
-/** What a thread that waits waits for. */
+/** What a waiting thread waits for. */
 export function awaitedBy(growth: GraphGrowth, thread: number): Awaited {
   const { graph, threads, requests } = growth;
   const last = graph.lastOf[thread]!;

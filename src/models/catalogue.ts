@@ -1,7 +1,8 @@
 /**
- * The memory models that come with Heddle: where their cat text is, what they are for, and what is known about them
- * beyond the text. Engines get these properties as values; names are looked up here and nowhere else. Each model has a
- * page docs/models/NAME.md, where the arguments for its properties and inclusions stand.
+ * The memory models that come with Heddle: where their cat text is, what they are for, and what is
+ * known about them beyond the text. Engines get these properties as values; names are looked up
+ * here and nowhere else. Each model has a page docs/models/NAME.md, where the arguments for its
+ * properties and inclusions stand.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
@@ -53,7 +54,10 @@ export function requireModel(name: string): ModelEntry {
   });
 }
 
-/** What the catalogue declares of a model, as an engine asks it; the model need not be opened for it. */
+/**
+ * What the catalogue declares of a model, as an engine asks it; the model need not be opened for
+ * it.
+ */
 export const declaredTraits = (
   entry: ModelEntry,
 ): Pick<
@@ -74,7 +78,10 @@ export function defaultModel(language: Language): ModelEntry {
   return BY_NAME.get(DEFAULTS[language])!;
 }
 
-/** True if `weaker` is known to allow every execution that `stronger` allows, of programs in this language. */
+/**
+ * True if `weaker` is known to allow every execution that `stronger` allows, of programs in this
+ * language.
+ */
 export function isWithin(stronger: string, weaker: string, language: Language): boolean {
   const seen = new Set<ModelEntry>();
   const goal = findModel(weaker);

@@ -1,4 +1,7 @@
-/** What is wrong with a cat file, with no test at hand: it should make sense for the executions of at least one language. */
+/**
+ * What is wrong with a cat file, with no test at hand: it should make sense for the executions of
+ * at least one language.
+ */
 import type { CatLoader } from '../cat/index.ts';
 import { type Diagnostic, InputError } from '../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../diagnostics/source.ts';

@@ -1,4 +1,7 @@
-/** The catalogue's table: one entry per model, grouped as `heddle models` lists them. What the fields mean: model-entry.ts. */
+/**
+ * The catalogue's table: one entry per model, grouped as `heddle models` lists them. What the
+ * fields mean: model-entry.ts.
+ */
 import type { ClockRule, GraphRules } from '../execution/graph-rules.ts';
 import type { Language } from '../program/program.ts';
 import type { Inclusion, ModelEntry } from './model-entry.ts';
@@ -27,7 +30,10 @@ const LIU_2022 = 'Liu, Bender, Palsberg, ECOOP 2022';
 
 type Facts = Pick<ModelEntry, 'title' | 'paper' | 'languages'> & Partial<ModelEntry>;
 
-/** The common case: reads-from and coherence order, no cycle of po and rf, the file named like the model. */
+/**
+ * The common case: reads-from and coherence order, no cycle of po and rf, the file named like the
+ * model.
+ */
 function model(name: string, facts: Facts): ModelEntry {
   return {
     name,
@@ -68,7 +74,9 @@ const LOAD_BUFFERING = { porfAcyclic: false, thinAirFree: true };
 /** Nothing forbids values out of thin air, of plain accesses at least. */
 const THIN_AIR = { porfAcyclic: false, thinAirFree: false };
 
-/** Models that know little of access modes: sequential consistency, store buffers, release-acquire. */
+/**
+ * Models that know little of access modes: sequential consistency, store buffers, release-acquire.
+ */
 export const STORE_MODELS: readonly ModelEntry[] = [
   model('sc', {
     title: 'Sequential consistency',

@@ -2,7 +2,10 @@
 import type { GraphRules } from '../execution/graph-rules.ts';
 import type { Language } from '../program/program.ts';
 
-/** For programs in these languages, every consistent execution of the entry's model is consistent in `model`. */
+/**
+ * For programs in these languages, every consistent execution of the entry's model is consistent in
+ * `model`.
+ */
 export interface Inclusion {
   readonly model: string;
   readonly languages: readonly Language[];
@@ -11,7 +14,10 @@ export interface Inclusion {
 export interface ModelEntry {
   readonly name: string;
   readonly aliases: readonly string[];
-  /** File name in src/models/cat. Undefined: the model has no axioms, but rules by which programs run. */
+  /**
+   * File name in src/models/cat. Undefined: the model has no axioms, but rules by which programs
+   * run.
+   */
   readonly file: string | undefined;
   readonly title: string;
   /** Authors, venue, year. */
@@ -28,8 +34,9 @@ export interface ModelEntry {
   /** No consistent execution has a cycle of po and rf. */
   readonly porfAcyclic: boolean;
   /**
-   * No consistent execution has a cycle of rf, addr, data and ctrl, an RMW being taken as its two halves: what it
-   * writes may depend on its operand, what it reads does not. So no value justifies itself.
+   * No consistent execution has a cycle of rf, addr, data and ctrl, an RMW being taken as its two
+   * halves: what it writes may depend on its operand, what it reads does not. So no value justifies
+   * itself.
    */
   readonly thinAirFree: boolean;
   /** See ConsistencyModel. */

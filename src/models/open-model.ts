@@ -1,6 +1,7 @@
 /**
- * From what the user asked for (a name of the catalogue or the text of a cat file) to the model that an engine takes:
- * load, check, plan, analyse. Everything that can be wrong with a model is told here, before any execution is made.
+ * From what the user asked for (a name of the catalogue or the text of a cat file) to the model
+ * that an engine takes: load, check, plan, analyse. Everything that can be wrong with a model is
+ * told here, before any execution is made.
  */
 import {
   analyseMonotonicity,
@@ -38,7 +39,10 @@ export type ProgramKind = Pick<Program, 'language' | 'scopes' | 'threads'>;
 /** What grows while a candidate is built. */
 const GROWING: ReadonlySet<string> = new Set(['rf', 'co', 'FW']);
 
-/** Put before a model without co when executions are to be counted as pairs of rf and co (docs/models/jam21.md). */
+/**
+ * Put before a model without co when executions are to be counted as pairs of rf and co
+ * (docs/models/jam21.md).
+ */
 const FRAME = 'rc11-frame.cat';
 /** What the frame is to the graph engine. */
 const FRAME_RULES = {
@@ -51,7 +55,10 @@ const FRAME_RULES = {
   leavesOut: 'outside',
 } as const;
 
-/** Architecture words that a cat file may start with, by the languages they fit. Other words are just names. */
+/**
+ * Architecture words that a cat file may start with, by the languages they fit. Other words are
+ * just names.
+ */
 const ARCHITECTURES: Readonly<Record<string, readonly Language[]>> = {
   C: ['C', 'OpenCL'],
   JAVA: ['Java'],
@@ -66,7 +73,10 @@ const ARCHITECTURES: Readonly<Record<string, readonly Language[]>> = {
   OPENCL: ['OpenCL'],
 };
 
-/** Opens a model for programs like this one. `model` is a catalogue name, or a cat file of the user's. */
+/**
+ * Opens a model for programs like this one. `model` is a catalogue name, or a cat file of the
+ * user's.
+ */
 export function openModel(
   model: string | SourceFile,
   program: ProgramKind,
@@ -96,7 +106,10 @@ export function openModel(
   };
 }
 
-/** The checks of a model as the user would read them: `acyclic ... as name`. None if it has rules instead. */
+/**
+ * The checks of a model as the user would read them: `acyclic ... as name`. None if it has rules
+ * instead.
+ */
 export function modelAxioms(entry: ModelEntry, loader: CatLoader): string[] {
   const { statements } = loadModel(loader, textOf(entry, loader));
   const axioms = statements.flatMap(({ kind, span }) =>

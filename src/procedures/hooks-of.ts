@@ -1,6 +1,7 @@
 /**
- * The hooks of a model (src/kernel/search-hooks.ts), chosen by its declared rules: where each procedure of this folder is handed to
- * the engines that grow graphs. A model with a procedure of its own adds a folder here and a line below.
+ * The hooks of a model (src/kernel/search-hooks.ts), chosen by its declared rules: where each
+ * procedure of this folder is handed to the engines that grow graphs. A model with a procedure of
+ * its own adds a folder here and a line below.
  */
 import type { GraphRules } from '../execution/graph-rules.ts';
 import type { CatCheck } from '../kernel/cat-check.ts';
@@ -16,7 +17,10 @@ import { FrameDoubt } from './jam21/frame-doubt.ts';
 import { jamHooks } from './jam21/jam-hooks.ts';
 import { BufferOracle } from './store-buffers/buffer-oracle.ts';
 
-/** `cat`: for models that ask their cat file. `checker`: which of JAM21's checkers, where the model is that. */
+/**
+ * The hooks of the model. `cat`: given for models that ask their cat file. `checker`: which of
+ * JAM21's checkers, if the model is JAM21.
+ */
 export function hooksOf(
   rules: GraphRules,
   cat: CatCheck,

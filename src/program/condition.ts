@@ -1,6 +1,6 @@
 /**
- * What a test asks of final states: observed registers and locations, propositions over them, the
- * quantifier.
+ * The question of a litmus test about final states: observed registers and locations, propositions
+ * over them, the quantifier.
  */
 import type { Span } from '../diagnostics/source.ts';
 
@@ -115,11 +115,12 @@ export function visitObservables(proposition: Proposition, visit: (observable: O
   }
 }
 
-/** A program together with what is asked of it. What the litmus front end makes. */
+/** A program together with the question about it, as the litmus front end makes it. */
 export interface LitmusQuestion {
   readonly condition: Condition;
   /**
-   * What a state shows: the condition's observables and those of a `locations` clause, each once.
+   * The observables that a state shows: those of the condition and of a `locations` clause, each
+   * once.
    */
   readonly observed: readonly Observable[];
   /** Executions whose final state does not satisfy it are left out. */

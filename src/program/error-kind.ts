@@ -1,6 +1,6 @@
 /**
- * Kinds of errors that a program can show; the words of the contract. Machine code names a kind by
- * its index here.
+ * Kinds of errors that a program can show, in the words of the contract. Machine code names a kind
+ * by its index here.
  */
 export const ERROR_KINDS = [
   'assertion',

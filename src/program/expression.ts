@@ -69,8 +69,8 @@ export const binary = (
 ): Expression => ({ kind: 'binary', operator, left, right, width });
 
 /**
- * An operation without a result: beyond what Heddle computes exactly (a limit of ours), or a
- * division by zero.
+ * Thrown for an operation without a result: its result is too wide for Heddle to compute exactly,
+ * or it divides by zero.
  */
 export class ValueRangeError extends Error {
   readonly isLimit: boolean;
@@ -81,7 +81,7 @@ export class ValueRangeError extends Error {
   }
 }
 
-/** What is said of an operation without a result. */
+/** The messages for operations without a result. */
 export const TOO_WIDE = 'a 64-bit value does not fit into 53 bits, which Heddle does not compute with';
 export const DIVISION_BY_ZERO = 'a division by zero';
 

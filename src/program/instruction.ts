@@ -1,8 +1,9 @@
 /**
- * The instructions of the IR: what every front end lowers to and what the stepper runs. Control
- * flow is by index into the thread's code. Tags are the names of the cat sets that an event belongs
- * to besides R, W, F and M: `ACQ`, `SC` for C, `A`, `L`, `DMB.ISH` for AArch64 and so on
- * (docs/litmus.md lists them). The front end chooses them, nothing below it knows what they mean.
+ * The instructions of litmus tests: the front ends for litmus tests lower to them, and
+ * litmus/litmus-code.ts lowers them to machine code. Control flow is by index into the thread's
+ * code. Tags are the names of the cat sets that an event belongs to besides R, W, F and M: `ACQ`,
+ * `SC` for C, `A`, `L`, `DMB.ISH` for AArch64 and so on (docs/litmus.md lists them). The front end
+ * chooses them; nothing below it knows their meaning.
  */
 import type { Span } from '../diagnostics/source.ts';
 import type { Expression } from './expression.ts';

@@ -26,7 +26,7 @@ export interface Location {
   /** Tags of the initial write and, as cat sets, of nothing else. Mostly empty. */
   readonly tags: readonly string[];
   /**
-   * What it is to a reader: a lock, nothing that has a meaning outside of the library, or a field
+   * Its role for a reader: a lock, a word that means nothing outside of the library, or a field
    * that only constructors write.
    */
   readonly role?: 'monitor' | 'internal' | 'final';
@@ -58,10 +58,7 @@ export interface Program {
   readonly scopes: readonly ScopeLevel[];
   /** How values are shown, where they are more than small numbers and addresses of locations. */
   readonly valueText?: (value: number, location: number) => string;
-  /**
-   * What its language calls the memory orders that tags name, where those are another's: `opaque`
-   * for `rlx`.
-   */
+  /** The language's own names for the memory orders that tags name: `opaque` for `rlx`. */
   readonly orderNames?: Readonly<Record<string, string>>;
 }
 

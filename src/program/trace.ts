@@ -16,23 +16,25 @@ export interface TraceEvent {
   readonly isWrite: boolean;
   /** Index into Program.locations; -1 for a fence. */
   readonly location: number;
-  /** Of a read, else 0. */
+  /** The value read; 0 if it does not read. */
   readonly readValue: number;
-  /** Of a write, else 0. */
+  /** The value written; 0 if it does not write. */
   readonly writtenValue: number;
   readonly tags: Tags;
   readonly span: Span;
   /** Counts the instructions run, so that the two halves of a split RMW share a number. */
   readonly step: number;
-  /** Reads that the address, the value to be written, and the fact of getting here depend on. */
+  /** Reads that the address depends on. */
   readonly addressSources: DependencySources;
+  /** Reads that the value to be written depends on. */
   readonly dataSources: DependencySources;
+  /** Reads that the branches on the way here depend on. */
   readonly controlSources: DependencySources;
   /** Reads that the expected value of a CAS depends on. */
   readonly expectedSources: DependencySources;
-  /** Of the write of a split RMW or a successful exclusive store: its read; else -1. */
+  /** For the write of a split RMW or of a successful exclusive store: its read; else -1. */
   readonly pairedRead: number;
-  /** The pair is one instruction (amo), not an exclusive pair. */
+  /** Whether the pair is one instruction (amo), not an exclusive pair. */
   readonly isAtomicInstruction: boolean;
   /**
    * Nested unsequenced brackets around the event: fork number and operand number, alternating,
@@ -51,7 +53,7 @@ export type TraceStatus = 'complete' | 'blocked' | 'cut' | 'fault' | 'waiting' |
 
 const WORST_FIRST: readonly TraceStatus[] = ['fault', 'cut', 'blocked', 'spinning', 'waiting'];
 
-/** Of an execution, by those of its threads; the same whatever their order. */
+/** The status of an execution, given those of its threads in any order. */
 export const worstStatus = (statuses: readonly TraceStatus[]): TraceStatus =>
   WORST_FIRST.find((status) => statuses.includes(status)) ?? 'complete';
 

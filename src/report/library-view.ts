@@ -1,8 +1,8 @@
 /**
  * What a picture shows of an execution whose program runs on a library that has roles for its cells
  * (Java): the accesses of the program, locks as locks, starts and joins in words. It leaves out
- * what a trace leaves out (src/explore/judge/trace-steps.ts), and main if all it does is to start and
- * join the others. Between error-picture.ts and execution-picture.ts.
+ * what a trace leaves out (src/explore/judge/trace-steps.ts), and main if all it does is to start
+ * and join the others. Between error-picture.ts and execution-picture.ts.
  */
 import { eventText } from '../execution/event-text.ts';
 import {

@@ -87,8 +87,8 @@ describe('in one process', () => {
     const { code, texts } = compiled.get(name)!;
     let [parts, running] = [0, 0];
     const start = searchWorkers(model, 'C', 'rf-co');
-    const startWorker: WorkerStarter = (task, tell) => {
-      const worker = start(task, tell);
+    const startWorker: WorkerStarter = (task, report) => {
+      const worker = start(task, report);
       running++;
       return {
         post(message) {

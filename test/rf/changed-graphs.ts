@@ -30,7 +30,7 @@ export function randomGraphs(
   modelName: string,
   count: number,
   seed: number,
-  tell: (growth: GraphGrowth) => void,
+  report: (growth: GraphGrowth) => void,
 ): void {
   const { model } = open(modelName);
   const machine = machineOf(program);
@@ -50,7 +50,7 @@ export function randomGraphs(
       random: count,
       seed,
     },
-    { begins() {}, complete: tell, error() {} },
+    { begins() {}, complete: report, error() {} },
   );
   while (!engine.next().done);
 }

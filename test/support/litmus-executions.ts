@@ -70,7 +70,7 @@ export function machineExecutions(program: Program, modelName: string): string[]
     begins() {
       texts = [];
     },
-    tell({ execution, status, points }) {
+    report({ execution, status, points }) {
       const ends = program.threads.map(({ registers }, thread) => {
         const { snapshot } = points[thread + FIRST]!;
         const values = registers.map((_, register) => registerValue(snapshot, register));

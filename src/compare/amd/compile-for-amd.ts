@@ -1,6 +1,6 @@
 /**
- * The mapping from OpenCL with remote scopes to the AMD-style machine, as section 6.1 of refs/memalloy
- * takes it over. What the table of the mapping does not cover is refused by name.
+ * The mapping from OpenCL with remote scopes to the AMD-style machine, as section 6.1 of
+ * refs/memalloy takes it over. What the table of the mapping does not cover is refused by name.
  *
  * The paper's fix, a flush right after a remote store, needs a lock that lets its holder flush: the
  * lock of the paper's machine keeps the environment from flushing the location, so that the thread

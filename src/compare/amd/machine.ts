@@ -1,7 +1,7 @@
 /**
- * The AMD-style GPU of refs/memalloy, section 6.1, as a machine: one global memory whose locations can
- * be locked, and for each work-group a write-back, write-allocate cache. Threads run in order, so
- * that dependencies need no rule of their own. The environment flushes, fetches and invalidates
+ * The AMD-style GPU of refs/memalloy, section 6.1, as a machine: one global memory whose locations
+ * can be locked, and for each work-group a write-back, write-allocate cache. Threads run in order,
+ * so that dependencies need no rule of their own. The environment flushes, fetches and invalidates
  * entries when it likes, one location at a time (the paper: several at once); instructions that ask
  * for a flush or an invalidation wait until the environment has done it.
  *

@@ -1,6 +1,6 @@
 /**
- * What every execution must be, whatever the model: the rules of question/found-execution.ts, those of basic
- * executions (Wickerson et al., POPL 2017, figure 2), and those of the language.
+ * What every execution must be, whatever the model: the rules of question/found-execution.ts, those
+ * of basic executions (Wickerson et al., POPL 2017, figure 2), and those of the language.
  *
  * Deviations: on machines a branch controls all that follows it in its thread, so that ctrl goes on
  * along sequencing. A location is atomic or not: the paper lets non-atomic writes initialise atomic

@@ -1,6 +1,6 @@
 /**
- * The weaker execution of a question about monotonicity (refs/memalloy, figure 11), given the stronger
- * one by which events are numbered. It has less sequencing, weaker modes, or fewer fences;
+ * The weaker execution of a question about monotonicity (refs/memalloy, figure 11), given the
+ * stronger one by which events are numbered. It has less sequencing, weaker modes, or fewer fences;
  * everything else is the same.
  */
 import type { EventLabel } from '../question/event-label.ts';

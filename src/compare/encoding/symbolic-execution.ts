@@ -1,5 +1,6 @@
 /**
- * All well-formed executions of a number of events, as literals: refs/memalloy, section 2, figures 2 to
+ * All well-formed executions of a number of events, as literals: refs/memalloy, section 2, figures
+ * 2 to
  * 5. The events of a thread have consecutive numbers, and threads do not get longer from left to
  * right (the shape, a partition of the number of events). So of several executions that differ only
  * by names, hardly more than one is left. Locations have no names: being of the same location is an

@@ -1,17 +1,18 @@
 /**
- * All consistent executions over one skeleton: rf first, read by read, then co, location by location, each order
- * built from its first write on; under a model without co, the final writes of observed locations instead.
+ * All consistent executions over one skeleton: rf first, read by read, then co, location by
+ * location, each order built from its first write on; under a model without co, the final writes of
+ * observed locations instead.
  *
  *   pre:       the evaluator is loaded with the skeleton.
- *   post:      each consistent (rf, co) has been told exactly once.
- *   invariant: memory holds exactly the edges that the choices made so far imply; undoing a choice takes its edges
- *              back. Every such partial candidate is contained in its completions, so a pruning check that fails on
- *              it fails on all of them.
+ *   post:      each consistent (rf, co) has been reported exactly once.
+ *   invariant: memory holds exactly the edges that the choices made so far imply; undoing a
+ *              choice takes its edges back. Every such partial candidate is contained in its
+ *              completions, so a pruning check that fails on it fails on all of them.
  *
- * Before a coherence order of three or more writes is enumerated, each ordered pair is tried alone ("probing"): if it
- * fails a pruning check, the opposite order is forced. So what the model's coherence axiom implies is never
- * enumerated, without the engine knowing that axiom. Checks between the choices of one order go on only while they
- * pay (PAYS_UNTIL).
+ * Before a coherence order of three or more writes is enumerated, each ordered pair is tried alone
+ * ("probing"): if it fails a pruning check, the opposite order is forced. So what the model's
+ * coherence axiom implies is never enumerated, without the engine knowing that axiom. Checks
+ * between the choices of one order go on only while they pay (PAYS_UNTIL).
  */
 import type { Execution } from '../../execution/execution.ts';
 import type { PlanEvaluator } from '../../execution/plan-evaluator.ts';
@@ -27,11 +28,14 @@ export interface CandidateOptions {
   /** Locations whose final values are asked for. */
   readonly observedLocations: ReadonlySet<number>;
   readonly prune: boolean;
-  /** Tell inconsistent candidates too; goes with `prune: false`. */
+  /** Report inconsistent candidates too; goes with `prune: false`. */
   readonly keepInconsistent: boolean;
-  /** Where a read may read from; without it, every write of the right value to its location. */
+  /**
+   * The writes that a read may read from; without it, every write of the right value to its
+   * location.
+   */
   readonly sourcesOf?: (read: number) => readonly number[];
-  /** Writes to one location whose coherence order is known beforehand, since the model allows no other. */
+  /** Whether the model forces this coherence order of two writes to one location. */
   readonly precedes?: (first: number, second: number) => boolean;
 }
 
@@ -42,7 +46,10 @@ interface ReadChoice {
   readonly sources: readonly number[];
 }
 
-/** Which write comes at `place` (counted from 0, without the initial write) in the order of a location. */
+/**
+ * Which write comes at `place` (counted from 0, without the initial write) in the order of a
+ * location.
+ */
 interface OrderChoice {
   readonly kind: 'order';
   readonly location: number;
@@ -75,7 +82,10 @@ export class CandidateSearch {
   private readonly order: number[][];
   private readonly finalWrites: Int32Array;
   private readonly placed: Uint8Array;
-  /** Forced coherence edges of the current rf, as rows like those of co; those known beforehand are always among them. */
+  /**
+   * Forced coherence edges of the current rf, as rows like those of co; those known beforehand are
+   * always among them.
+   */
   private readonly forced: Int32Array;
   private readonly known: Int32Array;
   private isFeasible = true;
@@ -112,8 +122,8 @@ export class CandidateSearch {
   }
 
   /**
-   * Calls `found` with each execution; the same object, valid during the call. Yields now and then, and where `found`
-   * gives true, so that a caller can stop. `found` may call `skipOrders`.
+   * Calls `found` with each execution; the same object, valid during the call. Yields now and then,
+   * and where `found` gives true, so that a caller can stop. `found` may call `skipOrders`.
    */
   *run(found: (execution: Execution) => boolean): Generator<undefined> {
     if (!this.isFeasible || (this.readChoices === 0 && !this.beginOrders())) return;
@@ -241,7 +251,7 @@ export class CandidateSearch {
     return -1;
   }
 
-  /** No write that still has to be placed is forced to come before this one. */
+  /** Whether no write that still has to be placed is forced to come before this one. */
   private isMinimal(write: number, writes: readonly number[]): boolean {
     for (const other of writes) {
       if (this.placed[other] === 0 && testBit(this.forced, other * this.evaluator.words, write)) return false;
@@ -313,7 +323,10 @@ export class CandidateSearch {
     if (this.evaluator.finalWrites >= 0) clearBit(this.evaluator.memory, this.evaluator.finalWrites, write);
   }
 
-  /** Called when rf is complete: brings all that depends on it up to date and finds forced orders. False: no execution. */
+  /**
+   * Called when rf is complete: brings all that depends on it up to date and finds forced orders.
+   * False: no execution.
+   */
   private beginOrders(): boolean {
     this.evaluator.updateReadsFrom(true);
     this.insideChecks = 0;

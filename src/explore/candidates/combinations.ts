@@ -1,19 +1,24 @@
 /**
- * Chooses one trace per thread. A choice is given up as soon as a read in it wants a value that no initial state, no
- * chosen trace and no trace of a thread still to be chosen writes.
+ * Chooses one trace per thread. A choice is given up as soon as a read in it wants a value that no
+ * initial state, no chosen trace and no trace of a thread still to be chosen writes.
  */
 import type { Program } from '../../program/program.ts';
 import type { Trace } from '../../program/trace.ts';
 import { isZero, setBit, wordsFor } from '../../util/bit-matrix.ts';
 
-/** Which (location, value) pairs a trace reads and writes, as bit sets over all such pairs of the program. */
+/**
+ * Which (location, value) pairs a trace reads and writes, as bit sets over all such pairs of the
+ * program.
+ */
 interface Footprint {
   readonly trace: Trace;
   readonly reads: Int32Array;
   readonly writes: Int32Array;
 }
 
-/** Yields combinations, and undefined now and then while it finds none, so that a caller can stop. */
+/**
+ * Yields combinations, and undefined now and then while it finds none, so that a caller can stop.
+ */
 export function* combinations(
   program: Program,
   tracesByThread: readonly (readonly Trace[])[],

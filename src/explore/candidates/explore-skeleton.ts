@@ -1,6 +1,7 @@
 /**
- * The consistent executions over one skeleton: rf and co chosen over its events (candidate-search.ts), what the plan leaves over
- * asked at the end, and each equivalence class recognised.
+ * The consistent executions over one skeleton: rf and co are chosen over its events
+ * (candidate-search.ts), the part of the model that the plan leaves over is checked at the end, and
+ * equivalence classes are recognised.
  */
 import { runResidual } from '../../cat/index.ts';
 import { fail } from '../../diagnostics/diagnostic.ts';
@@ -30,14 +31,20 @@ export interface SkeletonOptions {
   readonly observedLocations: ReadonlySet<number>;
   /** Asked instead of the model's residual. */
   readonly residual?: JamResidual | undefined;
-  /** Whether an execution whose threads have all ended must have final writes of all locations, and not only of those observed. */
+  /**
+   * Whether an execution whose threads have all ended must have final writes of all locations, and
+   * not only of those observed.
+   */
   readonly needsFinals?: boolean;
   /** See SearchOptions. */
   readonly sourcesOf?: (read: number) => readonly number[];
   readonly precedes?: (first: number, second: number) => boolean;
 }
 
-/** Reports each consistent execution over the skeleton once. The evaluator is loaded with the skeleton. */
+/**
+ * Reports each consistent execution over the skeleton once. The evaluator is loaded with the
+ * skeleton.
+ */
 export function* exploreSkeleton(
   skeleton: Skeleton,
   evaluator: PlanEvaluator,
@@ -59,7 +66,7 @@ export function* exploreSkeleton(
   const search = new CandidateSearch(evaluator, skeleton, searchOptions, counters);
   const status = worstStatus(skeleton.traces.map((trace) => trace.status));
   const classes = new Set<string>();
-  // Without checks that only mark, and without observed memory, one order per rf says all that is asked.
+  // Without checks that only mark, and without observed memory, one order per rf is enough.
   const oneOrderIsEnough =
     equivalence === 'rf' &&
     observedLocations.size === 0 &&
@@ -89,7 +96,10 @@ export function* exploreSkeleton(
 export const afterReadsFrom = (model: ConsistencyModel): Afterwards =>
   model.usesCoherence ? 'coherence' : 'final-writes';
 
-/** Marks of an execution that passes the plan's requirements; undefined if the model's residual rejects it. */
+/**
+ * Marks of an execution that passes the plan's requirements; undefined if the model's residual
+ * rejects it.
+ */
 function marksOf(
   execution: Execution,
   evaluator: PlanEvaluator,

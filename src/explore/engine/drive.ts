@@ -1,6 +1,7 @@
 /**
- * Runs an engine in slices within a budget. A signal cannot fire inside a synchronous loop, so the driver gives the
- * event loop a turn between slices; engines yield often enough for that (a yield costs next to nothing).
+ * Runs an engine in slices within a budget. A signal cannot fire inside a synchronous loop, so the
+ * driver gives the event loop a turn between slices; engines yield often enough for that (a yield
+ * costs next to nothing).
  */
 
 export interface Budget {
@@ -13,9 +14,9 @@ export interface Progress {
   readonly executions: number;
   readonly candidates: number;
   readonly milliseconds: number;
-  /** Events of the execution that the engine is at. */
+  /** The number of events of the execution that the engine is at. */
   readonly depth?: number;
-  /** About how many executions there are in all. */
+  /** An estimate of the number of executions in all. */
   readonly estimate?: number;
 }
 
@@ -39,7 +40,10 @@ export const STOPS: Readonly<Record<DriveStop, string>> = {
   cancelled: 'it was cancelled',
 };
 
-/** What an engine says when it pauses: it would go on, or it can do nothing until something happens elsewhere. */
+/**
+ * Yielded by an engine: undefined if it would go on, `idle` if it can do nothing until something
+ * happens elsewhere.
+ */
 export type EnginePause = 'idle' | undefined;
 
 /** How an engine spends the time between slices. */
@@ -55,7 +59,10 @@ const USUAL_SLICES: Slices = {
 };
 const PROGRESS_MILLISECONDS = 100;
 
-/** Runs the generator to its end (undefined) or until the budget is used up. `count` reads the engine's counters. */
+/**
+ * Runs the generator to its end (undefined) or until the budget is used up. `count` reads the
+ * engine's counters.
+ */
 export async function drive(
   engine: Iterator<EnginePause>,
   count: () => Omit<Progress, 'milliseconds'>,

@@ -1,9 +1,11 @@
 /**
- * An engine as a value: what it is called, what it counts, which options only it has, when it can be used, and how it runs.
- * Which engine runs, what `heddle models` says of it and why it is refused all follow from these values (choose-engine.ts), so a
- * new engine is a folder that exports one of them and a line in registry.ts.
+ * An engine as a value: what it is called, what it counts, which options only it has, when it can
+ * be used, and how it runs. Which engine runs, what `heddle models` says of it and why it is
+ * refused all follow from these values (choose-engine.ts), so a new engine is a folder that exports
+ * one of them and a line in registry.ts.
  *
- * An engine never asks for a model by name: it gets the model as a value, with its declared properties.
+ * An engine never asks for a model by name: it gets the model as a value, with its declared
+ * properties.
  */
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
@@ -29,11 +31,14 @@ export type ModelTraits = Pick<
 export interface Subject {
   /** The litmus test, if it is one; else it is a program. */
   readonly litmus?: Program;
-  /** What the program or the test is to the model: C, or the architecture that C is compiled to. */
+  /**
+   * The language of the program or test for the model: C, or the architecture that C is compiled
+   * to.
+   */
   readonly language: Language;
   /** What the user wants to be counted. */
   readonly equivalence?: Equivalence;
-  /** The engine that alone can do what other options ask for, and which option that is. */
+  /** The only engine that has an option which the user gave, and that option. */
   readonly need?: EngineNeed;
 }
 
@@ -50,9 +55,9 @@ export interface Obstacle extends DiagnosticDetails {
   readonly isOfModel?: boolean;
 }
 
-/** What an engine has to say about a subject that it is not asked for by name. */
+/** The claim of an engine to explore a subject if the user names no engine. */
 export interface Claim {
-  /** Why it is this engine, where that is not what one would expect. */
+  /** Why this engine was chosen, if another would be expected. */
   readonly reason?: string;
 }
 
@@ -60,18 +65,18 @@ export interface Engine {
   readonly name: EngineName;
   /** What it can count. */
   readonly equivalences: readonly Counted[];
-  /** The options that it has, of those that not every engine has. */
+  /** Those of ENGINE_OPTIONS that it has. */
   readonly options: readonly EngineOption[];
   /** Why it cannot explore the subject under the model; undefined if it can. */
   obstacle(subject: Subject, model: ModelTraits): Obstacle | undefined;
   /** Whether it is the engine to use if the user names none; undefined if it is not. */
   claim(subject: Subject, model: ModelTraits): Claim | undefined;
-  /** What it counts if the user leaves that open, or what he wants. */
+  /** What it counts if the user leaves that open; else what the user wants. */
   counted(subject: Subject, model: ModelTraits): Counted;
   run(task: Task): EngineRun;
-  /** The strings that lead to one of its executions again. */
+  /** The strings that replay its executions. */
   readonly replay?: ReplayFormat;
-  /** How parts of its search are explored by themselves, so that workers can share it. */
+  /** Starts searches of parts, so that workers can share the search. */
   readonly parts?: PartStarter;
 }
 
@@ -99,12 +104,14 @@ export interface PartSource {
 }
 
 export interface PartRun extends EngineRun {
-  /** Gives parts of what is left away, the largest first, at most so many. They may turn out empty. */
+  /**
+   * Gives parts of what is left away, the largest first, at most so many. They may turn out empty.
+   */
   readonly giveAway: (most: number) => SearchPart[];
   /** What the search has learnt; undefined before it has begun. */
   readonly lessons: () => SearchLessons | undefined;
-  /** Threads that it has met so far. */
+  /** How many threads it has met so far. */
   readonly threadCount: () => number;
-  /** Blocks of memory were split by guesses, which other searches may make otherwise. */
+  /** Whether blocks of memory were split by guesses, which other searches may make differently. */
   readonly hasGuessed: () => boolean;
 }

@@ -2,7 +2,7 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ModelTraits, Obstacle, Subject } from './engine.ts';
 
-/** A model that has rules by which programs run, and no axioms. */
+/** The obstacle of a model that has operational rules and no axioms. */
 export const rulesObstacle = ({ name, isOperationalOnly }: ModelTraits): Obstacle | undefined =>
   isOperationalOnly
     ? {
@@ -11,7 +11,10 @@ export const rulesObstacle = ({ name, isOperationalOnly }: ModelTraits): Obstacl
       }
     : undefined;
 
-/** An engine that checks executions one by one, and a model for which that is not enough. */
+/**
+ * The obstacle of an engine that checks executions one by one under a model for which that is not
+ * enough.
+ */
 export const reExecutionObstacle = ({ name, reExecutes }: ModelTraits): Obstacle | undefined =>
   reExecutes
     ? {
@@ -20,7 +23,9 @@ export const reExecutionObstacle = ({ name, reExecutes }: ModelTraits): Obstacle
       }
     : undefined;
 
-/** Executions that differ in co only are not the same to re-execution. */
+/**
+ * The obstacle to counting classes: re-execution distinguishes executions that differ only in co.
+ */
 export const classesObstacle = (
   { name, reExecutes }: ModelTraits,
   { equivalence }: Subject,
@@ -33,7 +38,10 @@ export const classesObstacle = (
       }
     : undefined;
 
-/** Throws InputError if the model has no axioms, and what is to be checked is no program that could be run. `what`: as the end of the sentence. */
+/**
+ * Throws InputError if the model has no axioms and the subject is no program that could be run.
+ * `what`: the end of the sentence.
+ */
 export function requireAxioms(
   { name, isOperationalOnly }: Pick<ModelTraits, 'name' | 'isOperationalOnly'>,
   what: string,

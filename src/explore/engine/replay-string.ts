@@ -1,6 +1,6 @@
 /**
- * The options that led to an execution, as a string for `--replay`: numbers between dots; `z` stands for a zero, `12z` for twelve of
- * them, which most options are.
+ * The options that led to an execution, as a string for `--replay`: numbers between dots. `z`
+ * stands for a zero, `12z` for twelve zeros, since most options are 0.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 
@@ -24,12 +24,12 @@ export function replayString(path: readonly number[]): string {
 
 const RF_PREFIX = 'rf.';
 
-/** The same of the numbers that the rf engine needs to come to an execution. */
+/** Likewise the numbers that lead the rf engine to an execution. */
 export const rfReplayString = (path: readonly number[]): string => RF_PREFIX + replayString(path);
 export const isRfReplay = (text: string): boolean => text.startsWith(RF_PREFIX);
 export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(RF_PREFIX.length));
 
-/** Longer paths are not made by any program that a replay is useful for. */
+/** Longer paths are refused: no program for which a replay is useful has them. */
 const MOST_OPTIONS = 10_000_000;
 
 export function parseReplay(text: string): number[] {
@@ -48,7 +48,10 @@ export function parseReplay(text: string): number[] {
   return path;
 }
 
-/** Whether a search meets the execution of the first string before that of the second: options are tried in order. */
+/**
+ * Whether a search meets the execution of the first string before that of the second: options are
+ * tried in order.
+ */
 export function replayComesBefore(replay: string, other: string): boolean {
   const path = parseReplay(replay);
   const otherPath = parseReplay(other);
@@ -63,7 +66,7 @@ function badReplay(text: string): never {
   });
 }
 
-/** The string does not lead anywhere: it is of another program, or of other options. */
+/** Throws InputError: the string belongs to another program or to other options. */
 export function wrongReplay(): never {
   fail('usage', 'the string given to --replay does not fit this program', {
     suggestion: 'it belongs to the same file, model, --unroll and macros that it was reported for',

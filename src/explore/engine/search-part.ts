@@ -1,4 +1,4 @@
-/** A part of a search: what follows from certain options. */
+/** A part of a search: all executions that follow from certain options. */
 export interface SearchPart {
   readonly path: readonly number[];
   readonly start: number;

@@ -1,6 +1,7 @@
 /**
- * What an engine is asked to do, as one value: a program or a litmus test, a model, and what the user wants of the check. Findings
- * go into the errors and the tally of a program, or to the observer of a litmus test.
+ * What an engine is asked to do, as one value: a program or a litmus test, a model, and what the
+ * user wants of the check. Findings go into the errors and the tally of a program, or to the
+ * observer of a litmus test.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
@@ -23,7 +24,7 @@ export type Task = ProgramTask | LitmusTask;
 export interface ProgramTask {
   readonly kind: 'program';
   readonly code: MachineCode;
-  /** Of the program. */
+  /** The name of the program. */
   readonly name: string;
   readonly model: ConsistencyModel;
   readonly equivalence: Equivalence;
@@ -44,9 +45,11 @@ export interface LitmusTask {
   readonly observedLocations: ReadonlySet<number>;
   /** Pause after each execution, so that a limit on their number is kept. */
   readonly pausesOften: boolean;
-  /** Off only for tests of engines that prune: complete candidates are checked, and nothing before. */
+  /**
+   * Off only for tests of engines that prune: complete candidates are checked, and nothing before.
+   */
   readonly prune: boolean;
-  /** Of JAM21. */
+  /** The checker of JAM21. */
   readonly checker: JamCheckerName | undefined;
   readonly observer: LitmusObserver;
 }
@@ -55,15 +58,15 @@ export interface LitmusObserver {
   /** A run begins: discard what the previous run reported. */
   readonly begins: () => void;
   /**
-   * A consistent execution; `read` gives its final values if it is complete. `skeleton`: its events, if they are those of the test
-   * and not of a machine. All are only valid during the call.
+   * A consistent execution; `read` gives its final values if it is complete. `skeleton`: its
+   * events, if they are those of the test and not of a machine. All are only valid during the call.
    */
   readonly report: (finding: Finding, read: (observable: Observable) => number, skeleton?: Skeleton) => void;
 }
 
 export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly budget?: Budget;
-  /** What the program is seen as, C unless said otherwise: see programLanguage. */
+  /** The language of the program for the model, C unless given: see programLanguage. */
   readonly language?: Language;
   readonly unroll?: number;
   /** What counts as one execution; if it is not given, see chooseEngine. */
@@ -81,37 +84,50 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly checker?: JamCheckerName;
   /** Globals whose final values are asked for: see observedGlobals. */
   readonly outcomes?: readonly string[] | 'all';
-  /** Of the graph and rf engines: show the execution that this string stands for (ProgramError.replay). */
+  /**
+   * For the graph and rf engines: show the execution that this string stands for
+   * (ProgramError.replay).
+   */
   readonly replay?: string;
-  /** Of the operational engine: paths are followed for so many steps. */
+  /** For the operational engine: the bound on the length of paths. */
   readonly depth?: number;
-  /** Of the operational engine: off to interleave all steps (reduction.ts). On unless given. */
+  /** For the operational engine: off to interleave all steps (reduction.ts). On unless given. */
   readonly reduction?: boolean;
-  /** Of the graph engine: sample so many executions; `seed` chooses which. */
+  /** For the graph engine: sample so many executions; `seed` chooses which. */
   readonly random?: number;
   readonly seed?: number;
-  /** Of the graph engine: explore only executions within this bound. */
+  /** For the graph engine: explore only executions within this bound. */
   readonly bound?: number;
-  /** Of the graph engine: workers that share the search, this one included; the others are started by `startWorker`. */
+  /**
+   * For the graph engine: how many workers share the search, this one included; `startWorker`
+   * starts the others.
+   */
   readonly threads?: number;
   readonly startWorker?: WorkerStarter;
-  /** How long it explores before it starts them. */
+  /** How long the coordinator explores before it starts them. */
   readonly aloneMilliseconds?: number;
   /** A run of the search begins, and executions are reported from the beginning. */
   readonly onBegin?: () => void;
-  /** Sees each consistent execution that is complete or blocked. It is only valid during the call. */
+  /**
+   * Called for each consistent execution that is complete or blocked. It is only valid during the
+   * call.
+   */
   readonly onExecution?: (execution: Execution, status: TraceStatus) => void;
 }
 
-/** How often a loop of a program may go back unless the user says otherwise: only to end what does not end. */
+/**
+ * How often a loop of a program may go back unless the user says otherwise: only to end what does
+ * not end.
+ */
 export const DEFAULT_PROGRAM_UNROLL = 10_000;
 
 /** Most words of a thread's stack. */
 export const MOST_WORDS = 1 << 16;
 
 /**
- * Java programs are first explored with loops cut off early: plain reads that are not coherent make loops that need not end, and an error
- * is mostly found in the first rounds. Only if nothing is found, and a loop was cut off, the search starts again.
+ * Java programs are first explored with loops cut off early: plain reads that are not coherent make
+ * loops that need not end, and an error is mostly found in the first rounds. Only if nothing is
+ * found, and a loop was cut off, the search starts again.
  */
 export const FIRST_UNROLL = 2;
 
@@ -123,7 +139,7 @@ export interface Tally {
   cut: string | undefined;
   /** Whether a loop was cut off. */
   isLoopCut?: boolean;
-  /** What a verdict without errors means, where that is not plain. */
+  /** What a verdict without errors means, if that needs saying. */
   note?: string | undefined;
   /** Final values, if they are asked for. */
   readonly outcomes: GlobalOutcomes | undefined;

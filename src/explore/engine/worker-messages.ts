@@ -1,6 +1,7 @@
 /**
- * What the coordinator of a shared search (parallel-search.ts) and its workers (serve-search.ts) say to each other. All of it can be
- * sent by structured clone, so that threads of Node and workers of a browser will do.
+ * The messages between the coordinator of a shared search (src/explore/parts/parallel-search.ts)
+ * and its workers (src/explore/parts/serve-search.ts). All can be sent by structured clone, so
+ * threads of Node and workers of a browser both work.
  */
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
@@ -11,13 +12,19 @@ import type { OutcomeCounts } from '../results/global-outcomes.ts';
 import type { SearchCounters } from '../results/statistics.ts';
 import type { SearchPart } from './search-part.ts';
 
-/** What a worker is started for. The model is not among it: who starts a worker knows how to open it there. */
+/**
+ * The task of a worker. It does not contain the model: the host that starts a worker knows how to
+ * open the model there.
+ */
 export interface SearchTask {
   /** The engine that the search is one of. */
   readonly engine: string;
   readonly code: MachineCode;
   readonly name: string;
-  /** Parts of the search are told by their options, which are the same only in searches that have learnt the same. */
+  /**
+   * Parts are described by their options, which mean the same only in searches that have learnt the
+   * same.
+   */
   readonly lessons: SearchLessons;
   readonly options: SearchTaskOptions;
 }
@@ -32,7 +39,7 @@ export interface SearchTaskOptions {
   readonly outcomes?: readonly string[] | 'all';
   readonly bound?: number;
   readonly checker?: JamCheckerName;
-  /** Executions are limited: a worker counts no more than it was allowed to. */
+  /** Whether executions are limited: a worker counts no more than it was allowed to. */
   readonly isLimited: boolean;
 }
 
@@ -46,7 +53,7 @@ export interface SearchResults {
   readonly counts: SearchCounts;
   readonly blocked: number;
   readonly cut: string | undefined;
-  /** What replays the first execution that shows an error, by FoundErrors' key of the error. */
+  /** By FoundErrors' key of an error: the string that replays the first execution that shows it. */
   readonly replays: ReadonlyMap<string, string>;
   readonly outcomes: OutcomeCounts | undefined;
 }
@@ -60,7 +67,10 @@ export type ToWorker =
   | { readonly kind: 'stop' };
 
 export type FromWorker =
-  /** It has nothing to explore: at the beginning, and whenever it is done. Nobody needs to give on its behalf any more. */
+  /**
+   * It has nothing to explore: at the beginning, and whenever it is done. Parts that others were
+   * asked to give it are no longer needed.
+   */
   | { readonly kind: 'waiting'; readonly counts: SearchCounts }
   /** It has counted all executions that it was allowed to. */
   | { readonly kind: 'spent'; readonly counts: SearchCounts }
@@ -68,7 +78,9 @@ export type FromWorker =
   | { readonly kind: 'given'; readonly parts: readonly SearchPart[] }
   /** An error, and it is to be the last; the worker goes no further. */
   | { readonly kind: 'found' }
-  /** It has learnt something, or had to guess: what it has counted may not fit what others count. */
+  /**
+   * It has learnt something, or had to guess: what it has counted may not fit what others count.
+   */
   | { readonly kind: 'unsettled'; readonly lessons: SearchLessons; readonly hasGuessed: boolean }
   | { readonly kind: 'stopped'; readonly results: SearchResults }
   | { readonly kind: 'failed'; readonly failure: WorkerFailure };
@@ -85,4 +97,4 @@ export interface SearchWorker {
   readonly end: () => void;
 }
 
-export type WorkerStarter = (task: SearchTask, tell: (message: FromWorker) => void) => SearchWorker;
+export type WorkerStarter = (task: SearchTask, report: (message: FromWorker) => void) => SearchWorker;

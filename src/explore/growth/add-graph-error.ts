@@ -1,4 +1,4 @@
-/** An error of an event that was just added to a graph, with the events that show it. */
+/** Adds an error of an event that was just added to a graph, with the events that show it. */
 import { placeText } from '../../diagnostics/source.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { KIND } from '../../kernel/event-kinds.ts';
@@ -8,7 +8,9 @@ import { accessesBefore } from '../judge/error-accesses.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
 import { writeError } from '../judge/write-errors.ts';
 
-/** `made`: the present graph as an execution; `replay`: what `--replay` turns into it. */
+/**
+ * `made`: the present graph as an execution; `replay`: the string from which `--replay` makes it.
+ */
 export function addGraphError(
   errors: FoundErrors,
   graph: EventGraph,

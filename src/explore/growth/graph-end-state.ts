@@ -1,6 +1,7 @@
 /**
- * A graph in which no thread can go on, as an end state (end-state.ts); for all engines that grow graphs. Errors of single
- * events are no part of it: they are reported when the event is added (graph-growth.ts).
+ * A complete graph as an end state, which is then judged (src/explore/judge/end-state.ts); for all
+ * engines that grow graphs. Errors of single events are not part of it: they are reported when the
+ * event is added (src/kernel/graph-growth.ts).
  */
 import type { Place } from '../../diagnostics/source.ts';
 import { NONE } from '../../kernel/event-graph.ts';
@@ -26,7 +27,10 @@ import {
 } from '../judge/end-state.ts';
 import { COMPLETE, type Judgement, judge } from '../judge/judge.ts';
 
-/** Allocates nothing if the graph is complete and nobody looks for leaks, as in most executions. */
+/**
+ * Judges the present graph. Allocates nothing if all threads have ended and leaks are not looked
+ * for, as in most executions.
+ */
 export function judgeGraph(growth: GraphGrowth, looksForLeaks = false): Judgement {
   return !looksForLeaks && isComplete(growth) ? COMPLETE : judge(graphEndState(growth, looksForLeaks));
 }
@@ -119,8 +123,9 @@ class Faulty extends OfThread implements FaultyThread {
 }
 
 /**
- * A loop cannot end if the reads of its last round have seen final values and the thread had no choice. If only plain
- * reads have not, it may go round for ever where no axiom makes plain reads see newer writes.
+ * A loop cannot end if the reads of its last round have seen final values and the thread had no
+ * choice. If only plain reads have not, it may go round for ever where no axiom makes plain reads
+ * see newer writes.
  */
 function roundsOf(growth: GraphGrowth, thread: number): Rounds {
   const { graph } = growth;
@@ -138,7 +143,10 @@ function roundsOf(growth: GraphGrowth, thread: number): Rounds {
   return isStale ? 'stale' : 'endless';
 }
 
-/** Only RMWs that write back what they read come after what it reads. */
+/**
+ * Whether the read reads the final value: after its write come only RMWs that write back what they
+ * read.
+ */
 function readsFinalValue({ graph }: GraphGrowth, read: number): boolean {
   const source = graph.rf[read]!;
   for (let w = graph.coNext[source]!; w !== NONE; w = graph.coNext[w]!) {

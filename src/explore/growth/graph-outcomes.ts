@@ -1,4 +1,7 @@
-/** Final values of globals (global-outcomes.ts), read straight from the graph: no Execution is made for them. */
+/**
+ * The final values of globals (src/explore/results/global-outcomes.ts), read straight from the
+ * graph: no Execution is made for them.
+ */
 import { spanOfPlace } from '../../diagnostics/source.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import { KIND } from '../../kernel/event-kinds.ts';
@@ -7,7 +10,10 @@ import { libraryCallAt } from '../judge/trace-steps.ts';
 import type { GlobalOutcomes } from '../results/global-outcomes.ts';
 import type { ErrorKind } from '../results/result.ts';
 
-/** What the present graph, which is complete or ends at an error, leaves in the observed globals. */
+/**
+ * Records the values of the observed globals after the present graph, which is complete or ends at
+ * an error.
+ */
 export function recordGraphOutcome(
   { graph, memory, threads }: GraphGrowth,
   outcomes: GlobalOutcomes,

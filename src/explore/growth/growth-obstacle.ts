@@ -1,4 +1,4 @@
-/** When graphs cannot be grown event by event: what the engines that do so have in common. */
+/** When graphs cannot be grown event by event: the obstacles that all engines that do so share. */
 import { litmusMachine } from '../../program/litmus/litmus-machine.ts';
 import { hasPlainAccess } from '../../program/plain-access.ts';
 import type { Language } from '../../program/program.ts';
@@ -13,13 +13,17 @@ export function growthObstacle(model: ModelTraits, { litmus, language }: Subject
   if (litmus === undefined && language !== 'C')
     return { reason: `under ${name} a C program is one of ${language}, whose order it does not keep` };
   if (graphRules === undefined) return { reason: `po and rf may form cycles under ${name}` };
-  // Models with rules have such cycles through plain accesses only. Of a program, the model's doubt says where that may matter.
+  // Models with rules have such cycles through plain accesses only. For a program, the model's
+  // doubt says where that may matter.
   return porfAcyclic || litmus === undefined || !hasPlainAccess(litmus)
     ? undefined
     : { reason: `po and rf may form cycles through plain accesses under ${name}` };
 }
 
-/** Why a litmus test cannot be laid out as code of the machine; undefined if it can, or if it is a program. */
+/**
+ * Why a litmus test cannot be laid out as code of the machine; undefined if it can, or if it is a
+ * program.
+ */
 export function machineObstacle(
   { litmus }: Subject,
   languages: readonly Language[] = ['C'],
@@ -31,13 +35,16 @@ export function machineObstacle(
 }
 
 /**
- * Whether the model is best explored by reads-from classes: it has no coherence order, or it has an oracle for classes that is
- * worth using.
+ * Whether the model is best explored by reads-from classes: it has no coherence order, or it has an
+ * oracle for classes that is worth using.
  */
 export const isCoarse = ({ usesCoherence, graphRules }: ModelTraits): boolean =>
   !usesCoherence || ['sc', 'tso', 'pso'].includes(graphRules?.order ?? 'none');
 
-/** Whether classes are to be counted, of a program: the user says so, or the model is coarse and no option needs co. */
+/**
+ * Whether classes are to be counted for a program: the user says so, or the model is coarse and no
+ * option needs co.
+ */
 export function countsClasses({ equivalence, need }: Subject, model: ModelTraits): boolean {
   if (equivalence !== undefined) return equivalence === 'rf';
   return isCoarse(model) && (need === undefined || need.engine === 'rf' || !model.usesCoherence);

@@ -1,9 +1,11 @@
 /**
- * The present graph of a litmus test's search as an Execution of the test itself, the one that the enumerate engine has for
- * it: without main, with the test's own threads, locations and numbers of events.
+ * The present graph of a litmus test's search as an Execution of the test itself, the one that the
+ * enumerate engine has for it: without main, with the test's own threads, locations and numbers of
+ * events.
  *
- * What a thread does follows from the values that it reads. So its trace is recorded anew
- * (program/litmus/thread-tracer.ts), with tags, dependencies and places as that has them; the graph says the values, rf and co.
+ * What a thread does follows from the values that it reads. So its trace is recorded again
+ * (src/program/litmus/thread-tracer.ts), with tags, dependencies and places; the graph gives the
+ * values, rf and co.
  */
 import type { Execution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
@@ -20,7 +22,10 @@ import type { Trace } from '../../program/trace.ts';
 export class LitmusExecutions {
   private readonly program: Program;
   private readonly tracer: ThreadTracer;
-  /** By thread, then by the values read: what it does. Executions share traces, and with them what is known of their shapes. */
+  /**
+   * By thread, then by the values read: its trace. Executions share traces, and with them what is
+   * known of their shapes.
+   */
   private readonly traces: readonly Map<string, Trace>[];
 
   constructor(program: Program, unroll: number) {

@@ -1,9 +1,10 @@
 /**
- * A litmus test in the engines that grow graphs. Final states are read off the graph; an Execution of the test is made only where
- * somebody looks at it: the caller, or a model that may call the execution undefined.
+ * Litmus tests in the engines that grow graphs. Final states are read off the graph. An Execution
+ * of the test is made only on demand: by the caller, or by a model that may call the execution
+ * undefined.
  *
- * Races are not looked for as events are added: which executions count depends on how they end (filters), and which check of
- * the model they fail is for its cat file to say.
+ * Races are not checked as events are added: the `filter` clause decides at the end whether an
+ * execution counts, and the cat file decides which check it fails.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { writeChoices } from '../../execution/evaluate-execution.ts';
@@ -48,7 +49,7 @@ export interface LitmusGrowth {
   readonly counters: EngineRun['counters'];
 }
 
-/** The engine has said that the test can be laid out as code of the machine. */
+/** The engine must have said that the test can be laid out as code of the machine. */
 export function litmusGrowth({
   program,
   model,
@@ -111,7 +112,10 @@ function mayMark(program: Program, { graphRules, plan }: ConsistencyModel): bool
   return !graphRules!.hasRaces || hasPlainAccess(program);
 }
 
-/** In a complete graph. `locations`: by location of the test, its number in the graph. */
+/**
+ * The final value of an observable in a complete graph. `locations`: by location of the test, its
+ * number in the graph.
+ */
 function finalValue(
   { graph, threads }: GraphGrowth,
   program: Program,
@@ -131,7 +135,7 @@ function finalValue(
   return shownValue(value, observable);
 }
 
-/** What the engines report of an execution; most of it is made when it is asked for. */
+/** What the engines report of an execution. Most of it is computed on demand. */
 class GraphFinding implements Finding {
   readonly status: TraceStatus;
   readonly isNewClass = true;
@@ -139,7 +143,7 @@ class GraphFinding implements Finding {
   private readonly judge: MarkJudge | undefined;
   private made: Execution | undefined;
 
-  /** `judge`: if the execution might be marked. */
+  /** `judge`: given if the execution might be marked. */
   constructor(status: TraceStatus, make: () => Execution, judge: MarkJudge | undefined) {
     this.status = status;
     this.make = make;
@@ -183,7 +187,7 @@ class MarkJudge {
     return this.last.marks;
   }
 
-  /** Of the execution that was asked for last. */
+  /** The evidence of the execution that was judged last. */
   evidence(check: string): readonly number[] {
     return this.last?.evaluator.evidence(check) ?? [];
   }

@@ -1,4 +1,7 @@
-/** What a check of a program makes of the executions that the graph or rf engine reports: what is counted, what is an error. */
+/**
+ * Turns the executions that an engine that grows graphs reports into the result of a program's
+ * check: counts, outcomes and errors.
+ */
 import { CatCheck } from '../../kernel/cat-check.ts';
 import type { GraphError } from '../../kernel/graph-error.ts';
 import { type GraphExecution, graphExecution } from '../../kernel/graph-execution.ts';
@@ -35,7 +38,7 @@ export class ProgramListener {
   private readonly looksForLeaks: boolean;
   private readonly pausesOften: boolean;
 
-  /** `replayOf`: what `--replay` turns into the present graph. */
+  /** `replayOf`: the string from which `--replay` makes the present graph. */
   constructor({ name, options, errors, tally }: ProgramTask, replayOf: (growth: GraphGrowth) => string) {
     this.name = name;
     this.options = options;
@@ -47,7 +50,7 @@ export class ProgramListener {
     this.pausesOften = options.budget?.executions !== undefined || options.replay !== undefined;
   }
 
-  /** A run begins: what was counted before counts no more. */
+  /** A run begins: discard what was reported before. */
   begins(growth: GraphGrowth): void {
     const { tally, options } = this;
     Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options), isLoopCut: false });
@@ -126,7 +129,10 @@ export function programStepper(
     );
 }
 
-/** The steps of a search as those of a check: of a replay only its one execution, else with what the search has doubts about. */
+/**
+ * The steps of a search as those of a check: for a replay only its one execution, else all, with
+ * the doubts of the search.
+ */
 export function programSteps(
   steps: Iterator<undefined>,
   search: () => GraphGrowth | undefined,
@@ -135,7 +141,10 @@ export function programSteps(
   return options.replay === undefined ? withDoubts(steps, search, tally) : replayed(steps, tally);
 }
 
-/** What was left out may have been last. */
+/**
+ * Notes the doubt of the search after every step, the last included: what was left out may have
+ * come last.
+ */
 function* withDoubts(
   steps: Iterator<undefined>,
   search: () => GraphGrowth | undefined,
@@ -158,7 +167,7 @@ function* replayed(steps: Iterator<undefined>, tally: Tally): Generator<undefine
   }
 }
 
-/** Why the search is not of all executions, whatever it finds. */
+/** Why the options restrict the search, whatever it finds. */
 function restriction({ replay, random }: ProgramCheckOptions): string | undefined {
   if (replay !== undefined) return 'only the execution that was to be replayed was looked at';
   return random === undefined ? undefined : `only ${random} executions, chosen at random, were looked at`;

@@ -1,19 +1,20 @@
 /**
- * Where an execution ends: what has become of each thread, and what the heap still holds. Engines make one of their own
- * data (graph-end-state.ts, machine-end-state.ts, finding-end-state.ts); judge.ts says what it means, write-errors.ts
- * writes the errors that it shows. No engine decides by itself what a deadlock is.
+ * Where an execution ends: the status of each thread, and what the heap still holds. Engines make
+ * it from their own data (graph-end-state.ts, machine-end-state.ts, finding-end-state.ts); judge.ts
+ * decides what it means, and write-errors.ts writes the errors that it shows. No engine decides by
+ * itself what a deadlock is.
  *
- * An end state is a value, but parts that only an error needs may be computed when they are read (a place, a text, the
- * last round of a loop). So it is valid as long as the engine stays where it is.
+ * An end state is a value, but parts that only an error needs may be computed when they are read (a
+ * place, a text, the last round of a loop). So it is valid as long as the engine stays where it is.
  */
 import type { Place } from '../../diagnostics/source.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import type { Awaited } from '../../program/machine/stop-text.ts';
 
 export interface EndState {
-  /** Of each thread that has started, in the order of their numbers. */
+  /** The end of each thread that was started, in the order of their numbers. */
   readonly threads: readonly ThreadEnd[];
-  /** Objects of the heap that nobody has freed; none if leaks are not looked for. */
+  /** Objects of the heap that were not freed; empty if leaks are not looked for. */
   readonly held: readonly HeldObject[];
 }
 
@@ -44,18 +45,20 @@ export interface SpinningThread {
   readonly kind: 'spinning';
   readonly thread: number;
   readonly rounds: Rounds;
-  /** Of the loop. */
+  /** The place of the loop. */
   readonly place: Place | undefined;
   /**
-   * Whether the thread's last event in the execution is one of the loop, and so shows what the thread does there. An
-   * execution of the operational engine leads to the loop only; the thread is then shown by its place.
+   * Whether the thread's last event in the execution is one of the loop, and so shows what the
+   * thread does there. An execution of the operational engine leads to the loop only; the thread is
+   * then shown by its place.
    */
   readonly endsInLoop: boolean;
 }
 
 /**
- * Whether a loop can end. `may end`: another value, or another choice, could end it. `stale`: only if its plain reads
- * saw newer writes, which nothing makes them do. `endless`: its reads have seen final values.
+ * Whether a loop can end. `may end`: another value, or another choice, could end it. `stale`: only
+ * if its plain reads saw newer writes, which nothing makes them do. `endless`: its reads have seen
+ * final values.
  */
 export type Rounds = 'may end' | 'stale' | 'endless';
 

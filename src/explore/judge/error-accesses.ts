@@ -1,4 +1,7 @@
-/** Which accesses of an execution an error is shown by: those that led a thread to it, or that a thread made last. */
+/**
+ * The accesses of an execution that show an error: those that led a thread to it, or that a thread
+ * made last.
+ */
 import { type Place, placeText } from '../../diagnostics/source.ts';
 import { eventText } from '../../execution/event-text.ts';
 import type { Execution } from '../../execution/execution.ts';
@@ -18,12 +21,13 @@ export function accessesOf({ program, events }: Skeleton, numbers: readonly numb
   return numbers.map((number) => accessOf(program, events[number]!));
 }
 
-/** Of a fault, at most so many reads before it are shown as what led to it. */
+/** At most so many reads before a fault are shown as its causes. */
 const MOST_READS = 4;
 
 /**
- * What led a thread to its error, as far as that is known without dependencies: the reads that it ends with, nothing but
- * joins between them; of a read after the end of an object's life, that end. Numbers of events.
+ * The causes of a thread's error, as far as they are known without dependencies: the reads that the
+ * thread ends with, with nothing but joins between them; for a read after the end of an object's
+ * life, that end. Numbers of events.
  */
 export function accessesBefore({ skeleton, readsFrom }: Execution, thread: number): number[] {
   const { events, threadStarts, program } = skeleton;
@@ -35,7 +39,7 @@ export function accessesBefore({ skeleton, readsFrom }: Execution, thread: numbe
     const event = events[number]!;
     if (!event.isRead && !(event.isWrite && isInternal(skeleton, event))) break;
     if (program.locations[event.location]!.tags.includes('TH') || isInternal(skeleton, event)) continue;
-    // Of what the library does to its locks, only the last can be to blame.
+    // Of the library's accesses to its locks, only the last can be to blame.
     if (number < last && libraryCall(event) !== undefined) break;
     reads.unshift(number);
     if (event.isWrite) break;
@@ -43,7 +47,10 @@ export function accessesBefore({ skeleton, readsFrom }: Execution, thread: numbe
   return reads;
 }
 
-/** A thread that goes round a loop: where that is, and the number of its last event if that is one of the loop. */
+/**
+ * A thread that goes round a loop: the place of the loop, and the number of the thread's last event
+ * if that is in the loop.
+ */
 export interface Round {
   readonly thread: number;
   readonly last: number | undefined;
@@ -51,8 +58,8 @@ export interface Round {
 }
 
 /**
- * What threads that go round loops did last; of a thread that has done nothing that a reader knows, that it goes round.
- * `events`: of the first accesses.
+ * The last accesses of threads that go round loops. A thread without an access that a reader knows
+ * is shown as going round. `events`: the numbers of the first accesses.
  */
 export function accessesOfRounds(
   skeleton: Skeleton,

@@ -1,15 +1,19 @@
 /**
- * What an event is to a reader, who knows the program and not what a library, or the lowering, makes of it. Traces
- * (trace-steps.ts) and pictures (src/report/library-view.ts) show and leave out the same events.
+ * The role of an event for a reader, who knows the program but not what a library or the lowering
+ * makes of it. Traces (trace-steps.ts) and pictures (src/report/library-view.ts) show and leave out
+ * the same events.
  */
 import type { Execution } from '../../execution/execution.ts';
 import type { Event, Skeleton } from '../../execution/skeleton.ts';
 
-/** Whether it is an access to what is the library's own. */
+/** Whether the event accesses words of the library's own. */
 export const isInternal = ({ program }: Skeleton, { location }: Event): boolean =>
   program.locations[location]?.role === 'internal';
 
-/** What an access to the word of a monitor is: its low bits count how often it is held. Undefined if it is to none. */
+/**
+ * The role of an access to the word of a monitor, whose low bits count how often it is held.
+ * Undefined if it accesses no such word.
+ */
 export function monitorCall(
   { program }: Skeleton,
   { location, isWrite, readValue, writtenValue }: Event,
@@ -24,7 +28,7 @@ export interface ThreadMoment {
   readonly name: 'start' | 'end';
 }
 
-/** The start or end of a thread that an access tells of or sees. */
+/** The start or end of a thread that an access announces or sees. */
 export function momentOf({ program }: Skeleton, { location }: Event): ThreadMoment | undefined {
   const place = program.locations[location];
   if (!place?.tags.includes('TH')) return undefined;
@@ -33,14 +37,15 @@ export function momentOf({ program }: Skeleton, { location }: Event): ThreadMome
   return { thread: Number(thread), name: name as 'start' | 'end' };
 }
 
-/** A thread's own side of its start or end. */
+/** Whether the event is a thread's own side of its start or end. */
 export function isOwnMoment(skeleton: Skeleton, event: Event): boolean {
   return momentOf(skeleton, event)?.thread === event.thread;
 }
 
 /**
- * The freezes of final fields (JLS 17.5), by number of an event: the write of the program's that is written once more. A freeze is a read of the field and
- * a write of the same; both are in the map. No line of a program writes a final field twice, so nothing else looks like this.
+ * The freezes of final fields (refs/jls, 17.5), by number of an event: the program's write that the
+ * freeze repeats. A freeze reads the field and writes the same value; both events are in the map.
+ * No line of a program writes a final field twice, so nothing else looks like this.
  */
 export function freezesOf({ skeleton, readsFrom }: Execution): ReadonlyMap<number, number> {
   const { events, program } = skeleton;
@@ -63,5 +68,8 @@ export function freezesOf({ skeleton, readsFrom }: Execution): ReadonlyMap<numbe
   return originals;
 }
 
-/** Whether its place is in the library's own files, with no line of the program's above it. Such files have names in angle brackets. */
+/**
+ * Whether its place is in the library's own files, with no line of the program's above it. Such
+ * files have names in angle brackets.
+ */
 export const isLibraryPlace = ({ span }: Event): boolean => span.file.name.startsWith('<');

@@ -1,33 +1,36 @@
 /**
- * The errors that a check has found, each once, with the execution that shows it first. The same kind at the same place is
- * the same error; where no place is the one to blame, at the same places.
+ * The errors that a check has found, each once, with the execution that shows it first. Errors of
+ * the same kind at the same place are one error; if several places share the blame, at the same
+ * places.
  */
 import { type Execution, keepExecution } from '../../execution/execution.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Access, ErrorKind, ProgramError, TraceStep } from '../results/result.ts';
 import { type ExecutionOrder, traceSteps } from './trace-steps.ts';
 
-/** Kinds that have several places. */
+/** Kinds for which several places share the blame. */
 const OF_SEVERAL_PLACES: ReadonlySet<ErrorKind> = new Set(['data-race', 'deadlock', 'liveness']);
 
-/** Kinds of which it is part that threads wait. */
+/** Kinds that involve waiting threads. */
 const OF_WAITING: ReadonlySet<ErrorKind> = new Set(['deadlock', 'liveness']);
 
 /** What shows an error. */
 export interface Evidence {
   /** Copied when it is kept. */
   readonly execution: Execution;
-  /** Numbers of the events of the accesses; none where these are no events but waits. */
+  /** Numbers of the events of the accesses; empty if these are waits, which are no events. */
   readonly events: readonly number[];
-  /** What `--replay` turns into the execution. */
+  /** The string from which `--replay` makes the execution. */
   readonly replay?: string;
-  /** Of an engine that has made it step by step. */
+  /** The order of execution, if the engine made it step by step. */
   readonly made?: ExecutionOrder;
-  /** It is reported only if nothing else is found: another error says more. */
+  /** Whether it is reported only if nothing else is found, since other errors say more. */
   readonly isLesser?: boolean;
 }
 
-/** Whether the first of two executions comes first in the order of the search, by what replays them. */
+/**
+ * Whether the first of two executions comes first in the order of the search, by what replays them.
+ */
 export type ReplayOrder = (replay: string, other: string) => boolean;
 
 export class FoundErrors {
@@ -36,7 +39,10 @@ export class FoundErrors {
   private readonly ignored: ReadonlySet<ErrorKind>;
   private readonly comesBefore: ReplayOrder | undefined;
 
-  /** `comesBefore`: of a search that does not go in this order; without it, executions come in the order in which they are reported. */
+  /**
+   * `comesBefore`: given if the search does not report executions in its order; without it, they
+   * come as they are reported.
+   */
   constructor(ignored: ReadonlySet<ErrorKind> = new Set(), comesBefore?: ReplayOrder) {
     this.ignored = ignored;
     this.comesBefore = comesBefore;
@@ -58,7 +64,7 @@ export class FoundErrors {
     return new Map([...this.errors].map(([key, { replay }]) => [key, replay]));
   }
 
-  /** Without lesser ones: the search goes on after those. */
+  /** The number of errors without lesser ones, after which the search goes on. */
   get size(): number {
     return this.errors.size;
   }
@@ -67,7 +73,7 @@ export class FoundErrors {
     return this.ignored.has(kind);
   }
 
-  /** True if it is of a kind that is looked for. */
+  /** Adds an error. True if it is of a kind that is looked for. */
   add(
     kind: ErrorKind,
     message: string,
@@ -113,7 +119,7 @@ function errorOf(
     const step = event === undefined ? steps.find(isStop)?.step : stepOf.get(event);
     return { access: step === undefined ? access : { ...access, step }, event, step: step ?? 0 };
   });
-  // Waits stay as they are: those to blame come first.
+  // Waits keep their order: those to blame come first.
   if (events.length > 0) placed.sort((a, b) => a.step - b.step);
   const keptEvents = placed.flatMap(({ event }) => (event === undefined ? [] : [event]));
   return {
@@ -135,7 +141,10 @@ function errorOf(
   };
 }
 
-/** A machine program's locations are made, and forgotten, as the search goes on: a copy keeps those that there are. */
+/**
+ * A copy for reports. The locations of a machine program are made and forgotten as the search goes
+ * on; the copy keeps the present ones.
+ */
 function keepForReports(execution: Execution): Execution {
   const { program, traces } = execution.skeleton;
   const skeleton = new Skeleton({ ...program, locations: [...program.locations] }, traces);

@@ -1,15 +1,17 @@
-/** Which kinds of errors are looked for if nobody says otherwise. */
+/** Which kinds of errors are looked for by default. */
 import { ERROR_KINDS, type ErrorKind } from '../../program/error-kind.ts';
 
 /** Errors that are looked for only if --check names them. */
 const ON_REQUEST: readonly ErrorKind[] = ['memory-leak'];
-/** Races are legal in Java, memory is never without a value, and nobody frees it. */
+/**
+ * The same for Java: races are legal there, memory always has a value, and programs do not free it.
+ */
 const ON_REQUEST_IN_JAVA: readonly ErrorKind[] = ['data-race', 'memory-leak', 'uninitialised-read'];
 
 export interface WantedErrors {
-  /** All that is looked for, if it is given. */
+  /** If given, exactly the kinds that are looked for. */
   readonly check?: readonly ErrorKind[];
-  /** What is left out. */
+  /** Kinds that are not looked for. */
   readonly ignore: readonly ErrorKind[];
 }
 

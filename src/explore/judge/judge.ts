@@ -1,11 +1,12 @@
 /**
  * What an end state means: whether it is an execution or a blocked one, and which errors it shows.
  *
- * - The worst of what has become of the threads is the status of the whole (worstStatus). When a thread has ended the
- *   program, it does not matter what the others wait for.
- * - If all threads that are not complete wait, that is a deadlock. If some go round loops and none of these loops can
- *   end, that is a liveness error. Where a thread was cut off, met an error or made a false assumption, nobody knows
- *   what it would have done for the others, so their waiting is no error.
+ * - The worst status of a thread is the status of the whole (worstStatus). When a thread has ended
+ *   the program, it does not matter what the others wait for.
+ * - If all threads that are not complete wait, that is a deadlock. If some go round loops and none
+ *   of these loops can end, that is a liveness error. If a thread was cut off, met an error or made
+ *   a false assumption, it is unknown what it would have done for the others, so their waiting is
+ *   no error.
  * - What the heap still holds is leaked only if the execution is complete.
  */
 import { type TraceStatus, worstStatus } from '../../program/trace.ts';
@@ -20,7 +21,9 @@ import type {
 } from './end-state.ts';
 
 export interface Judgement {
-  /** What it is counted as. `nothing`: it is no execution in its own right, and says nothing. */
+  /**
+   * What the end state counts as. `nothing`: it is not the end of an execution, and shows nothing.
+   */
   readonly counts: 'executions' | 'blocked' | 'nothing';
   readonly status: TraceStatus;
   /** Threads that wait, or go round loops, for ever. */
@@ -38,7 +41,7 @@ export type Stuck =
   /** `isStale`: the threads could go on if plain reads saw newer writes. */
   | { readonly kind: 'liveness'; readonly threads: readonly SpinningThread[]; readonly isStale: boolean };
 
-/** Of an execution all of whose threads are complete, and which leaks nothing. */
+/** The judgement of an execution that leaks nothing and in which all threads are complete. */
 export const COMPLETE: Judgement = {
   counts: 'executions',
   status: 'complete',

@@ -1,10 +1,12 @@
 /**
- * The execution behind an error as the steps of a trace: what the text report, the JSON and editors show. Everything is text
- * here, made at once: names of objects may mean others when the search has gone on.
+ * The execution behind an error as the steps of a trace, which the text report, the JSON and
+ * editors show. Everything is turned into text at once: names may mean other objects when the
+ * search has gone on.
  *
- * Of a thread's own start and end only the other side is a step (`starts thread 1`, `joins thread 1`), with no fences around
- * it; an object's end of life is one step, however many locations it has. What a library does to words of its own is left out, and so are
- * freezes of final fields: who reads what a freeze wrote reads what the program wrote.
+ * The start and end of a thread are shown only on the other side (`starts thread 1`, `joins thread
+ * 1`), without the fences around them; an object's end of life is one step, however many locations
+ * it has. What a library does to words of its own is left out, and so are freezes of final fields:
+ * a read of what a freeze wrote is shown as a read of what the program wrote.
  */
 import { lineText, locationText, type Span } from '../../diagnostics/source.ts';
 import { eventText, orderWords } from '../../execution/event-text.ts';
@@ -23,8 +25,9 @@ export interface ExecutionTrace {
   readonly steps: readonly TraceStep[];
   /** By number of an event: its step; undefined if it has none. */
   readonly stepOf: ReadonlyMap<number, number>;
-  /** The cycle that no interleaving explains, by steps and by events. */
+  /** The cycle that no interleaving explains, by steps. */
   readonly unexplained: readonly TraceEdge[];
+  /** The same cycle, by numbers of events. */
   readonly unexplainedEvents: readonly TraceEdge[];
 }
 
@@ -36,7 +39,10 @@ export interface ExecutionOrder {
   readonly ignored: ReadonlyMap<number, readonly number[]>;
 }
 
-/** `withWaits`: that threads wait is part of the error, so it is shown where they do. `made`: the order, if there is one already. */
+/**
+ * `withWaits`: waiting is part of the error, so it is shown. `made`: the order of execution, if
+ * there is one already.
+ */
 export function traceSteps(execution: Execution, withWaits: boolean, made?: ExecutionOrder): ExecutionTrace {
   const { skeleton } = execution;
   const { order, unexplained } =
@@ -77,7 +83,7 @@ export function traceSteps(execution: Execution, withWaits: boolean, made?: Exec
   };
 }
 
-/** Where it is in the user's text; empty if that is not known. */
+/** The place in the user's text; empty if it is not known. */
 export function spanText(span: Span): string {
   return span.position === undefined && span.file.text === '' ? '' : locationText(span);
 }
@@ -128,7 +134,10 @@ function factsOf(
   };
 }
 
-/** Functions of the library whose accesses are to locks and their kin: what they do to a word means nothing to a reader. */
+/**
+ * Functions of the library whose accesses are to locks and their kin: what they do to a word means
+ * nothing to a reader.
+ */
 const LIBRARY_CALL = /^(?:pthread_|mtx_|cnd_|sem_|tss_|call_once)\w*/;
 
 /** The call at the event's place, if it is one of these. */
@@ -158,7 +167,10 @@ function isSameFree(a: Event, b: Event): boolean {
   return a.writtenValue === FREED && b.writtenValue === FREED && a.thread === b.thread && a.span === b.span;
 }
 
-/** Why threads do not go on: errors, or waiting if that is the error. That others then wait for a thread at fault is no news. */
+/**
+ * The steps at which threads stop: errors, or waits if waiting is the error. That threads wait for
+ * one at fault is not shown.
+ */
 function stopsOf(traces: readonly Trace[], withWaits: boolean): StepFacts[] {
   const isFault = traces.some(({ status }) => status === 'fault');
   const isShown = (status: TraceStatus): boolean =>
@@ -183,8 +195,8 @@ function originalsOnly(
 }
 
 /**
- * The cycle between events that have steps: starts and joins are part of po, and a way through what is the library's own is one
- * edge, of po in a thread and of `library` between threads.
+ * The cycle between events that have steps: starts and joins are part of po, and a way through what
+ * is the library's own is one edge, of po in a thread and of `library` between threads.
  */
 function withoutPassages(skeleton: Skeleton, cycle: readonly ExplainedEdge[]): TraceEdge[] {
   const eventOf = (number: number): Event => skeleton.events[number]!;

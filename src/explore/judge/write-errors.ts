@@ -1,6 +1,7 @@
 /**
- * Writes the errors that a judgement names, and those that an engine meets on its way, into FoundErrors: with their
- * sentences, their accesses and the execution that shows them. True: one was of a kind that is looked for.
+ * Writes the errors that a judgement names, and those that an engine meets on its way, into
+ * FoundErrors: with their sentences, their accesses and the execution that shows them. The
+ * functions return whether one was of a kind that is looked for.
  */
 import { type Place, placeText } from '../../diagnostics/source.ts';
 import type { Execution } from '../../execution/execution.ts';
@@ -11,7 +12,7 @@ import { accessesBefore, accessesOf, accessesOfRounds, type Round } from './erro
 import type { Evidence, FoundErrors } from './found-errors.ts';
 import type { Judgement, Stuck } from './judge.ts';
 
-/** The execution that shows an error, and how to come to it again. */
+/** The execution that shows an error, and how to reach it again. */
 export type ShownExecution = Pick<Evidence, 'execution' | 'replay' | 'made'>;
 
 /** An error that events show. */
@@ -30,7 +31,9 @@ export function writeError(errors: FoundErrors, error: ShownError, shown: ShownE
   return errors.add(kind, message, location, accesses, { ...shown, events });
 }
 
-/** Errors at which threads ended; of an engine that does not report them as they happen. */
+/**
+ * Writes the errors at which threads ended, for an engine that does not report them as they happen.
+ */
 export function writeFaults(
   errors: FoundErrors,
   faults: readonly FaultyThread[],
@@ -44,7 +47,10 @@ export function writeFaults(
   return isError;
 }
 
-/** Errors that only the end of an execution shows. `show` is called if there is one that is looked for. */
+/**
+ * Writes the errors that only the end of an execution shows. `show` is called if there is one that
+ * is looked for.
+ */
 export function writeEnd(
   errors: FoundErrors,
   { stuck, leaks }: Pick<Judgement, 'stuck' | 'leaks'>,
@@ -94,7 +100,10 @@ function writeLiveness(
   return errors.add('liveness', message, placeText(first!.place), accesses, evidence);
 }
 
-/** None if the thread has no event yet: a loop in main may go round before there is any. */
+/**
+ * The last round of a thread; empty if it has no event yet: a loop in main may go round before
+ * there is any.
+ */
 function roundOf({ skeleton }: Execution, { thread, place, endsInLoop }: SpinningThread): Round[] {
   if (!endsInLoop) return [{ thread, last: undefined, place }];
   const { length } = skeleton.traces[thread]!.events;
@@ -109,8 +118,8 @@ function writeLeaks(errors: FoundErrors, leaks: readonly HeldObject[], shown: Sh
 }
 
 /**
- * Why a search that has met this end is not of all executions: a thread was cut off, or the error at which the first faulty
- * thread ended is ignored.
+ * Why a search with this end state has not seen all executions: a thread was cut off, or the error
+ * of the first faulty thread is ignored.
  */
 export function doubtOf(
   { cut, faults }: Pick<Judgement, 'cut' | 'faults'>,
@@ -122,7 +131,7 @@ export function doubtOf(
   return withPlace(ignoredText(fault), fault.place);
 }
 
-/** What comes after the error is not known. */
+/** The sentence that behaviour after an ignored error is not explored. */
 export const ignoredText = ({ errorKind }: FaultyThread): string =>
   `an execution ends at an error that is not looked for (${errorKind})`;
 

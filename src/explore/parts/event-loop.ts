@@ -1,9 +1,13 @@
 /**
- * Turns of the event loop, for engines that run in slices: messages and signals are only heard between slices. A timer would do, but
- * it waits a millisecond at least; a message to oneself does not wait. Its owner must call close.
+ * Turns of the event loop, for engines that run in slices: messages and signals arrive only between
+ * slices. A timer would do, but it waits at least a millisecond; a message to oneself does not
+ * wait. Its owner must call close.
  */
 export class EventLoop {
-  /** Two, used in turn: Node hands over what is posted to a port while it hands over its messages, without a turn in between. */
+  /**
+   * Two, used in turn: Node hands over what is posted to a port while it hands over its messages,
+   * without a turn in between.
+   */
   private readonly channels = [new MessageChannel(), new MessageChannel()] as const;
   private turns = 0;
   private endTurn: () => void = () => {};
@@ -16,7 +20,7 @@ export class EventLoop {
     }
   }
 
-  /** Lets everything happen that waits to happen. */
+  /** Gives the event loop one turn, so that pending messages and signals arrive. */
   turn(): Promise<void> {
     return new Promise((resolve) => {
       this.endTurn = resolve;
@@ -24,7 +28,7 @@ export class EventLoop {
     });
   }
 
-  /** Waits for `wake`, so long at most. */
+  /** Waits for `wake`, at most so long. */
   async sleep(milliseconds: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {

@@ -1,13 +1,16 @@
 /**
- * A search that several workers share: the coordinator. It explores too, as the first of the workers, and listens between its slices;
- * the others are started only when it has explored for a while and is not done.
+ * The coordinator of a search that several workers share. It explores too, as the first of the
+ * workers, and receives messages between its slices. It starts the others only when it has explored
+ * for a while and is not done.
  *
- * Who has nothing left waits; somebody who has is then asked for a part, the largest of what is left there, and gives it. Each
- * execution is so explored by one worker, and the counts add up to those of one search. An error is told by the options that lead to it,
- * and shown by going there again: the execution then is one of the coordinator's own.
+ * An idle worker waits; a busy one is asked to give away its largest unexplored part. So each
+ * execution is explored by exactly one worker, and the counts add up to those of one search. A
+ * worker reports an error as the options that lead to it; the coordinator follows them to show the
+ * execution as its own.
  *
- * Parts mean the same only in searches that divide memory and number threads in the same way. A worker that learns or guesses something
- * about that says so, and all begin again with what was learnt; after a guess the coordinator goes on alone.
+ * Parts mean the same only in searches that divide memory and number threads in the same way. A
+ * worker that learns or guesses something about that says so, and all begin again with what was
+ * learnt; after a guess the coordinator goes on alone.
  */
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { EnginePause, Slices } from '../engine/drive.ts';
@@ -28,7 +31,10 @@ import { EventLoop } from './event-loop.ts';
 import { PartSearch } from './part-search.ts';
 import { errorOf } from './serve-search.ts';
 
-/** How long the coordinator explores before it starts others: most programs are done by then, and its own code is still being compiled. */
+/**
+ * How long the coordinator explores before it starts others: most programs are done by then, and
+ * its own code is still being compiled.
+ */
 const ALONE_MILLISECONDS = 250;
 const SLICE_MILLISECONDS = 5;
 /** How long an idle coordinator sleeps; messages wake it. */
@@ -38,21 +44,24 @@ const STOP_MILLISECONDS = 2000;
 
 const WHOLE: SearchPart = { path: [], start: 0 };
 
-/** One of those who share the search. */
+/** A worker that shares the search, or the coordinator itself. */
 interface Member {
-  /** Undefined: the coordinator itself. */
+  /** The worker; undefined for the coordinator. */
   worker: SearchWorker | undefined;
   state: 'starting' | 'waiting' | 'busy';
-  /** Has been asked to give a part. */
+  /** Whether it has been asked to give a part. */
   isAsked: boolean;
-  /** When it was last handed a part: who has been busy for long probably has much. */
+  /**
+   * When it was last handed a part: a member that has been busy for long probably has much left.
+   */
   busySince: number;
-  /** Of another: what it has counted, and how many executions it may count in all. */
+  /** For a worker: what it has counted. */
   counts: SearchCounts;
+  /** For a worker: how many executions it may count in all. */
   allowed: number;
-  /** It has counted all that it may. */
+  /** Whether it has counted all executions that it may. */
   isSpent: boolean;
-  /** What it counts may not fit what others count. */
+  /** Whether its counts may not fit those of others. */
   isUnsettled: boolean;
   results: SearchResults | undefined;
 }
@@ -71,16 +80,18 @@ export class ParallelSearch implements EngineRun {
   private own: PartSearch;
   private readonly self = newMember('busy');
   private others: Member[] = [];
-  /** Parts that nobody has yet. */
+  /** Parts that are not handed out yet. */
   private parts: SearchPart[] = [];
   private aloneSince = performance.now();
   private staysAlone = false;
-  /** What a worker has learnt that the others have not. */
+  /** Lessons of a worker that the others do not have yet. */
   private news: Extract<FromWorker, { kind: 'unsettled' }> | undefined;
   private hasFound = false;
   private failure: WorkerFailure | undefined;
 
-  /** The errors of the task must keep to the engine's order of replays; the engine must have parts. */
+  /**
+   * The errors of the task must keep to the engine's order of replays; the engine must have parts.
+   */
   constructor(task: ProgramTask, engine: Engine, startWorker: WorkerStarter) {
     const { options } = task;
     this.task = task;
@@ -98,7 +109,7 @@ export class ParallelSearch implements EngineRun {
     };
   }
 
-  /** Executions that all have counted; until `finish`. */
+  /** Executions that all members have counted; valid until `finish`. */
   get executions(): number {
     return this.others.reduce((sum, { counts }) => sum + counts.executions, this.tally.executions);
   }
@@ -146,7 +157,7 @@ export class ParallelSearch implements EngineRun {
     }
   }
 
-  /** Goes to where another has found an error. */
+  /** Leads the coordinator's search to the error that another has found. */
   private showError(replay: string): void {
     const { task, options, errors, own } = this;
     const { onProgress, onBegin, onExecution, ...others } = options;
@@ -187,7 +198,10 @@ export class ParallelSearch implements EngineRun {
     }
   }
 
-  /** After a few steps of its own: whether all is as it was when the others were started; then it gives what it was asked for. */
+  /**
+   * Called after a few steps of the coordinator's own search: checks that its lessons are those
+   * that the others were started with, then gives what it was asked for.
+   */
   private keepInStep(): void {
     const { own, self } = this;
     if (own.hasBegunAgain) {
@@ -212,7 +226,8 @@ export class ParallelSearch implements EngineRun {
     const { own, tally, options } = this;
     const { threads = 1, aloneMilliseconds = ALONE_MILLISECONDS } = options;
     if (this.staysAlone || performance.now() - this.aloneSince < aloneMilliseconds) return;
-    // Before an execution is complete, the number of threads is not known; guesses may still be replaced by what is learnt.
+    // Before an execution is complete, the number of threads is not known; guesses may still be
+    // replaced by what is learnt.
     if (tally.executions + tally.blocked === 0 || own.hasGuessed || own.isWaiting) return;
     own.settle();
     const { code, name } = this.task;
@@ -244,7 +259,7 @@ export class ParallelSearch implements EngineRun {
   }
 
   private hear(member: Member, message: FromWorker): void {
-    // Of one that was ended, something may still be on its way.
+    // A message of an ended worker may still arrive.
     if (!this.others.includes(member)) return;
     if ('counts' in message) member.counts = message.counts;
     switch (message.kind) {
@@ -293,7 +308,7 @@ export class ParallelSearch implements EngineRun {
     this.handOut();
   }
 
-  /** Parts go to those who wait; if some still do, as many of the busy ones are asked to give. */
+  /** Hands parts to idle members. If some stay idle, as many busy ones are asked to give. */
   private handOut(): void {
     const { members } = this;
     const waiting = members.filter(({ state }) => state === 'waiting');
@@ -334,7 +349,9 @@ export class ParallelSearch implements EngineRun {
     );
   }
 
-  /** Allows it some more, so that enough is left for others; returns how many it may count in all. */
+  /**
+   * Allows it some more, so that enough is left for others; returns how many it may count in all.
+   */
   private allow(member: Member): number {
     member.allowed += Math.ceil(this.allowance / (2 * this.members.length));
     return member.allowed;

@@ -1,6 +1,6 @@
 /**
- * A search that explores parts as they are handed to it, and gives parts of them away: what the coordinator and the workers of a shared
- * search have in common.
+ * A search that explores parts as they are handed to it, and gives parts of them away: what the
+ * coordinator and the workers of a shared search have in common.
  */
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { PartRun, PartStarter } from '../engine/engine.ts';
@@ -9,7 +9,9 @@ import type { ProgramTask, Tally } from '../engine/task.ts';
 import type { SearchCounts } from '../engine/worker-messages.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
 
-/** Given away at a time: of the few largest, one at least should not be empty. */
+/**
+ * How many parts are given away at a time: of the few largest, at least one should not be empty.
+ */
 const GIVEN_PARTS = 3;
 
 export class PartSearch {
@@ -18,7 +20,10 @@ export class PartSearch {
   readonly run: PartRun;
   private readonly parts: SearchPart[] = [];
   private isDone = false;
-  /** How often the search has begun: it begins again when it has learnt how memory is divided, or how many threads there are. */
+  /**
+   * How often the search has begun: it begins again when it has learnt how memory is divided, or
+   * how many threads there are.
+   */
   private beginnings = 0;
   private settledBeginnings = 0;
   private settledThreads = 0;
@@ -49,7 +54,7 @@ export class PartSearch {
     });
   }
 
-  /** There is nothing to explore. */
+  /** Whether there is nothing to explore. */
   get isWaiting(): boolean {
     return this.isDone && this.parts.length === 0;
   }
@@ -63,13 +68,16 @@ export class PartSearch {
     this.parts.push(...parts);
   }
 
-  /** Gives parts away, if it can: one that is not begun, else the largest that are left of the present one, which may turn out empty. */
+  /**
+   * Gives parts away, if it can: one that is not begun, else the largest that are left of the
+   * present one. They may turn out empty.
+   */
   give(): SearchPart[] {
     const whole = this.parts.shift();
     return whole === undefined ? this.run.giveAway(GIVEN_PARTS) : [whole];
   }
 
-  /** Blocks were split by guesses, which other searches may make otherwise. */
+  /** Whether blocks were split by guesses, which other searches may make differently. */
   get hasGuessed(): boolean {
     return this.run.hasGuessed();
   }
@@ -80,17 +88,20 @@ export class PartSearch {
     this.settledThreads = this.run.threadCount();
   }
 
-  /** Since it was settled it has learnt something: it has begun again, or has met new threads. */
+  /**
+   * Whether it has learnt something since it was settled: it has begun again, or has met new
+   * threads.
+   */
   get hasLearnt(): boolean {
     return this.hasBegunAgain || this.run.threadCount() !== this.settledThreads;
   }
 
-  /** It has begun again since it was settled. */
+  /** Whether it has begun again since it was settled. */
   get hasBegunAgain(): boolean {
     return this.beginnings !== this.settledBeginnings;
   }
 
-  /** Undefined before it has begun. */
+  /** What it has learnt; undefined before it has begun. */
   get lessons(): SearchLessons | undefined {
     return this.run.lessons();
   }

@@ -1,4 +1,7 @@
-/** A worker of a shared search: explores the parts that it is handed, in slices, and listens between them. */
+/**
+ * A worker of a shared search: explores the parts that it is handed, in slices, and receives
+ * messages between them.
+ */
 import { InputError } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -17,7 +20,7 @@ import { PartSearch } from './part-search.ts';
 
 const SLICE_MILLISECONDS = 5;
 const COUNTS_MILLISECONDS = 100;
-/** It is woken by messages. */
+/** Messages wake it earlier. */
 const LONGEST_SLEEP = 1000;
 
 export interface ServedSearch {
@@ -28,8 +31,8 @@ export interface ServedSearch {
 }
 
 /**
- * Begins to serve with the engine of the task: says that it waits, and goes on until it is told to stop. `send` sends a message to
- * the coordinator.
+ * Begins to serve with the engine of the task: reports that it waits, and goes on until it gets the
+ * message to stop. `send` sends a message to the coordinator.
  */
 export function serveParts(
   task: SearchTask,
@@ -45,13 +48,13 @@ export function serveParts(
   return { hear: (message) => served.hear(message), end };
 }
 
-/** What the coordinator is told of an error that was thrown. */
+/** The message to the coordinator about an error that was thrown. */
 export function failureOf(error: unknown): WorkerFailure {
   if (error instanceof InputError) return { kind: 'input', diagnostics: error.diagnostics };
   return { kind: 'fault', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** What `failureOf` was told of, to be thrown again. */
+/** The error that `failureOf` was given, to be thrown again. */
 export const errorOf = (failure: WorkerFailure): Error =>
   failure.kind === 'input' ? new InputError(failure.diagnostics) : new Error(failure.message);
 
@@ -64,7 +67,7 @@ class Service {
   private allowed = 0;
   private isAskedToGive = false;
   private isStopped = false;
-  /** It can do nothing until it is told something. */
+  /** Whether it can do nothing until a message comes. */
   private isHalted = false;
 
   constructor(
@@ -83,7 +86,8 @@ class Service {
       name,
       model,
       equivalence: 'rf-co',
-      // A limit makes the engine stop after each execution; the number itself is not its business.
+      // A limit makes the engine stop after each execution; the number itself is known to the
+      // coordinator only.
       options: { ...others, ...(isLimited && { budget: { executions: Number.POSITIVE_INFINITY } }) },
       errors: new FoundErrors(options.ignoredErrors, engine.replay?.comesBefore),
       tally: {
@@ -109,7 +113,7 @@ class Service {
         this.isHalted = false;
         break;
       case 'give':
-        // Who waits has said so, and is asked for nothing.
+        // A waiting worker has said so, and need not give.
         this.isAskedToGive = !this.search.isWaiting;
         break;
       case 'stop':

@@ -1,6 +1,6 @@
 /**
- * Outcomes of one program under several models, in the same variables: a model under which a variable is never written
- * leaves its initial value there.
+ * Outcomes of one program under several models, in the same variables: a model under which a
+ * variable is never written leaves its initial value there.
  */
 import type { ErrorKind, ObservedOutcomes } from './result.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Collects what executions leave in the observed globals (`--outcomes`), while an engine runs. One that ends at an error is
- * told apart: the outcome that a user asserts not to happen is the one that is looked for. Locations come to be
- * as they are accessed: an execution that was told before one was known has left its initial value there.
+ * Collects the final values of the observed globals (`--outcomes`) while an engine runs. Executions
+ * that end at an error are counted separately: users look for the outcome that they assert not to
+ * happen. Locations are made as they are accessed; an execution reported before a location was
+ * known has left the initial value there.
  */
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
@@ -9,15 +10,15 @@ import { outcomeText } from './align-outcomes.ts';
 import { type ObservedGlobal, observedGlobals, shownName } from './observed-globals.ts';
 import type { ErrorKind, ObservedOutcomes } from './result.ts';
 
-/** A scalar that is observed. */
+/** An observed scalar. */
 interface Column {
   readonly global: ObservedGlobal;
   readonly offset: number;
   readonly name: string;
   readonly initialValue: number;
-  /** -1 while no access to it is known. */
+  /** Its location; -1 while no access to it is known. */
   location: number;
-  /** It is written by the program itself: not by a lock, or by what starts a thread. */
+  /** Whether the program itself writes it, and not a lock or the start of a thread. */
   isWritten: boolean;
 }
 
@@ -27,10 +28,10 @@ interface Row {
   executions: number;
 }
 
-/** What was collected, as another collector of the same program can add it to its own. */
+/** What was collected, in a form that another collector of the same program can add. */
 export interface OutcomeCounts {
   readonly columns: readonly {
-    /** Among the observed globals. */
+    /** The index among the observed globals. */
     readonly global: number;
     readonly offset: number;
     readonly name: string;
@@ -44,7 +45,10 @@ export interface OutcomeCounts {
   }[];
 }
 
-/** A value as its number, or as its words where the number is only this collector's; with its text if it is a pointer. */
+/**
+ * A value as its number, or as its words where the number is only this collector's; with its text
+ * if it is a pointer.
+ */
 type SentValue = number | { readonly low: number; readonly high: number; readonly text: string };
 
 export class GlobalOutcomes {
@@ -54,7 +58,9 @@ export class GlobalOutcomes {
   private readonly rows = new Map<string, Row>();
   private knownLocations = 0;
   private values: number[] = [];
-  /** Texts of values that others have collected: what a pointer points at may only be known there. */
+  /**
+   * Texts of values that other collectors have sent: only they may know what a pointer points at.
+   */
   private readonly sentTexts = new Map<number, string>();
 
   /** Throws InputError if a name is no global. */
@@ -62,7 +68,7 @@ export class GlobalOutcomes {
     this.observed = observedGlobals(code, wanted);
   }
 
-  /** A run of the search begins: what was told before counts no more. */
+  /** A run of the search begins: discard what was reported before. */
   begin(memory: MemoryMap): void {
     this.memory = memory;
     this.rows.clear();
@@ -82,8 +88,9 @@ export class GlobalOutcomes {
   }
 
   /**
-   * Counts an execution that is complete, or ends at an error. `finalValue`: of a location, by number as the memory's values are; undefined if nothing is written
-   * to it. `isOwnWrite`: whether its final write is the program's own doing; asked until one is.
+   * Counts an execution that is complete, or ends at an error. `finalValue`: of a location, as a
+   * number of the memory's values; undefined if nothing is written to it. `isOwnWrite`: whether the
+   * program itself made its final write; asked until one is.
    */
   record(
     finalValue: (location: number) => number | undefined,
@@ -159,7 +166,7 @@ export class GlobalOutcomes {
     }
   }
 
-  /** By the values, ascending. */
+  /** The outcomes, in ascending order of their values. */
   list(isComplete: boolean): ObservedOutcomes {
     const shown = this.columns
       .map((column, index) => ({ ...column, index }))
@@ -197,7 +204,7 @@ export class GlobalOutcomes {
     return this.memory!.scalarText(value, global.object, offset);
   }
 
-  /** Looks for locations that are new. */
+  /** Finds new locations. */
   private findLocations(): void {
     const memory = this.memory!;
     if (memory.locations.length === this.knownLocations) return;

@@ -1,24 +1,28 @@
 /**
- * The globals whose final values are asked for (`--outcomes`): names to objects of the machine, before any exploration.
- * A name means a whole global, all its scalars that are accessed; `name[3]` one element of an array, `name+8` the scalar at an
- * offset in bytes. Of a Java class, whose static fields are one global, `Main.x` is a field and `Main` all of them.
+ * The globals whose final values are asked for (`--outcomes`): resolves names to objects of the
+ * machine, before any exploration. A name means a whole global, all its scalars that are accessed;
+ * `name[3]` one element of an array, `name+8` the scalar at an offset in bytes. The static fields
+ * of a Java class are one global: `Main.x` is one field, `Main` means all of them.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import type { MachineCode, ObjectTemplate } from '../../program/machine/code.ts';
 
 export interface ObservedGlobal {
-  /** Of the machine: global i is object i + 1. */
+  /** The number of the machine's object: global i is object i + 1. */
   readonly object: number;
-  /** As outcomes show it. */
+  /** The name that outcomes show. */
   readonly name: string;
   /** The one scalar that is meant; undefined: all that are accessed. */
   readonly scalar?: { readonly offset: number; readonly size: number };
-  /** It is shown even if no execution writes to it. */
+  /** Whether it is shown even if no execution writes to it. */
   readonly isNamed: boolean;
 }
 
-/** `all`: the program's own globals. Throws InputError where a name is none, or none of one scalar. */
+/**
+ * Resolves names. `all`: the program's own globals. Throws InputError if a name means no global, or
+ * not one scalar where it must.
+ */
 export function observedGlobals(
   code: MachineCode,
   wanted: readonly string[] | 'all',
@@ -71,10 +75,15 @@ export function observedGlobals(
   });
 }
 
-/** Words of a managed object that are the library's: locks, and how far a class is initialised. */
+/**
+ * Bytes of a managed object that belong to the library: locks, and how far a class is initialised.
+ */
 const HEADER_BYTES = 16;
 
-/** The static fields that are meant by a name of a field or class, with its package or without; none if it means none. */
+/**
+ * The static fields that are meant by a name of a field or class, with its package or without; none
+ * if it means none.
+ */
 function namedFields(text: string, { globals }: MachineCode): ObservedGlobal[] {
   const fields = globals.flatMap((global, i) =>
     global.cellNames === undefined ? [] : staticFields(global, i + 1, true),
@@ -91,7 +100,10 @@ function namedFields(text: string, { globals }: MachineCode): ObservedGlobal[] {
   return matching;
 }
 
-/** The static fields of a class, each as a scalar of its global; without those that the compiler adds. */
+/**
+ * The static fields of a class, each as a scalar of its global; without those that the compiler
+ * adds.
+ */
 function staticFields(
   { name, cells, cellNames }: ObjectTemplate,
   object: number,

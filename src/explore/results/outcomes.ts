@@ -20,7 +20,10 @@ export class Outcomes {
   private readonly question: LitmusQuestion;
   private readonly observesMemory: boolean;
   private readonly states = new Map<string, State>();
-  /** Where neither state nor filter looks at memory, all executions over one skeleton end in one state. */
+  /**
+   * The last result. If neither state nor filter looks at memory, all executions over one skeleton
+   * end in one state.
+   */
   private last: { readonly skeleton: Skeleton; readonly state: State | undefined } | undefined;
 
   constructor(program: Program, question: LitmusQuestion) {
@@ -33,8 +36,9 @@ export class Outcomes {
   }
 
   /**
-   * Counts an execution. Undefined if the filter leaves it out, else whether the proposition is true of it.
-   * `read` gives its final values; `skeleton`, where there is one: all executions over it end with the same registers.
+   * Counts an execution. Undefined if the filter leaves it out, else whether the proposition is
+   * true of it. `read` gives its final values; `skeleton`, where there is one: all executions over
+   * it end with the same registers.
    */
   record(read: FinalValues, counts: boolean, skeleton?: Skeleton): boolean | undefined {
     const state = this.stateOf(read, skeleton);
@@ -43,7 +47,7 @@ export class Outcomes {
     return state.matches;
   }
 
-  /** By the values of the observables, ascending. */
+  /** The final states, in ascending order of their values. */
   finalStates(): FinalState[] {
     return [...this.states.values()]
       .sort(byValues)

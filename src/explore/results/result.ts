@@ -1,4 +1,4 @@
-/** What a check says: the values behind the text report and the JSON of the contract. */
+/** The result of a check: the values behind the text report and the JSON of the contract. */
 import type { Execution } from '../../execution/execution.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 
@@ -18,8 +18,8 @@ export interface Access {
 }
 
 /**
- * What a thread does at a step of a trace: accesses and fences; starts and joins of threads; `free`: an object's life ends;
- * `stop`: the thread does not go on (`event` says why).
+ * What a thread does at a step of a trace: accesses and fences; starts and joins of threads;
+ * `free`: an object's life ends; `stop`: the thread does not go on (`event` says why).
  */
 export type TraceAction = 'read' | 'write' | 'update' | 'fence' | 'start' | 'join' | 'free' | 'stop';
 
@@ -33,7 +33,10 @@ export interface TraceStep {
   readonly action: TraceAction;
   /** Such as `W rlx x 1`, `starts thread 1`, `waits for a mutex`. */
   readonly event: string;
-  /** The library function that was called at this place, where the access is its doing: `pthread_mutex_lock`. */
+  /**
+   * The library function that was called at this place, where the access is its doing:
+   * `pthread_mutex_lock`.
+   */
   readonly call?: string;
   /** Of an access and a `free`: the variable or object. */
   readonly variable?: string;
@@ -44,13 +47,19 @@ export interface TraceStep {
   readonly writes?: string;
   /** The step that wrote what is read. */
   readonly readsFrom?: number | 'initial';
-  /** Of a trace in the order of execution: the steps of newer writes to the same location that this read does not take. */
+  /**
+   * In a trace in the order of execution: the steps of newer writes to the same location that this
+   * read does not take.
+   */
   readonly ignored?: readonly number[];
-  /** Of an execution that was re-executed from another: this was committed. */
+  /** In an execution that was re-executed from another: whether this event was committed. */
   readonly committed?: boolean;
 }
 
-/** `from` must come before `to`: in an interleaving, by this relation. po includes starts and joins here. */
+/**
+ * `from` must come before `to`: in an interleaving, by this relation. po includes starts and joins
+ * here.
+ */
 export interface TraceEdge {
   readonly relation: string;
   readonly from: number;
@@ -62,11 +71,13 @@ export interface ProgramError {
   readonly message: string;
   readonly location: string;
   readonly accesses: readonly Access[];
-  /** The execution in a sequence that keeps po and rf; empty where there is no execution to show. */
+  /**
+   * The execution in a sequence that keeps po and rf; empty where there is no execution to show.
+   */
   readonly trace: readonly TraceStep[];
   /** A cycle that no interleaving explains; empty if the trace is an interleaving. */
   readonly unexplained: readonly TraceEdge[];
-  /** What `--replay` turns into exactly this execution; empty where there is none. */
+  /** The string from which `--replay` makes exactly this execution; empty if there is none. */
   readonly replay: string;
   /** For pictures. */
   readonly evidence?: ErrorEvidence;
@@ -85,7 +96,10 @@ export interface ErrorEvidence {
   readonly hidden?: readonly number[];
 }
 
-/** What executions that are complete, or end at an error, leave in the variables that were asked for. */
+/**
+ * What executions that are complete, or end at an error, leave in the variables that were asked
+ * for.
+ */
 export interface Outcome {
   /** Such as `x=1 y=0`, or `x=1 y=0 (assertion)`. */
   readonly text: string;
@@ -135,7 +149,10 @@ export interface Statistics {
   readonly consistencyChecks: number;
   /** Complete candidates that were checked. */
   readonly candidates: number;
-  /** Orders of pushto, or of writes in its place, that were looked at; guesses on the way; executions that only final writes forbid. */
+  /**
+   * Orders of pushto, or of writes in its place, that were looked at; guesses on the way;
+   * executions that only final writes forbid.
+   */
   readonly linearisations: number;
   readonly branches: number;
   readonly droppedAtEnd: number;
@@ -156,7 +173,9 @@ export interface CheckResult {
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
   readonly reason: string;
-  /** What it means under this model that something is not found; part of the reason if no error is. */
+  /**
+   * What it means under this model that something is not found; part of the reason if no error is.
+   */
   readonly note?: string;
   readonly executions: number;
   readonly blocked: number;

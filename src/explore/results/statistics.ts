@@ -4,7 +4,10 @@ import type { Statistics } from './result.ts';
 export interface SearchCounters {
   candidates: number;
   consistencyChecks: number;
-  /** Of JAM21: orders that were looked at, guesses, and executions that only their final writes forbid. */
+  /**
+   * Of JAM21: orders that were looked at, guesses, and executions that only their final writes
+   * forbid.
+   */
   linearisations?: number;
   branches?: number;
   droppedAtEnd?: number;

@@ -1,7 +1,7 @@
 /**
- * Whether the axioms of a model allow a recording: the search of enumerate over the one skeleton that the recording is, with
- * the sources that are possible. Stops at the first execution that the model allows. If there is none, the candidate that is
- * nearest to being allowed says why.
+ * Whether the axioms of a model allow a recording: searches the executions over the one skeleton
+ * that the recording is (src/explore/candidates), with the possible sources, and stops at the first
+ * one that the model allows. If there is none, the candidate nearest to being allowed explains why.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { type Execution, keepExecution } from '../../execution/execution.ts';
@@ -17,7 +17,7 @@ import { RecordedSkeleton } from './recorded-skeleton.ts';
 import { relationWords } from './relation-words.ts';
 import type { CycleEdge, TraceAnswer, TraceCycle, TracePoint, TraceWitness } from './trace-result.ts';
 
-/** To look for the candidate that explains best. */
+/** The time limit for finding the candidate that explains best. */
 const MOST_MILLISECONDS = 1_000;
 
 export class AxiomSearch {
@@ -32,7 +32,7 @@ export class AxiomSearch {
     this.recorded = new RecordedSkeleton(recording, language);
   }
 
-  /** Complete and partial candidates that were put to the model. */
+  /** How many complete and partial candidates were checked. */
   get tried(): number {
     return this.counters.consistencyChecks;
   }
@@ -70,7 +70,8 @@ export class AxiomSearch {
 
   /** Why no candidate is allowed. */
   explain(): TraceAnswer {
-    // Orders that turn round the writes of a thread explain nothing, unless the final values want such an order.
+    // Orders that reverse the writes of a thread explain nothing, unless the final values demand
+    // such an order.
     const explanation = this.nearest(true) ?? this.nearest(false);
     if (explanation === undefined) throw new Error('internal error: a forbidden recording has no candidates');
     if (explanation === 'too-many')
@@ -82,7 +83,10 @@ export class AxiomSearch {
     return { verdict: 'violated', marks: [], ...this.reasonOf(explanation) };
   }
 
-  /** The candidate that is nearest to being allowed, the writes of each thread in their order or not. */
+  /**
+   * The candidate that is nearest to being allowed. `keepsThreads`: only with the writes of each
+   * thread in their order.
+   */
   private nearest(keepsThreads: boolean): Explanation | 'too-many' | undefined {
     const { skeleton } = this.recorded;
     const { events } = skeleton;
@@ -131,7 +135,9 @@ export class AxiomSearch {
     };
   }
 
-  /** Events that the mapping added belong to the recorded ones, and steps within one are not shown. */
+  /**
+   * Events that the mapping added belong to the recorded ones, and steps within one are not shown.
+   */
   private edgesOf(path: readonly ExplainedEdge[]): CycleEdge[] {
     const edges = path.map(
       ({ relation, from, to }): CycleEdge => ({

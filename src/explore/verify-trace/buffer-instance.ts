@@ -1,9 +1,11 @@
 /**
- * A recording as an instance of consistency under a reads-from map (src/verify), with some of the map still open. A read that
- * is open is left out, and an update that is open writes without reading: what remains is realisable if any completion is, so
- * an instance that is not realisable ends a search early.
+ * A recording as an instance of consistency under a reads-from map (src/procedures/store-buffers),
+ * with some of the map still open. A read that is open is left out, and an update that is open
+ * writes without reading: what remains is realisable if any completion is, so an instance that is
+ * not realisable ends a search early.
  *
- * Under tso and pso a seq_cst write is a write and a fence, and only seq_cst fences are events (docs/models/tso.md).
+ * Under tso and pso a seq_cst write is a write and a fence, and only seq_cst fences are events
+ * (docs/models/tso.md).
  */
 import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
 import { INITIAL, Instance, OPERATION } from '../../procedures/store-buffers/instance.ts';
@@ -30,8 +32,8 @@ export class BufferInstance {
   }
 
   /**
-   * Makes the instance. `sources`: by event, what it reads from, INITIAL_WRITE or OPEN. `finals`: by location, the last write,
-   * INITIAL_WRITE or OPEN.
+   * Makes the instance. `sources`: by event, what it reads from, INITIAL_WRITE or OPEN. `finals`:
+   * by location, the last write, INITIAL_WRITE or OPEN.
    */
   fill(sources: Int32Array, finals: Int32Array): void {
     const { events, threads, locations } = this.recording;
@@ -61,7 +63,7 @@ export class BufferInstance {
     });
   }
 
-  /** What a step of a verifier's witness is in the recording. */
+  /** The step of the recording that a step of a verifier's witness stands for. */
   stepOf(step: number): WitnessStep {
     const event = this.recordedOf(step >> 1);
     if ((step & 1) === 1) return { event, action: 'memory' };
@@ -76,7 +78,7 @@ export class BufferInstance {
     return this.recorded[number]!;
   }
 
-  /** Numbers of the events to come: sources may be later than their readers. */
+  /** Numbers the events in advance: sources may be later than their readers. */
   private number(sources: Int32Array): void {
     let next = 0;
     this.recording.events.forEach((event, number) => {

@@ -1,11 +1,13 @@
 /**
- * Whether a store-buffer machine (sc, tso, pso) can give a recording: the reads-from maps that its values allow are searched
- * depth first, and each prefix of a map is put to the verifier of refs/rf-tso-pso, so that a choice which leads nowhere is seen at
- * once. Choices that logs make likely come first (possible-sources.ts); a read for which nothing works is then decided before
- * the reads that were decided before it ("last conflict", Lecoutre, Sais, Tabary, Vidal 2009). One map is one question.
+ * Whether a store-buffer machine (sc, tso, pso) can give a recording: the reads-from maps that its
+ * values allow are searched depth first, and the verifier of refs/rf-tso-pso checks each prefix of
+ * a map, so a choice that leads nowhere is noticed at once. Choices that logs make likely come
+ * first (possible-sources.ts); a read for which nothing works is then decided before the reads that
+ * were decided before it ("last conflict", Lecoutre, Sais, Tabary, Vidal 2009). Each prefix is one
+ * question to the verifier.
  *
- * Cost: a question is polynomial for a fixed number of threads (src/verify); the number of questions may be exponential in the
- * reads whose source is open.
+ * Cost: a question is polynomial for a fixed number of threads (src/procedures/store-buffers); the
+ * number of questions may be exponential in the reads whose source is open.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import { isReading, type Recording } from '../../execution/recording.ts';
@@ -19,7 +21,9 @@ import { closureCycle } from './closure-cycle.ts';
 import type { PossibleSources } from './possible-sources.ts';
 import type { CycleEdge, TraceAnswer } from './trace-result.ts';
 
-/** Something that the recording leaves open: the source of a read, or the last write of a location. */
+/**
+ * Something that the recording leaves open: the source of a read, or the last write of a location.
+ */
 interface Choice {
   readonly kind: 'read' | 'final';
   /** An event or a location. */
@@ -27,14 +31,14 @@ interface Choice {
   readonly options: readonly number[];
 }
 
-/** The machine that a model is, if it is one. */
+/** The store-buffer machine that defines the model; undefined if there is none. */
 export function bufferModelOf({ graphRules }: ConsistencyModel): BufferModel | undefined {
   const order = graphRules?.order;
   return order === 'sc' || order === 'tso' || order === 'pso' ? order : undefined;
 }
 
 export class BufferSearch {
-  /** Maps, and beginnings of maps, that were put to the verifier. */
+  /** How many maps and prefixes of maps the verifier has checked. */
   tried = 0;
   private readonly recording: Recording;
   private readonly possible: PossibleSources;
@@ -44,7 +48,7 @@ export class BufferSearch {
   private readonly instance: BufferInstance;
   private readonly sources: Int32Array;
   private readonly finals: Int32Array;
-  /** In the order in which they are made; those that are not made yet may change places. */
+  /** In the order in which they are made. Those that are not made yet may change places. */
   private readonly choices: Choice[];
   /** The deepest question that the closure said no to. */
   private furthest: { readonly depth: number; readonly edges: readonly CycleEdge[] } | undefined;
@@ -93,7 +97,8 @@ export class BufferSearch {
       } else {
         cursor[depth] = -1;
         this.choose(choice, OPEN);
-        // Earlier than the choices that have nothing to do with it, it fails without trying all of theirs.
+        // Earlier than the choices that have nothing to do with it, it fails without trying all of
+        // theirs.
         conflict ??= choice;
         choices.splice(choices.indexOf(conflict), 1);
         choices.splice(depth, 0, conflict);
@@ -140,7 +145,8 @@ export class BufferSearch {
 
   private forbidden(): TraceAnswer {
     const { recording, possible, model, language, furthest } = this;
-    // Where the closure has no cycle, only the search knows; the axioms have a cycle for each order of the writes.
+    // Where the closure has no cycle, only the search knows; the axioms have a cycle for each order
+    // of the writes.
     if (furthest === undefined) return new AxiomSearch(recording, possible, model, language).explain();
     return {
       verdict: 'violated',

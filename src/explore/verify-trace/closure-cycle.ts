@@ -1,6 +1,6 @@
 /**
- * The cycle by which the closure refuses an instance (src/procedures/store-buffers/closure.ts), told of the recorded events: which comes before
- * which, and why.
+ * The cycle by which the closure refuses an instance (src/procedures/store-buffers/closure.ts), in
+ * terms of the recorded events: which comes before which, and why.
  */
 import type { Closure } from '../../procedures/store-buffers/closure.ts';
 import type { CycleReason } from '../../procedures/store-buffers/cycle-reasons.ts';
@@ -10,7 +10,7 @@ import type { CycleEdge, TracePoint } from './trace-result.ts';
 
 const NO_READER = -1;
 
-/** After `close` said no to the instance. Empty if the reason is no order. */
+/** The cycle, after `close` has refused the instance. Empty if the reason is not an order. */
 export function closureCycle(recorded: BufferInstance, closure: Closure): CycleEdge[] {
   const { instance } = recorded;
   const nodes = closure.cycle();
@@ -57,7 +57,8 @@ function stepBy(instance: Instance, rule: CycleReason, from: number, to: number)
     case 'rule1':
     case 'rule2':
     case 'rule5':
-      // A read that takes the initial value is before its own thread's write: rule 1 as the closure tells it.
+      // A read that takes the initial value is before its own thread's write: rule 1 as the closure
+      // gives it.
       return reads(instance, from) ? OVERWRITTEN : READ_LATER;
     case 'rule3':
     case 'rule4':
@@ -65,7 +66,7 @@ function stepBy(instance: Instance, rule: CycleReason, from: number, to: number)
   }
 }
 
-/** Program order, and what buffers make of it. */
+/** The words for program order, and for what buffers make of it. */
 function orderWords(from: number, to: number): string {
   if (!isMemoryNode(from)) return isMemoryNode(to) ? 'it is buffered first' : 'it comes first in its thread';
   return isMemoryNode(to) ? 'the buffer keeps their order' : 'buffers are empty then';
@@ -78,7 +79,10 @@ function reads({ operation }: Instance, node: number): boolean {
   );
 }
 
-/** The read that makes a write come before the one that it reads from; NO_READER where there is no such third event. */
+/**
+ * The read that makes a write come before the one that it reads from; NO_READER where there is no
+ * such third event.
+ */
 function readerBehind(
   { count, source, thread, position }: Instance,
   closure: Closure,

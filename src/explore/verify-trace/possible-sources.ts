@@ -1,12 +1,16 @@
 /**
- * What a recording leaves open: the writes that each read may have read from, by location and value, and the writes that may
- * be final. First step of verifying a trace; where nothing fits, no model allows the recording.
+ * What a recording leaves open: the writes that each read may have read from, by location and
+ * value, and the writes that may be final. First step of verifying a trace; where nothing fits, no
+ * model allows the recording.
  */
 import { locationText } from '../../diagnostics/source.ts';
 import { INITIAL_WRITE, isReading, isWriting, type Recording } from '../../execution/recording.ts';
 
 export class PossibleSources {
-  /** By event: the events that it may read from, and INITIAL_WRITE; the likely ones first. Empty for events that do not read. */
+  /**
+   * By event: the events that it may read from, and INITIAL_WRITE; the likely ones first. Empty for
+   * events that do not read.
+   */
   readonly sources: readonly (readonly number[])[];
   /** By location: the writes that may be final; undefined if the recording does not say. */
   readonly finals: readonly (readonly number[] | undefined)[];
@@ -46,7 +50,10 @@ export class PossibleSources {
   }
 }
 
-/** Logs are roughly in the order of time: the nearest earlier write, then those before it, then what comes later. */
+/**
+ * Logs are roughly in the order of time: the nearest earlier write, then those before it, then what
+ * comes later.
+ */
 function likelyFirst(writes: readonly number[], read: number): number[] {
   const earlier = writes.filter((write) => write < read).reverse();
   return [...earlier, INITIAL_WRITE, ...writes.filter((write) => write > read)];

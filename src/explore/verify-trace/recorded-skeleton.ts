@@ -1,6 +1,7 @@
 /**
- * A recording as the skeleton of executions: its events as a model of C or of an architecture sees them (run/event-mapping.ts).
- * An access may bring fences with it, and an update may be two events; the tables here lead from one numbering to the other.
+ * A recording as the skeleton of executions: its events as a model of C or of an architecture sees
+ * them (src/execution/event-mapping.ts). An access may bring fences with it, and an update may be
+ * two events; the tables here lead from one numbering to the other.
  */
 import { type EventMapping, mappingOf } from '../../execution/event-mapping.ts';
 import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
@@ -135,7 +136,7 @@ class ThreadEvents {
     }
   }
 
-  /** Gives the index of the event in the thread. */
+  /** Adds an event; returns its index in the thread. */
   private push({ span }: RecordedEvent, number: number, facts: Partial<TraceEvent>): number {
     const index = this.events.length;
     this.recorded.push(number);

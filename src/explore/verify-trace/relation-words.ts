@@ -1,4 +1,6 @@
-/** Relations of a model in words, for people who recorded an execution and have not read the model. */
+/**
+ * Relations of a model in words, for people who recorded an execution and have not read the model.
+ */
 
 const WORDS = new Map<string, string>(
   Object.entries({

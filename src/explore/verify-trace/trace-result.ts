@@ -1,4 +1,7 @@
-/** What is said of a recorded execution under a model: the values behind the text report and the JSON. */
+/**
+ * The result for a recorded execution under a model: the values behind the text report and the
+ * JSON.
+ */
 import type { Verdict } from '../results/result.ts';
 
 /** An event of the recording, as a point of a witness or a cycle. */
@@ -7,13 +10,16 @@ export type TracePoint =
       readonly kind: 'event';
       /** Number in the recording. */
       readonly event: number;
-      /** Of a buffered write: `thread` when it is issued, `memory` when it reaches memory. Of others always `thread`. */
+      /**
+       * For a buffered write: `thread` when it is issued, `memory` when it reaches memory. For
+       * other events always `thread`.
+       */
       readonly moment: 'thread' | 'memory';
     }
   | { readonly kind: 'initial'; readonly location: number };
 
 export interface CycleEdge {
-  /** Of the model, or of the closure: `po`, `rf`, `co`, `fr`. */
+  /** A relation of the model or of the closure: `po`, `rf`, `co`, `fr`. */
   readonly relation: string;
   /** Why `from` comes before `to`, in words. */
   readonly reason: string;
@@ -25,14 +31,16 @@ export interface CycleEdge {
 
 /** Why an execution is not allowed. */
 export interface TraceCycle {
-  /** Of the model; undefined where a store-buffer machine says no. */
+  /** The axiom of the model; undefined if a store-buffer machine refuses. */
   readonly axiom: string | undefined;
   /**
-   * Each edge begins where the one before it ends, and the last ends where the first begins; a path only, where the axiom says
-   * that a relation is empty.
+   * Each edge begins where the one before it ends, and the last ends where the first begins; a path
+   * only, where the axiom says that a relation is empty.
    */
   readonly edges: readonly CycleEdge[];
-  /** Not every way to read the recording has this cycle: it is that of the way that got furthest. */
+  /**
+   * Not every way to read the recording has this cycle: it is that of the way that got furthest.
+   */
   readonly isOfOneMap: boolean;
 }
 
@@ -46,7 +54,10 @@ export type TraceWitness =
       readonly steps: readonly WitnessStep[];
       readonly readsFrom: ReadsFromMap;
     }
-  /** By location: its writes in the order in which they take effect, without the initial one; absent without such an order. */
+  /**
+   * By location: its writes in the order in which they take effect, without the initial one; absent
+   * without such an order.
+   */
   | {
       readonly kind: 'relations';
       readonly coherence: readonly (readonly number[])[] | undefined;
@@ -56,29 +67,37 @@ export type TraceWitness =
 export interface WitnessStep {
   readonly event: number;
   /**
-   * `do`: the event as a whole; `buffer`: a write enters the buffer of its thread; `memory`: it reaches memory; `drain`: the
-   * buffer of the thread is empty, as a seq_cst write demands.
+   * `do`: the event as a whole; `buffer`: a write enters the buffer of its thread; `memory`: it
+   * reaches memory; `drain`: the buffer of the thread is empty, as a seq_cst write demands.
    */
   readonly action: 'do' | 'buffer' | 'memory' | 'drain';
 }
 
 export interface TraceResult {
   readonly model: string;
-  /** `verify`: a store-buffer machine is asked (src/verify). `enumerate`: the axioms of a cat file. */
+  /**
+   * `verify`: a store-buffer machine is asked (src/procedures/store-buffers). `enumerate`: the
+   * axioms of a cat file.
+   */
   readonly engine: 'verify' | 'enumerate';
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
   readonly reason: string;
-  /** Ways to say which read reads from which write: how many there are, and how many were looked at. */
+  /**
+   * Ways to say which read reads from which write: how many there are, and how many were looked at.
+   */
   readonly maps: { readonly possible: bigint; readonly tried: number };
   readonly witness?: TraceWitness;
   readonly cycle?: TraceCycle;
-  /** What the model says of an execution that it allows: names of flags and of conditions for defined behaviour. */
+  /**
+   * What the model says of an execution that it allows: names of flags and of conditions for
+   * defined behaviour.
+   */
   readonly marks: readonly string[];
   readonly wallMilliseconds: number;
 }
 
-/** What a search says before time and name are added. */
+/** The answer of a search, before time and name are added. */
 export type TraceAnswer = Pick<TraceResult, 'witness' | 'cycle' | 'marks'> & {
   readonly verdict: 'holds' | 'violated';
   readonly reason: string;

@@ -1,9 +1,11 @@
 /**
- * Whether a model allows a recorded execution: `heddle verify-trace`, after the front end and before the report. The problem
- * is that of refs/rf-tso-pso (section 2, consistency under a reads-from map), where the recording has one map; where it has values
- * only, the maps are searched.
+ * Whether a model allows a recorded execution: `heddle verify-trace`, after the front end and
+ * before the report. The problem is that of refs/rf-tso-pso (section 2, consistency under a
+ * reads-from map), where the recording has one map; where it has values only, the maps are
+ * searched.
  *
- * Models that are store-buffer machines go to src/verify, which needs no coherence order; all others to their axioms.
+ * Models that are store-buffer machines go to src/procedures/store-buffers, which needs no
+ * coherence order; all others to their axioms.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
@@ -18,11 +20,14 @@ import type { TraceAnswer, TraceResult } from './trace-result.ts';
 
 export interface VerifyTraceOptions extends Omit<DriveOptions, 'budget' | 'onProgress'> {
   readonly budget?: Budget;
-  /** What the events are seen as: see programLanguage. */
+  /** The language of the events: see programLanguage. */
   readonly language: Language;
 }
 
-/** A recording does not say what else its program might have done. */
+/**
+ * Refuses models that judge an execution by others: a recording does not say what else its program
+ * might have done.
+ */
 function refuseRecording({ name }: ConsistencyModel): never {
   return fail(
     'unsupported',
@@ -60,7 +65,7 @@ export async function verifyTrace(
   let answer: TraceAnswer | undefined;
   const count = () => ({ executions: 0, candidates: search.tried });
   const stop = await drive(
-    told(search.run(), (found) => {
+    reporting(search.run(), (found) => {
       answer = found;
     }),
     count,
@@ -75,10 +80,10 @@ export async function verifyTrace(
   return result(answer!);
 }
 
-/** Tells what a generator gives in the end. */
-function* told(
+/** Reports what a generator returns. */
+function* reporting(
   search: Generator<undefined, TraceAnswer>,
-  tell: (answer: TraceAnswer) => void,
+  report: (answer: TraceAnswer) => void,
 ): Generator<undefined, void> {
-  tell(yield* search);
+  report(yield* search);
 }

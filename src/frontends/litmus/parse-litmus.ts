@@ -1,7 +1,7 @@
 /**
- * The litmus front end: text to Program and Question. Cuts the file (file/sections.ts), reads the init
- * section, lets the language lower the code, then reads the condition, which names the threads'
- * registers. Formats: cat.md, "Litmus".
+ * The litmus front end: text to Program and Question. Cuts the file (file/sections.ts), reads the
+ * init section, lets the language lower the code, then reads the condition, which names the
+ * threads' registers. Formats: cat.md, "Litmus".
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';

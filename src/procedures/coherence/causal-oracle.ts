@@ -1,11 +1,13 @@
 /**
- * The oracle of models without a coherence order. wra by rules of its own: a read does not see a write that another hides from it in
- * happens-before, no two RMWs read one write, and a final write happens before no other of its location. JAM21 through a checker that
+ * The oracle of models without a coherence order. wra (refs/wra) is decided by rules here: a read
+ * does not see a write that another hides from it in happens-before, no two RMWs read one write,
+ * and a final write happens before no other of its location. JAM21 is decided by a checker that
  * looks at whole executions.
  *
- * The co lists get an order that keeps happens-before, with the final writes last: reports and outcomes read final writes there.
+ * The co lists get an order that keeps happens-before, with the final writes last: reports and
+ * outcomes read final writes there.
  *
- *   cost: reads times writes of a location, and its writes squared.
+ * cost: reads times writes of a location, and its writes squared.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import type { Clocks } from '../../kernel/clocks.ts';
@@ -24,7 +26,10 @@ export class CausalOracle implements RfOracle {
   /** Those of one location in the order that they get. */
   private order = new Int32Array(256);
 
-  /** `ask`: whether another model than wra allows the graph with these final writes, and with nothing said of the others. */
+  /**
+   * `ask`: for other models than wra, whether the model allows the graph with these final writes;
+   * NONE leaves that of a location open.
+   */
   constructor(
     graph: EventGraph,
     clocks: Clocks,
@@ -94,7 +99,9 @@ export class CausalOracle implements RfOracle {
     return true;
   }
 
-  /** Whether another write of the location is between the write and its reader. */
+  /**
+   * Whether another write of the location comes between the write and its reader in happens-before.
+   */
   private isHidden(write: number, read: number, from: number, end: number): boolean {
     const { clocks, present } = this;
     // The first is the initial write, which is between nothing.
@@ -106,7 +113,10 @@ export class CausalOracle implements RfOracle {
     return false;
   }
 
-  /** Puts each write before the first one, of those that have a place, that it happens before; the final one at the end. */
+  /**
+   * Orders the writes: each comes before the first placed write that it happens before; the final
+   * one comes last.
+   */
   private arrange(from: number, end: number, final: number): void {
     const { graph, clocks, present, order } = this;
     let length = 0;

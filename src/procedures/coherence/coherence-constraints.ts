@@ -1,11 +1,14 @@
 /**
- * An order of the writes of each location that keeps given constraints, chain by chain: the first step of the oracles. Which
- * constraints there are is the model's to say (happens-before-constraints.ts, ../jam/jam-constraints.ts).
+ * Finds an order of the writes of each location that keeps given constraints: the first step of the
+ * oracles. Subclasses say which constraints a model has (happens-before-constraints.ts,
+ * ../jam21/jam-constraints.ts).
  *
- * An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the one before it, and chains are ordered
- * as wholes. The constraints can be met exactly if chains do not branch and the order of the chains has no cycle.
+ * An RMW's write comes right after what its read reads, so writes form chains, each an RMW of the
+ * one before it, and chains are ordered as wholes. The constraints can be met exactly if chains do
+ * not branch and the order of the chains has no cycle.
  *
- * Writes have numbers of their own here, those of a location in a row, in the order that the graph has them in co.
+ * Writes have numbers of their own here, those of a location in a row, in the order that the graph
+ * has them in co.
  *
  * The read of an RMW whose write is not in the graph yet is a read like others.
  */
@@ -15,17 +18,26 @@ import { KIND } from '../../kernel/event-kinds.ts';
 const FIRST_SIZE = 256;
 
 export abstract class CoherenceConstraints {
-  /** Locations that have a write besides the initial one; their writes are `starts[i]` to `starts[i + 1] - 1`. */
+  /**
+   * Locations that have a write besides the initial one; their writes are `starts[i]` to `starts[i
+   * + 1] - 1`.
+   */
   locations = 0;
   starts = new Int32Array(FIRST_SIZE);
-  /** By number of a write: the event. By event that is a write: its number. */
+  /** By number of a write: the event. */
   writes = new Int32Array(FIRST_SIZE);
+  /** By event that is a write: its number. */
   numbers = new Int32Array(FIRST_SIZE);
-  /** Of a write: the first and the next of its chain. Of the first: the last. */
+  /** By write: the first write of its chain. */
   chainFirst = new Int32Array(FIRST_SIZE);
+  /** By write: the next write of its chain. */
   chainNext = new Int32Array(FIRST_SIZE);
+  /** By first write of a chain: the last write. */
   chainLast = new Int32Array(FIRST_SIZE);
-  /** Constraints between chains, by their first writes; those from the chain of the initial write are not among them. */
+  /**
+   * Constraints between chains, by their first writes; those from the chain of the initial write
+   * are not among them.
+   */
   edges = 0;
   edgeFrom = new Int32Array(FIRST_SIZE);
   edgeTo = new Int32Array(FIRST_SIZE);
@@ -37,8 +49,9 @@ export abstract class CoherenceConstraints {
   chainPlace = new Int32Array(FIRST_SIZE);
 
   protected readonly graph: EventGraph;
-  /** By chain: the first of its constraints; by constraint: the next one from the same chain. */
+  /** By chain: its first constraint, or NONE. */
   private edgeHead = new Int32Array(FIRST_SIZE);
+  /** By constraint: the next one from the same chain. */
   private edgeNext = new Int32Array(FIRST_SIZE);
   private before = new Int32Array(FIRST_SIZE);
   private isPlaced = new Uint8Array(FIRST_SIZE);
@@ -55,7 +68,10 @@ export abstract class CoherenceConstraints {
     return this.starts[this.locations]!;
   }
 
-  /** Whether the constraints can be met; then `order` meets them, and is near to what co was. `finals`: see RfOracle. */
+  /**
+   * Whether the constraints can be met; then `order` meets them, and is near to what co was.
+   * `finals`: see RfOracle.
+   */
   arrange(finals: Int32Array | undefined): boolean {
     this.numberWrites();
     this.edges = 0;
@@ -173,7 +189,10 @@ export abstract class CoherenceConstraints {
     return true;
   }
 
-  /** Writes the chains of a location into `order`: in their present order, except where constraints want another. */
+  /**
+   * Writes the chains of a location into `order`: in their present order, except where constraints
+   * demand another.
+   */
   private sortChains(location: number): boolean {
     const { starts, chainFirst, chainNext, before, isPlaced, order } = this;
     const start = starts[location]!;
@@ -208,7 +227,7 @@ export abstract class CoherenceConstraints {
   }
 }
 
-/** What has a place for every event. */
+/** The fields that have an element for every event. */
 const FIELDS = [
   'starts',
   'writes',

@@ -1,11 +1,15 @@
 /**
- * The oracle of models whose coherence follows happens-before: ra, sra, rc11, rc11-cpp20, and ocaml through its cat file.
+ * The oracle of models whose coherence follows happens-before: ra, sra, rc11, rc11-cpp20, and ocaml
+ * through its cat file.
  *
- * First the constraints of each location (coherence-constraints.ts, happens-before-constraints.ts): for ra that is all, and exact. Of the order that they give,
- * which is near to what co was, the rest of the model is asked; mostly it holds. If not, CoherenceSearch looks for another.
+ * First the constraints of each location (coherence-constraints.ts, happens-before-constraints.ts):
+ * for ra that is all, and exact. Then the rest of the model is checked for the order that they
+ * give, which is near to what co was; mostly it holds. If not, CoherenceSearch looks for another
+ * order.
  *
- *   cost: ra without full fences: accesses times threads, and the writes of a location squared at worst. sra without RMWs and full
- *   fences: polynomial. Else exponential in the pairs of writes whose order nothing forces, at worst.
+ * cost: ra without full fences: accesses times threads, and the writes of a location squared at
+ * worst. sra without RMWs and full fences: polynomial. Else exponential in the pairs of writes
+ * whose order nothing forces, at worst.
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { Clocks } from '../../kernel/clocks.ts';
@@ -25,8 +29,9 @@ export class CoherenceOracle implements RfOracle {
   private readonly seqCst: SeqCstOrder | undefined;
   private readonly followsHb: boolean;
   private readonly accepts: ((order: Int32Array) => boolean) | undefined;
-  /** For `agreesWithHb`: by thread, the first write that has no place yet; by location, how many of its writes have one. */
+  /** For `agreesWithHb`, by thread: the first write that has no place yet. */
   private readonly nextOf: Int32Array;
+  /** For `agreesWithHb`, by location: how many of its writes have a place. */
   private placed = new Int32Array(64);
 
   /** `askCat`: whether the model's cat file allows the graph, as its co lists are. */
@@ -41,7 +46,8 @@ export class CoherenceOracle implements RfOracle {
       throw new Error(`internal error: the order ${rules.order} is more than coherence`);
     this.graph = graph;
     this.clocks = clocks;
-    // Of the models here, only one that asks its cat file (ocaml) lets plain reads of a thread see writes in another order.
+    // Among these models, only one that asks its cat file (ocaml) lets plain reads of a thread see
+    // writes out of order.
     this.constraints = new HappensBeforeConstraints(graph, clocks, !rules.asksCat);
     this.search = new CoherenceSearch(clocks, this.constraints);
     this.seqCst =
@@ -80,8 +86,8 @@ export class CoherenceOracle implements RfOracle {
   }
 
   /**
-   * Whether the order and happens-before have no cycle together: writes are taken one by one, each the next of its location and with
-   * nothing left that happens before it.
+   * Whether the order and happens-before have no cycle together: writes are taken one by one, each
+   * the next of its location and with nothing left that happens before it.
    */
   private agreesWithHb(order: Int32Array): boolean {
     const { constraints, nextOf } = this;

@@ -1,15 +1,17 @@
 /**
- * Looks for a coherence order that meets the constraints (coherence-constraints.ts, happens-before-constraints.ts) and what the model wants besides: the SC axiom,
- * an order that agrees with happens-before (hb-co), or whatever its cat file says. The last step of CoherenceOracle, for when the order
- * at hand does not do.
+ * Looks for a coherence order that meets the constraints (coherence-constraints.ts,
+ * happens-before-constraints.ts) and the rest of the model: the SC axiom, an order that agrees with
+ * happens-before (hb-co), or its cat file. The last step of CoherenceOracle, if the order at hand
+ * fails.
  *
- * The order is kept as a relation, transitively closed, over the numbers of the writes. It begins with what is forced. Then each
- * pair of chains of a location that is not ordered yet is tried both ways; what fails is ordered the other way, until nothing
- * changes. Then pairs are decided one after the other, with a way back. All that is asked only grows with the order, so what fails is
- * never looked at again. A cat file can only be asked about complete orders.
+ * The order is kept as a relation, transitively closed, over the numbers of the writes. It begins
+ * with what is forced. Then each pair of chains of a location that is not ordered yet is tried both
+ * ways; what fails is ordered the other way, until nothing changes. Then pairs are decided one
+ * after the other, with backtracking. The checks are monotone in the order, so an order that fails
+ * is never looked at again. A cat file can only be asked about complete orders.
  *
- * Cost: polynomial if happens-before is all that is asked and there are no RMWs, since then nothing that is not forced can fail; exponential
- * in the number of pairs else.
+ * Cost: polynomial if only happens-before is checked and there are no RMWs, since then only forced
+ * pairs can fail; else exponential in the number of pairs.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
 import { NONE } from '../../kernel/event-graph.ts';
@@ -18,11 +20,13 @@ import type { HappensBeforeConstraints } from './happens-before-constraints.ts';
 import type { SeqCstOrder } from './seq-cst-order.ts';
 
 export interface SearchDemands {
-  /** The SC axiom, if it must be asked. */
+  /** The SC axiom, if it must be checked. */
   readonly seqCst: SeqCstOrder | undefined;
-  /** Coherence orders and happens-before together have no cycle. */
+  /** Whether coherence orders and happens-before together must have no cycle. */
   readonly followsHb: boolean;
-  /** Whether the model allows a complete order; undefined: it does if nothing else speaks against it. */
+  /**
+   * Whether the model allows a complete order; undefined: it allows all that pass the other checks.
+   */
   readonly accepts: ((order: Int32Array) => boolean) | undefined;
 }
 
@@ -33,10 +37,13 @@ export class CoherenceSearch {
   private count = 0;
   /** Words of a row: the set of the writes that come after a write. */
   private words = 0;
-  /** Relations, one after the other: the present one, room for trying, and those to come back to. */
+  /** Relations in a row: the present one, room for trials, and those to backtrack to. */
   private relations = new Int32Array(1024);
   private size = 0;
-  /** Pairs of chains that can be ordered either way at first: the one that comes first at present, and the other. */
+  /**
+   * Pairs of chains that can be ordered either way at first: the one that comes first at present,
+   * and the other.
+   */
   private pairs = 0;
   private pairFirst = new Int32Array(64);
   private pairSecond = new Int32Array(64);
@@ -111,7 +118,10 @@ export class CoherenceSearch {
     return this.put(this.size, first, second);
   }
 
-  /** Orders two chains in the relation at `at`, with all that follows. False: it contradicts itself, or the model. */
+  /**
+   * Orders two chains in the relation at `at`, with all that follows. False: it contradicts itself,
+   * or the model.
+   */
   private put(at: number, first: number, second: number): boolean {
     this.add(at, this.constraints.chainLast[first]!, second);
     return this.settle(at) && this.isTolerable(at);
@@ -145,8 +155,8 @@ export class CoherenceSearch {
   }
 
   /**
-   * Orders chains as wholes: where happens-before leads from one write of a chain to one of another, all of the one are before all of the
-   * other. False: the relation has a cycle.
+   * Orders chains as wholes: where happens-before leads from one write of a chain to one of
+   * another, all of the one are before all of the other. False: the relation has a cycle.
    */
   private settle(at: number): boolean {
     const { locations, starts, chainFirst, chainLast } = this.constraints;
@@ -169,7 +179,10 @@ export class CoherenceSearch {
     return true;
   }
 
-  /** Makes the relation of what is forced: constraints, chains, initial writes first, and happens-before if it is to be followed. */
+  /**
+   * Makes the relation of what is forced: constraints, chains, initial writes first, and
+   * happens-before if it is to be followed.
+   */
   private force(): void {
     const { constraints, relations, words } = this;
     const { locations, starts, chainFirst, chainNext, chainLast, edgeFrom, edgeTo } = constraints;
@@ -256,7 +269,10 @@ export class CoherenceSearch {
     this.pairSecond[pair] = second;
   }
 
-  /** Reads the order off a relation in which all is ordered: a write's place is the number of those before it. */
+  /**
+   * Reads the order off a relation in which all is ordered: a write's place is the number of those
+   * before it.
+   */
   private readOrder(): void {
     const { locations, starts } = this.constraints;
     const { order } = this;

@@ -1,12 +1,14 @@
 /**
- * What a reads-from map says of the coherence order in models with release-acquire or RC11 coherence: the writes-before constraints.
+ * The constraints that a reads-from map puts on the coherence order in models with release-acquire
+ * or RC11 coherence (writes-before).
  *
- * Let v(e) be the write itself of a write, and what it reads of a read. Coherence says: if a happens before b, both of one location, then
- * v(a) is v(b) or comes before it.
+ * Let v(e) be e if e is a write, and the write that e reads if e is a read. Coherence says: if a
+ * happens before b, both of one location, then v(a) is v(b) or comes before it.
  *
- * Happens-before is read off the clocks: of each thread only the last access of the location that is known to an event gives a
- * constraint, and only if the event before it, of its own thread and the location, did not know it already. So there are at most as many
- * constraints as accesses times threads.
+ * Happens-before is read off the clocks: for each thread, only its last access to the location that
+ * the event knows gives a constraint, and only if the event before it, of its own thread and the
+ * location, did not know it already. So there are at most as many constraints as accesses times
+ * threads.
  */
 import { type Clocks, NON_ATOMIC } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
@@ -16,13 +18,15 @@ import { CoherenceConstraints } from './coherence-constraints.ts';
 const FIRST_SIZE = 256;
 
 export class HappensBeforeConstraints extends CoherenceConstraints {
-  /** By thread: its first write. By write: the next one of its thread. NONE if there is none. Events, not numbers. */
+  /** By thread: its first write, as an event; NONE if there is none. */
   readonly firstWrite: Int32Array;
+  /** By write: the next one of its thread, as an event; NONE if there is none. */
   nextWrite = new Int32Array(FIRST_SIZE);
   private readonly clocks: Clocks;
   private readonly ordersPlainReads: boolean;
-  /** By location and thread: its first access; by access: the next one of its thread and location. */
+  /** By location and thread: its first access. */
   private firstAccess = new Int32Array(FIRST_SIZE);
+  /** By access: the next one of its thread and location. */
   private nextAccess = new Int32Array(FIRST_SIZE);
 
   /** `ordersPlainReads`: two non-atomic reads of one thread are coherent too. */
@@ -106,7 +110,10 @@ export class HappensBeforeConstraints extends CoherenceConstraints {
     return true;
   }
 
-  /** The same where coherence does not follow the order of all accesses of a thread, so that every pair counts. */
+  /**
+   * Like `followThreads`, for models whose coherence does not follow the order of all accesses of a
+   * thread: every pair counts.
+   */
   private followPairs(location: number): boolean {
     const { graph, firstAccess, nextAccess, clocks } = this;
     const { threads } = clocks;

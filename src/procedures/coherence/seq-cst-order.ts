@@ -1,14 +1,19 @@
 /**
- * The SC axiom of a graph (seq-cst-axiom.ts) for coherence orders that are not in the graph, and for such as are not complete: psc
- * only grows with co, so a cycle with what is known of co is final.
+ * The SC axiom of a graph (seq-cst-axiom.ts) for coherence orders that are not in the graph, and
+ * for such as are not complete: psc only grows with co, so a cycle with what is known of co is
+ * final.
  *
- * co comes into psc between two writes w, w' of a location only. So what each write contributes is found once:
+ * co comes into psc between two writes w, w' of a location only. So what each write contributes is
+ * found once:
  *
- *   leave(w)   nodes from which psc goes on to whatever is after w in co: accesses that write or read w, fences before such an access
- *   reach(w')  nodes that psc comes to from whatever is before w' in co: seq_cst writes w' themselves, fences after w'
+ *   leave(w)   nodes from which psc goes on to whatever is after w in co: accesses that write or
+ *              read w, fences before such an access
+ *   reach(w')  nodes that psc comes to from whatever is before w' in co: seq_cst writes w'
+ *              themselves, fences after w'
  *
- * and `w before w'` adds leave(w) × reach(w'). Between fences what reads w' leads on too: leaveFence(w) × reachRead(w'). An RMW leaves as
- * a write: nothing is between what it reads and what it writes.
+ * and `w before w'` adds leave(w) × reach(w'). Between fences what reads w' leads on too:
+ * leaveFence(w) × reachRead(w'). An RMW leaves as a write: nothing is between what it reads and
+ * what it writes.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
@@ -25,8 +30,9 @@ export class SeqCstOrder {
   private nodes: readonly number[] = [];
   /** Words of a set of nodes. */
   private words = 0;
-  /** By node: its successors whatever co is; the same with a given co. */
+  /** By node: its successors under every co. */
   private fixed = new Int32Array(0);
+  /** By node: its successors under the co that is being checked. */
   private successors = new Int32Array(0);
   /** By number of a write. */
   private leave = new Int32Array(0);
@@ -47,7 +53,10 @@ export class SeqCstOrder {
     this.constraints = constraints;
   }
 
-  /** Looks at the graph. False: its axiom holds whatever co is. The constraints must have numbered the writes. */
+  /**
+   * Reads the graph. False: its axiom holds under every co. The constraints must have numbered the
+   * writes.
+   */
   prepare(): boolean {
     this.nodes = this.axiom.collect();
     if (this.nodes.length < 2) return false;
@@ -58,7 +67,7 @@ export class SeqCstOrder {
     return true;
   }
 
-  /** Whether the order of the location has a part in the axiom. */
+  /** Whether the order of the location matters to the axiom. */
   matters(location: number): boolean {
     return this.isRelevant[location] === 1;
   }
@@ -79,7 +88,10 @@ export class SeqCstOrder {
     return this.isAcyclic();
   }
 
-  /** Whether the axiom holds with an order that is not complete: `rows` words of each write are the set of the later ones. */
+  /**
+   * Whether the axiom holds with an order that is not complete: `rows` words of each write are the
+   * set of the later ones.
+   */
   holdsWithin(before: Int32Array, at: number, rows: number): boolean {
     const { starts, locations } = this.constraints;
     this.begin();
@@ -136,7 +148,10 @@ export class SeqCstOrder {
     }
   }
 
-  /** Takes away nodes without successors, itself not counted, as long as there are any. */
+  /**
+   * Whether the edges have no cycle: removes nodes without other successors as long as there are
+   * any.
+   */
   private isAcyclic(): boolean {
     const { nodes, successors, left, words } = this;
     left.fill(0, 0, words);
@@ -215,7 +230,8 @@ export class SeqCstOrder {
         }
       }
     }
-    // A write before which one fence is, and a reader of it after which another is: reads-from joins them.
+    // A write before which one fence is, and a reader of it after which another is: reads-from
+    // joins them.
     for (let i = 0; i < constraints.count; i++) this.joinReaders(i);
   }
 

@@ -1,10 +1,12 @@
 /**
- * Freezes of final fields in a graph (JLS 17.5): which writes reads must not look behind. A read of a final field sees what is in its causal
- * past. A read of anything that could be reached through a final field when that was frozen sees what there was then, or newer, if the
- * freeze is in its causal past.
+ * Freezes of final fields in a graph (refs/jls, 17.5), as ReadFloors of the kernel: which writes
+ * reads must not look behind. A read of a final field sees what is in its causal past. A read of
+ * anything that could be reached through a final field when that was frozen sees what there was
+ * then, or newer, if the freeze is in its causal past.
  *
- * Deviation: Java promises the latter only to reads that have come through the final field. Who has another way to the same object and has
- * the freeze in its past sees no older value here.
+ * Deviation: Java promises the latter only to reads that have come through the final field. Here a
+ * read with another way to the same object sees no older value either, if the freeze is in its
+ * past.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -22,7 +24,7 @@ export class Freezes implements ReadFloors {
   private readonly requests: ReadRequests;
   /** By event: the latest freeze of its thread, itself included; NONE: there is none. */
   private lastFreeze = new Int32Array(FIRST_EVENTS).fill(NONE);
-  /** By freeze, of those that were asked for: by location, the write that there was then. */
+  /** By freeze that was asked for, then by location: the write that was last then. */
   private readonly floors = new Map<number, ReadonlyMap<number, number>>();
   /** Whether there was ever a freeze: this is asked for every read. */
   private isUsed = false;
@@ -63,7 +65,10 @@ export class Freezes implements ReadFloors {
     return this.isUsed && this.floorsOf(read).includes(write);
   }
 
-  /** Of a final field, any write in the causal past of the read must not be looked behind; else those that were frozen. */
+  /**
+   * Whether the read must not look behind a write that this one leads to: for a final field any
+   * write in its causal past, else those that were frozen.
+   */
   isOutdated(read: number, write: number): boolean {
     const { graph, clocks } = this;
     if (!this.isFinal(read))
@@ -103,7 +108,10 @@ export class Freezes implements ReadFloors {
     return found;
   }
 
-  /** What can be reached through the field when it is frozen. It depends on the causal past of the freeze alone. */
+  /**
+   * What can be reached through the field when it is frozen. It depends on the causal past of the
+   * freeze alone.
+   */
   private frozenBy(freeze: number): ReadonlyMap<number, number> {
     const known = this.floors.get(freeze);
     if (known !== undefined) return known;

@@ -9,7 +9,7 @@ import { VectorClockChecker } from './vector-clock-checker.ts';
 export const JAM_CHECKERS = ['relation', 'vector-clock', 'from-reads'] as const;
 export type JamCheckerName = (typeof JAM_CHECKERS)[number];
 
-/** The one that looks at whole executions. */
+/** The checker with this name, which looks at whole executions. */
 export function createChecker(name: JamCheckerName): JamChecker {
   switch (name) {
     case 'relation':
@@ -21,7 +21,7 @@ export function createChecker(name: JamCheckerName): JamChecker {
   }
 }
 
-/** Whether the model is JAM21, whatever executions are counted by. */
+/** Whether the model is JAM21, whichever executions are counted. */
 export const isJam21 = ({ graphRules }: ConsistencyModel): boolean =>
   graphRules?.coherence === 'jam21' || graphRules?.atEnd === 'jam21';
 

@@ -1,6 +1,7 @@
 /**
- * What final writes do to the order of events in JAM21 (cofw): every other write of a location comes before its final one. So whatever leads to
- * another write, in po and rf, comes before whatever follows on the final write; and by way of other final writes.
+ * The order that final writes add in JAM21 (cofw): every other write of a location comes before its
+ * final one. So whatever leads to another write in po and rf comes before whatever follows the
+ * final write, also by way of other final writes.
  */
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
@@ -14,7 +15,10 @@ export class FinalOrder {
     this.clocks = clocks;
   }
 
-  /** The final writes, given by location, that add something: not all others are in their past. */
+  /**
+   * Those of the final writes, given by location, that add something: not all other writes are in
+   * their past.
+   */
   heldBy(finals: Int32Array): number[] {
     const held: number[] = [];
     for (let location = 0; location < finals.length; location++) {
@@ -29,7 +33,10 @@ export class FinalOrder {
     return held;
   }
 
-  /** Whether the event is another write of the location than the final one, or in the past of one. */
+  /**
+   * Whether the event is a write of the location other than the final one, or in the past of such a
+   * write.
+   */
   leadsTo(event: number, final: number): boolean {
     for (let w = this.firstWrite(final); w !== NONE; w = this.graph.coNext[w]!) {
       if (w !== final && this.clocks.isCausal(event, w)) return true;

@@ -1,8 +1,10 @@
 /**
- * When executions of JAM are told apart by co, they are looked for in the frame of RC11's coherence (rc11-frame.cat), which forbids some that
- * jam21 allows: plain accesses that race are not coherent in jam21, and may even form cycles of po and rf; and a store that is weaker than a
- * release store before it, of the same thread and location, does not go on with what that one has released. In all other cases what
- * happens before in RC11 is visible in jam21, and coherence is the same. Of other models nothing of the kind is known.
+ * Notes when executions of JAM21 may be missed because the engine distinguishes them by co. It then
+ * searches in the frame of RC11's coherence (rc11-frame.cat), which forbids some executions that
+ * jam21 allows. Plain accesses that race are not coherent in jam21, and may even form cycles of po
+ * and rf. And a store that is weaker than an earlier release store of the same thread and location
+ * does not continue what that one has released. In all other cases what happens before in RC11 is
+ * visible in jam21, and coherence is the same. Nothing of the kind is known for other models.
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import { type Clocks, IS_RELEASE, NON_ATOMIC } from '../../kernel/clocks.ts';
@@ -20,7 +22,7 @@ export class FrameDoubt implements Doubt {
   private readonly plainBuffering: PlainBuffering;
   private readonly isJam21: boolean;
 
-  /** `clocks`: with RC11's happens-before. */
+  /** `clocks`: clocks of RC11's happens-before. */
   constructor(graph: EventGraph, clocks: Clocks, { atEnd }: Pick<GraphRules, 'atEnd'>) {
     this.graph = graph;
     this.clocks = clocks;
@@ -29,7 +31,7 @@ export class FrameDoubt implements Doubt {
     if (!this.isJam21) this.reason = OUTSIDE_FRAME;
   }
 
-  /** At the present graph, which is complete. */
+  /** Looks at the present graph, which is complete. */
   look(): void {
     if (!this.isJam21 || this.reason === PLAIN_BUFFERING) return;
     if (this.plainBuffering.isPossible()) this.reason = PLAIN_BUFFERING;
@@ -47,7 +49,7 @@ export class FrameDoubt implements Doubt {
     return false;
   }
 
-  /** Of a write: whether it races with another, one of them plain. */
+  /** Whether the write races with another, where one of them is plain. */
   private races(write: number): boolean {
     const { graph } = this;
     for (let w = graph.coPrevious[write]!; w !== NONE; w = graph.coPrevious[w]!) {
@@ -56,7 +58,7 @@ export class FrameDoubt implements Doubt {
     return false;
   }
 
-  /** Of a read: whether it races with a write. */
+  /** Whether the read races with a write. */
   private isRacy(read: number): boolean {
     const { graph } = this;
     for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
@@ -71,7 +73,7 @@ export class FrameDoubt implements Doubt {
     return !clocks.happensBefore(a, b) && !clocks.happensBefore(b, a);
   }
 
-  /** Of a write that releases nothing: whether its thread has released at the location before. */
+  /** Whether the write releases nothing but its thread has released at the location before. */
   private isWeaker(write: number): boolean {
     const { graph } = this;
     if (IS_RELEASE[graph.mode[write]!] === 1) return false;

@@ -1,7 +1,8 @@
 /**
- * JAM21 decided without pushto, by orders of writes: the answer to the question of section 8.1 of refs/jam21-thesis, whether from-reads can
- * take the place of pushto. An execution is consistent iff each location has a total order co of its writes, with every RMW right
- * after the write that it reads, that contains co-jam(base), and
+ * JAM21 decided without pushto, by orders of writes: the answer to the question of section 8.1 of
+ * refs/jam21-thesis, whether from-reads can take the place of pushto. An execution is consistent
+ * iff each location has a total order co of its writes, with every RMW right after the write that
+ * it reads, that contains co-jam(base), and
  *
  *   acyclic( P0 ∪ [D];push;base*;(fr | co | po;co);base*;[D] )
  *
@@ -9,12 +10,14 @@
  *     D     domain(push) without fences: accesses, and what starts, joins and ends threads
  *     P0    (cofw | rf | po)+ between elements of D
  *
- * docs/models/jam21.md has the proof. Said with two sets for each write: pub(p) are the elements of D that p is visible to, and tgt(q)
- * those that push to q, to a read of q, or to what is before q in its thread; q co p puts tgt(q) before pub(p).
+ * docs/models/jam21.md has the proof. Said with two sets for each write: pub(p) are the elements of
+ * D that p is visible to, and tgt(q) those that push to q, to a read of q, or to what is before q
+ * in its thread; q co p puts tgt(q) before pub(p).
  *
- * This file makes what does not depend on co; write-order-search.ts looks for co. The other checkers look for an order of D and share
- * no code with these two files, so that each is a test of the others. The axioms own-writes and no-thin-air hold of every execution
- * that comes here, since po ∪ rf has no cycle.
+ * This file makes what does not depend on co; write-order-search.ts looks for co. The other
+ * checkers look for an order of D and share no code with these two files, so that each is a test of
+ * the others. The axioms own-writes and no-thin-air hold of every execution that comes here, since
+ * po ∪ rf has no cycle.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { isZero, or, sequence, setBit, testBit, transitiveClosure, wordsFor } from '../../util/bit-matrix.ts';
@@ -23,7 +26,10 @@ import { JAM, type JamExecution, NONE } from './definition/jam-execution.ts';
 import { type WriteOrderProblem, WriteOrderSearch } from './write-order-search.ts';
 
 export class FromReadsChecker implements JamChecker {
-  /** `linearisations`: orders of writes that got complete; `branches`: pairs of writes that were ordered by a guess. */
+  /**
+   * `linearisations`: complete orders of writes; `branches`: pairs of writes that were ordered by a
+   * guess.
+   */
   readonly statistics: OrderStatistics = { linearisations: 0, branches: 0 };
 
   allows(execution: JamExecution): boolean {
@@ -34,7 +40,10 @@ export class FromReadsChecker implements JamChecker {
   }
 }
 
-/** By write: the RMW that reads it, or NONE. Undefined if two do: both would have to come right after it. */
+/**
+ * By write: the RMW that reads it, or NONE. Undefined if two do: both would have to come right
+ * after it.
+ */
 function updatesOf({ size, flags, rf }: JamExecution): Int32Array | undefined {
   const updates = new Int32Array(size).fill(NONE);
   for (let event = 0; event < size; event++) {
@@ -93,7 +102,7 @@ class BaseRelations {
     };
   }
 
-  /** po, push, and of base what is between events of one thread. */
+  /** Fills in po, push, and the part of base within threads. */
   private relateThreads(): void {
     const { size, flags, thread } = this.execution;
     for (let first = 0; first < size; first++) {
@@ -161,7 +170,7 @@ class BaseRelations {
     return sets;
   }
 
-  /** co-jam(base) without exclusivity, which is what blocks are for. */
+  /** co-jam(base) without exclusivity, which blocks take care of. */
   private coherence(writes: readonly number[]): Int32Array {
     const { memory, words } = this;
     const { size, flags, thread, location, rf } = this.execution;

@@ -1,4 +1,4 @@
-/** The present graph of a search as an execution that the checkers of JAM21 take. */
+/** The present graph of a search in the form that the checkers of JAM21 take. */
 import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC, SEQ_CST } from '../../kernel/clocks.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../kernel/event-kinds.ts';
@@ -17,7 +17,7 @@ export function graphJamExecution(
   const thread: number[] = [];
   const location: number[] = [];
   const rf: number[] = [];
-  /** By event of the graph: its number. Of an RMW both have the same. */
+  /** By event of the graph: its number. Both events of an RMW have the same. */
   const numbers = new Int32Array(graph.count).fill(NONE);
   const sources: [number: number, source: number][] = [];
   const ends = new Map<number, number>();

@@ -1,9 +1,11 @@
 /**
- * What a reads-from map says of coherence in JAM21 whatever pushto is: `co-jam` of the cat file with vo = (into ∪ rf)+ ∪ po-loc, read off the
- * visibility clocks. A constraint from the last visible write of a thread says the same as one from each: the earlier ones come before it.
+ * The constraints that a reads-from map puts on coherence in JAM21 under every pushto: `co-jam` of
+ * the cat file with vo = (into ∪ rf)+ ∪ po-loc, read off the visibility clocks. A constraint from
+ * the last visible write of a thread covers the earlier ones, which come before it.
  *
- *   coww, corw: what a write's thread has seen before it comes before it; cowr: what a read sees comes before what it reads;
- *   corr: what opaque writes a thread reads one after the other come one after the other.
+ * coww, corw: what a write's thread has seen before it comes before it; cowr: what a read sees
+ * comes before what it reads; corr: what opaque writes a thread reads one after the other come one
+ * after the other.
  */
 import { NON_ATOMIC } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
@@ -17,8 +19,9 @@ export class JamConstraints extends CoherenceConstraints {
   private readonly visibility: VisibilityClocks;
   /** The accesses of one thread, from its last to its first. */
   private accesses = new Int32Array(FIRST_SIZE);
-  /** By location number, of the thread being looked at: its last write so far, and the last opaque write that it has read. */
+  /** By location number, for the thread being looked at: its last write so far. */
   private ownWrite = new Int32Array(FIRST_SIZE);
+  /** By location number, for the same thread: the last opaque write that it has read. */
   private lastRead = new Int32Array(FIRST_SIZE);
   private isLooking = false;
 
@@ -41,7 +44,7 @@ export class JamConstraints extends CoherenceConstraints {
     return areMet;
   }
 
-  /** An RMW right after what it reads; a final write, if it is given, last. */
+  /** Whether an RMW comes right after what it reads, and a given final write last. */
   private isInPlace(write: number, finals: Int32Array | undefined): boolean {
     const { kind, rf, poPrevious, coPrevious, coNext, location } = this.graph;
     if (kind[write] === KIND.updateWrite && rf[poPrevious[write]!] !== coPrevious[write]) return false;
@@ -49,7 +52,7 @@ export class JamConstraints extends CoherenceConstraints {
     return final === NONE || coNext[write] !== NONE || write === final;
   }
 
-  /** A constraint: added, or, while we only look, compared with the present order. */
+  /** Adds a constraint, or while `areMet` runs, compares it with the present order. */
   protected override connect(first: number, second: number): boolean {
     return this.isLooking ? first <= second : super.connect(first, second);
   }
@@ -97,7 +100,10 @@ export class JamConstraints extends CoherenceConstraints {
     return true;
   }
 
-  /** All that the clock has of the write's location comes before it; the thread of `access` is left out. */
+  /**
+   * Demands that all writes of the location that the clock has come before the write; the thread of
+   * `access` is left out.
+   */
   private putSeenBefore(write: number, access: number, clock: number): boolean {
     const { graph, visibility, numbers } = this;
     const thread = graph.thread[access]!;

@@ -1,10 +1,16 @@
-/** An execution of the enumerate engine as the checkers of JAM21 take it. The meaning of tags is that of models/cat/modes.cat. */
+/**
+ * An execution of the enumerate engine in the form that the checkers of JAM21 take. Tags mean what
+ * models/cat/modes.cat says.
+ */
 import type { Execution } from '../../execution/execution.ts';
 import type { Event } from '../../execution/skeleton.ts';
 import { isUnsequenced } from '../../program/trace.ts';
 import { JAM, type JamExecution, NONE } from './definition/jam-execution.ts';
 
-/** `finals`: by location, its final write, or -1. Undefined if po ∪ rf has a cycle or C leaves the order of two events of a thread open. */
+/**
+ * `finals`: by location, its final write, or -1. Undefined if po ∪ rf has a cycle or C leaves the
+ * order of two events of a thread open.
+ */
 export function jamExecutionOf(
   { skeleton, readsFrom }: Pick<Execution, 'skeleton' | 'readsFrom'>,
   finals: ArrayLike<number>,
@@ -21,7 +27,9 @@ export function jamExecutionOf(
   };
 }
 
-/** Whether events can come one by one, those of a thread in order, each read after what it reads. */
+/**
+ * Whether events can come one by one, those of a thread in order, each read after what it reads.
+ */
 function isCausal(events: readonly Event[], readsFrom: ArrayLike<number>): boolean {
   const isThere = new Uint8Array(events.length);
   let left = events.length;

@@ -1,10 +1,12 @@
 /**
- * What JAM21 gives to the engines that grow graphs. Visibility clocks go along with those of the kernel.
+ * What JAM21 gives to the engines that grow graphs. Visibility clocks go along with those of the
+ * kernel.
  *
- * - The engine that counts reads-from classes asks an oracle (jam-oracle.ts) for every event, since the model is prefix-closed but
- *   not extensible.
- * - The engine that counts pairs of rf and co, although JAM has no co, grows graphs in the frame of RC11's coherence. It asks when
- *   no thread can go on, with the last writes in co as the final ones. Errors wait until then.
+ * - The engine that counts reads-from classes asks an oracle (jam-oracle.ts) for every event, since
+ *   the model is prefix-closed but not extensible.
+ * - The engine that counts pairs of rf and co, although JAM has no co, grows graphs in the frame of
+ *   RC11's coherence. It checks JAM21 when no thread can go on, with the last writes in co as the
+ *   final ones. Errors wait until then.
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import { NONE } from '../../kernel/event-graph.ts';
@@ -42,7 +44,9 @@ export function jamHooks(
   };
 }
 
-/** The oracle that reads coherence off the clocks, or one that hands whole executions to a checker. */
+/**
+ * The oracle that reads coherence off the clocks, or one that hands whole executions to a checker.
+ */
 function jamOracle(growth: GraphGrowth, visibility: VisibilityClocks, checker: JamCheckerName): RfOracle {
   const { graph, clocks } = growth;
   if (checker === 'vector-clock') return clockOracle(growth, visibility);
@@ -76,7 +80,7 @@ function jamEndCheck(growth: GraphGrowth, visibility: VisibilityClocks, checker:
   );
 }
 
-/** By location, written into an array that is kept. */
+/** The last write in co by location, written into an array that is reused. */
 function lastWrites({ graph }: GraphGrowth, kept: Int32Array): Int32Array {
   const finals = kept.length < graph.coLast.length ? new Int32Array(graph.coLast.length) : kept;
   finals.fill(NONE);

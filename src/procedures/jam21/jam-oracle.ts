@@ -1,9 +1,11 @@
 /**
- * The oracle of JAM21 with clocks: the checker `vector-clock`. First what coherence says without pushto (jam-constraints.ts); where something
- * pushes, pushto is then looked for (src/procedures/jam21/push-order.ts). The co lists get an order of the writes that keeps co-jam, with the final
- * writes last: reports and outcomes read final writes there.
+ * The oracle of JAM21 with clocks: the checker `vector-clock`. First it checks coherence without
+ * pushto (jam-constraints.ts); if something pushes, it then searches for pushto (push-order.ts).
+ * The co lists get an order of the writes that keeps co-jam, with the final writes last: reports
+ * and outcomes read final writes there.
  *
- *   cost: without volatile accesses and full fences: accesses times threads, and the writes of a location squared at worst.
+ * cost: without volatile accesses and full fences: accesses times threads, and the writes of a
+ * location squared at worst.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { type Clocks, SEQ_CST } from '../../kernel/clocks.ts';
@@ -28,11 +30,13 @@ export class JamOracle implements RfOracle {
   private readonly witness: PushWitness;
   private readonly hasEnded: (thread: number) => boolean;
   private readonly finalOrder: FinalOrder;
-  /** Pushers, by number; numbers, by event: NONE of what does not push. */
+  /** Pushers, by number. */
   private pushers = new Int32Array(FIRST_SIZE);
+  /** By event: its number as a pusher; NONE if it does not push. */
   private pusherNumber = new Int32Array(FIRST_SIZE);
-  /** By write (its number): its block; by write and thread: the last pusher that targets it. */
+  /** By number of a write: its block. */
   private blockOf = new Int32Array(FIRST_SIZE);
+  /** By number of a write and thread: the last pusher that targets the write. */
   private targetOf = new Int32Array(FIRST_SIZE);
   private order = new Int32Array(FIRST_SIZE);
   private isPlaced = new Uint8Array(FIRST_SIZE);
@@ -82,7 +86,7 @@ export class JamOracle implements RfOracle {
     return true;
   }
 
-  /** The same, and the co lists stay as they are. */
+  /** Like `realise`, but the co lists stay as they are. */
   allows(finals?: Int32Array): boolean {
     this.checks++;
     const count = this.listPushers();
@@ -95,8 +99,8 @@ export class JamOracle implements RfOracle {
   }
 
   /**
-   * Whether pushto can be this order of all pushers, given as events; nothing is looked for. Tests compare it with the definition, order by
-   * order.
+   * Whether pushto can be this order of all pushers, given as events, without a search. Tests
+   * compare it with the definition, order by order.
    */
   allowsOrder(pushto: readonly number[], finals?: Int32Array): boolean {
     if (!this.constraints.arrange(finals) || !this.prepare(this.listPushers(), finals)) return false;
@@ -106,13 +110,16 @@ export class JamOracle implements RfOracle {
     return this.pushOrder.follow(order);
   }
 
-  /** After an `allowsOrder` that said yes, of two writes of one location: whether the block of the first comes before that of the second. */
+  /**
+   * After an `allowsOrder` that returned true, for two writes of one location: whether the block of
+   * the first comes before that of the second.
+   */
   isOrdered(first: number, second: number): boolean {
     const { numbers } = this.constraints;
     return this.pushOrder.isBlockBefore(this.blockOf[numbers[first]!]!, this.blockOf[numbers[second]!]!);
   }
 
-  /** The pushers of the graph, by age. How many there are. */
+  /** Lists the pushers of the graph by age. Returns how many there are. */
   private listPushers(): number {
     const { graph } = this;
     if (!this.visibility.mayPush) return 0;
@@ -133,7 +140,8 @@ export class JamOracle implements RfOracle {
   }
 
   /**
-   * domain(push) without fences: volatile accesses before others of the thread, and what is before a full fence with something behind it.
+   * domain(push) without fences: volatile accesses before others of the thread, and what is before
+   * a full fence with something behind it.
    */
   private markPushers(thread: number): number {
     const { graph, pusherNumber, visibility } = this;
@@ -171,7 +179,7 @@ export class JamOracle implements RfOracle {
     return found;
   }
 
-  /** Tells the push order all it must know. False: there is a cycle already. */
+  /** Hands the push order all constraints. False: there is a cycle already. */
   private prepare(count: number, finals: Int32Array | undefined): boolean {
     const { constraints, pushOrder } = this;
     this.numberBlocks(count);
@@ -296,7 +304,9 @@ export class JamOracle implements RfOracle {
     return true;
   }
 
-  /** An order of the writes that keeps what the push order says of the blocks, near to what co was. */
+  /**
+   * An order of the writes that keeps what the push order says of the blocks, near to what co was.
+   */
   private arrange(): void {
     const { constraints, order } = this;
     const { starts, chainFirst, chainNext } = constraints;

@@ -1,4 +1,7 @@
-/** What the enumerate engine asks in place of the cat file's choice of pushto, which goes through all orders. */
+/**
+ * Decides JAM21 for the enumerate engine, in place of the cat file's choice of pushto, which would
+ * try all orders.
+ */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
 import type { GraphRules } from '../../execution/graph-rules.ts';
@@ -13,8 +16,8 @@ import { jamGraph } from './vector-clock-checker.ts';
 
 export interface JamResidual {
   /**
-   * Whether the model allows the execution with final writes of these locations, and some of the others if `needsOthers`. Undefined if only
-   * the cat file can tell: po ∪ rf has a cycle.
+   * Whether the model allows the execution with final writes of these locations, and some of the
+   * others if `needsOthers`. Undefined if only the cat file can decide: po ∪ rf has a cycle.
    */
   decide(
     execution: Execution,
@@ -24,11 +27,11 @@ export interface JamResidual {
   readonly statistics: OrderStatistics;
   /** Executions that only their final writes forbid. */
   readonly dropped: number;
-  /** What was counted counts no more. */
+  /** Resets the counts. */
   begin(): void;
 }
 
-/** Undefined of other models. */
+/** The procedure for the model; undefined if the model is not JAM21. */
 export function jamResidual(
   model: ConsistencyModel,
   checker: JamCheckerName = 'vector-clock',
@@ -72,7 +75,7 @@ class CheckerResidual implements JamResidual {
   }
 }
 
-/** What may be left out if executions like this one are told apart by co; see FrameDoubt. */
+/** What may be missed if executions like this one are distinguished by co; see FrameDoubt. */
 export function frameDoubtOf(execution: Execution, rules: GraphRules): string | undefined {
   const jam = jamExecutionOf(execution, []);
   if (jam === undefined) return undefined;
@@ -82,7 +85,10 @@ export function frameDoubtOf(execution: Execution, rules: GraphRules): string | 
   return doubt.reason;
 }
 
-/** Locations of whose final writes nothing is said, and which several threads write: the last write of each. */
+/**
+ * Locations whose final write is unconstrained and that several threads write; with each thread's
+ * last write.
+ */
 function openLocations({ skeleton }: Execution, held: (location: number) => boolean): OpenLocation[] {
   return skeleton.writesTo.flatMap(([, ...writes], location) => {
     const lastOf = new Map(writes.map((write) => [skeleton.events[write]!.thread, write]));

@@ -1,8 +1,10 @@
 /**
- * Whether a program could show load buffering through plain accesses, which JAM21 allows and engines that add events one by one do not
- * explore. In the graph a read comes before a write of its location by another thread, in po and rf but not in happens-before: to let it read
- * from that write would make a cycle of po and rf. JAM21 forbids such cycles unless an edge of rf on them begins or ends at a plain access; one
- * that happens-before orders does not count, as there is another way through atomic accesses.
+ * Whether a program could show load buffering through plain accesses, which JAM21 allows and
+ * engines that add events one by one do not explore. It could if in the graph a read precedes a
+ * write of its location by another thread in po and rf but not in happens-before: reading from that
+ * write would make a cycle of po and rf. JAM21 forbids such cycles unless an edge of rf on them
+ * begins or ends at a plain access; an edge that happens-before orders does not count, since there
+ * is another way through atomic accesses.
  */
 import { type Clocks, NON_ATOMIC } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -23,7 +25,7 @@ export class PlainBuffering {
     this.clocks = clocks;
   }
 
-  /** In the present graph. */
+  /** Whether the present graph shows that it is possible. */
   isPossible(): boolean {
     const { graph, clocks } = this;
     const isRacy = this.findPlain();
@@ -39,7 +41,10 @@ export class PlainBuffering {
     return false;
   }
 
-  /** Notes plain locations. Whether some read reads from a write that it races with, one of the two plain. */
+  /**
+   * Notes plain locations. Whether some read reads from a write that it races with, one of the two
+   * plain.
+   */
   private findPlain(): boolean {
     const { graph } = this;
     if (graph.initialOf.length > this.isPlainLocation.length)

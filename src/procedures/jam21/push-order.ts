@@ -1,23 +1,24 @@
 /**
- * Whether JAM21's `pushto` can be chosen: an order of the pushers D that keeps coherence acyclic, found without going through all orders
- * (docs/models/jam21.md has the lemmas and their proofs).
+ * Whether JAM21's `pushto` can be chosen: an order of the pushers D that keeps coherence acyclic,
+ * found without going through all orders (docs/models/jam21.md has the lemmas and their proofs).
  *
- * Two orders grow together. `push` is what is known of pushto; it begins with P0, the order that every pushto extends. `co` is what is known
- * of the order of blocks (a write and the RMWs that follow on it, one after the other) of one location; it begins with what visibility without
- * pushto says. By lemma 2 a pair a < b of pushto puts block A before block B if a publishes A (`published`) and b makes what it sees count
- * against B (`targets`):
+ * Two orders grow together. `push` is what is known of pushto; it begins with P0, the order that
+ * every pushto extends. `co` is what is known of the order of blocks (a write and the RMWs that
+ * follow on it, one after the other) of one location; it begins with what visibility without pushto
+ * says. By lemma 2 a pair a < b of pushto puts block A before block B if a publishes A
+ * (`published`) and b makes what it sees count against B (`targets`):
  *
- * - saturation: a < b known, a publishes A, b targets B: A before B. A before B known: every b that targets A is before every other a that
- *   publishes B. What closes a cycle refutes.
- * - greedy: pushers are put into an order one after the other, each that is minimal and closes no cycle. If all find a place, that order
- *   is a pushto.
- * - probing: if it got stuck, each undecided pair of blocks is tried both ways. If both are refuted, there is no pushto; if one is, the
- *   other holds.
- * - branching: what is then left undecided is tried one way and then the other. When nothing is undecided that pushers depend on, every
- *   order that extends `push` will do.
+ * - saturation: a < b known, a publishes A, b targets B: A before B. A before B known: every b that
+ *   targets A is before every other a that publishes B. What closes a cycle refutes.
+ * - greedy: pushers are put into an order one after the other, each that is minimal and closes no
+ *   cycle. If all find a place, that order is a pushto.
+ * - probing: if it got stuck, each undecided pair of blocks is tried both ways. If both are
+ *   refuted, there is no pushto; if one is, the other holds.
+ * - branching: what is then left undecided is tried one way and then the other. When nothing is
+ *   undecided that pushers depend on, every order that extends `push` will do.
  *
- *   cost: polynomial for each branch. Some branching cannot be avoided: for programs with volatile accesses only the question is
- *   whether a reads-from map is sequentially consistent.
+ *   cost: polynomial for each branch. Some branching cannot be avoided: for programs with volatile
+ *   accesses only the question is whether a reads-from map is sequentially consistent.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { clearBit, isZero, setBit, testBit, wordsFor } from '../../util/bit-matrix.ts';
@@ -31,11 +32,13 @@ export class PushOrder {
   /** Words of a set of pushers, of blocks. */
   private pushWords = 0;
   private blockWords = 0;
-  /** By block: the location that it belongs to begins and ends with these blocks. */
+  /** By block: the first block of its location. */
   private groupStart = new Int32Array(64);
+  /** By block: the end, exclusive, of the blocks of its location. */
   private groupEnd = new Int32Array(64);
-  /** By block: sets of pushers. */
+  /** By block: the set of pushers that publish it. */
   private published = new Int32Array(256);
+  /** By block: the set of pushers that target it. */
   private targets = new Int32Array(256);
   /** The two orders, closed; one state after the other, the newest guess last. */
   private states = new Int32Array(1024);
@@ -50,7 +53,10 @@ export class PushOrder {
     this.statistics = statistics;
   }
 
-  /** Begins with so many pushers and blocks, of which nothing is known. The blocks of a location have numbers in a row. */
+  /**
+   * Begins with so many pushers and blocks, of which nothing is known. The blocks of a location
+   * have numbers in a row.
+   */
   begin(pushers: number, blocks: number): void {
     this.pushers = pushers;
     this.blocks = blocks;
@@ -80,7 +86,7 @@ export class PushOrder {
     this.states.fill(0, 0, this.stateSize);
   }
 
-  /** These blocks, the last not included, are those of one location. */
+  /** Declares the blocks from `start` up to `end`, exclusive, as those of one location. */
   group(start: number, end: number): void {
     for (let block = start; block < end; block++) {
       this.groupStart[block] = start;
@@ -96,27 +102,42 @@ export class PushOrder {
     setBit(this.targets, block * this.pushWords, pusher);
   }
 
-  /** Every pushto has the first pusher before the second; what follows from that with what is known is known too, or is told. */
+  /**
+   * Notes that every pushto has the first pusher before the second. The caller also notes what
+   * follows from it.
+   */
   knowBefore(first: number, second: number): void {
     setBit(this.states, first * this.pushWords, second);
   }
 
-  /** Every pushto has the first pusher before the second, and what follows from that. False: that cannot be. */
+  /**
+   * Demands that every pushto has the first pusher before the second, and adds what follows. False:
+   * that is impossible.
+   */
   putBefore(first: number, second: number): boolean {
     return this.addPush(0, first, second);
   }
 
-  /** The first block comes before the second, whatever pushto is. False: that cannot be. */
+  /**
+   * Demands that the first block comes before the second under every pushto. False: that is
+   * impossible.
+   */
   putBlockBefore(first: number, second: number): boolean {
     return this.addCo(this.states, this.coOffset, first, second);
   }
 
-  /** Whether pushto can be chosen. Then `order` is one, and `isBlockBefore` what it says of the blocks. */
+  /**
+   * Whether pushto can be chosen. Then `order` is one, and `isBlockBefore` what it says of the
+   * blocks.
+   */
   solve(): boolean {
     return this.solveFrom(0);
   }
 
-  /** What this pushto, an order of all pushers that extends what is known, says of the blocks. False: they form a cycle. */
+  /**
+   * Computes the order of blocks for this pushto, an order of all pushers that extends what is
+   * known. False: the blocks form a cycle.
+   */
   follow(pushto: Int32Array): boolean {
     this.order.set(pushto);
     this.startPlacing(0);
@@ -124,7 +145,10 @@ export class PushOrder {
     return true;
   }
 
-  /** After a `solve` or `follow` that said yes: whether the order found puts the first block before the second. */
+  /**
+   * After a `solve` or `follow` that returned true: whether the order found puts the first block
+   * before the second.
+   */
   isBlockBefore(first: number, second: number): boolean {
     return testBit(this.trial, first * this.blockWords, second);
   }
@@ -184,7 +208,10 @@ export class PushOrder {
     return false;
   }
 
-  /** The first block is before the second: what targets the first comes before what publishes the second. How many pairs are new; -1: a cycle. */
+  /**
+   * The first block is before the second: what targets the first comes before what publishes the
+   * second. How many pairs are new; -1: a cycle.
+   */
   private spread(at: number, first: number, second: number): number {
     const { published, targets, pushWords } = this;
     const rows = at * this.stateSize;
@@ -207,7 +234,7 @@ export class PushOrder {
     return added;
   }
 
-  /** Keeps `push` closed. False: a cycle. */
+  /** Adds a pair to `push` and keeps it closed. False: a cycle. */
   private addPush(at: number, first: number, second: number): boolean {
     const { states, pushWords } = this;
     const rows = at * this.stateSize;
@@ -226,7 +253,7 @@ export class PushOrder {
     return this.addCo(this.states, at * this.stateSize + this.coOffset, first, second);
   }
 
-  /** Keeps the order of blocks in `memory` closed. False: a cycle. */
+  /** Adds a pair to the order of blocks in `memory` and keeps it closed. False: a cycle. */
   private addCo(memory: Int32Array, offset: number, first: number, second: number): boolean {
     const { blockWords } = this;
     const to = offset + second * blockWords;
@@ -244,7 +271,10 @@ export class PushOrder {
     return testBit(this.states, at * this.stateSize + this.coOffset + first * this.blockWords, second);
   }
 
-  /** Whether the order of two blocks is undecided, and some pair of pushers may depend on it: else it can be chosen in the end. */
+  /**
+   * Whether the order of two blocks is undecided, and some pair of pushers may depend on it: else
+   * it can be chosen in the end.
+   */
   private isOpenPair(at: number, first: number, second: number): boolean {
     if (this.isBefore(at, first, second) || this.isBefore(at, second, first)) return false;
     return this.areTied(first, second) || this.areTied(second, first);
@@ -292,7 +322,10 @@ export class PushOrder {
     }
   }
 
-  /** Puts a pusher after those that have a place, and before all others. False: that closes a cycle, and it stays without a place. */
+  /**
+   * Puts a pusher after those that have a place, and before all others. False: that closes a cycle,
+   * and it stays without a place.
+   */
   private place(pusher: number): boolean {
     const { blocks, published, pushWords, trial, groupStart, groupEnd, placed } = this;
     const size = blocks * this.blockWords;

@@ -1,11 +1,13 @@
 /**
- * Keeps an order of the pushers with the graph of a search while it grows, so that JAM21 need not be asked of every event: a graph whose
- * co lists keep co-jam for some pushto stays so if an event is added at the end that reads what is last in co or is last there itself,
- * provided that what it makes push can come last in pushto: nothing that pushes has it in its past.
+ * Keeps an order of the pushers along with the growing graph of a search, so that the oracle of
+ * JAM21 is not needed for every event. A graph whose co lists keep co-jam for some pushto stays so
+ * if an event is added at the end that reads what is last in co or is last there itself, provided
+ * that what it makes push can come last in pushto: nothing that pushes has it in its past.
  *
- * Why: the new event has nothing after it. So what it adds to co-jam are edges into itself, or into what it reads; and these are last. Nothing
- * is published to others by what comes last in pushto. When events are taken away, what is left of both orders is an order for the rest; a read
- * that stays and is to read something else counts as taken away, and loses its place.
+ * Why: nothing comes after the new event. So it adds only edges into itself, or into what it reads,
+ * to co-jam; and these are last. Nothing is published to others by what comes last in pushto. When
+ * events are taken away, what is left of both orders is an order for the rest; a read that stays
+ * and is to read something else counts as taken away, and loses its place.
  */
 import { type Clocks, NON_ATOMIC, SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -23,9 +25,9 @@ export class PushWitness {
   private readonly finalOrder: FinalOrder;
   /** By event that pushes: its place in the order; NONE if it has none. */
   private place = new Int32Array(FIRST_EVENTS);
-  /** First place that is free. */
+  /** The first free place. */
   private next = 0;
-  /** Events below have been looked at for what they make push. */
+  /** Events below this number have been checked for what they make push. */
   private covered = 0;
 
   constructor(
@@ -42,7 +44,7 @@ export class PushWitness {
     visibility.witness = this;
   }
 
-  /** The event is new, or reads something else. */
+  /** To be called when the event is new, or reads something else. */
   forget(event: number): void {
     if (event >= this.place.length) this.place = grown(this.place, new Int32Array(2 * event));
     this.place[event] = NONE;
@@ -59,7 +61,7 @@ export class PushWitness {
     this.covered = graph.count;
   }
 
-  /** Gives all that pushes a place, if it can come last. */
+  /** Gives each new pusher the last place. False: one of them cannot come last. */
   covers(): boolean {
     const { graph, visibility } = this;
     for (; this.covered < graph.count; this.covered++) {
@@ -82,7 +84,10 @@ export class PushWitness {
     return this.graph.thread[event]! < 0 ? NONE : this.place[event]!;
   }
 
-  /** Whether the newest access goes with the order and the co lists as they are; false: with no others either; undefined: not known. */
+  /**
+   * Whether the newest access fits the order and the co lists as they are. False: it fits no others
+   * either. Undefined: not known.
+   */
   glance(event: number): boolean | undefined {
     const { graph } = this;
     const read = graph.kind[event] === KIND.updateWrite ? graph.poPrevious[event]! : event;
@@ -104,7 +109,9 @@ export class PushWitness {
     return true;
   }
 
-  /** Whether the last writes in co, of locations where finals are asked for, go with the order of the pushers. */
+  /**
+   * Whether the last writes in co, of locations with given finals, fit the order of the pushers.
+   */
   fitsFinals(finals: Int32Array): boolean {
     const { graph, finalOrder } = this;
     for (let location = 0; location < finals.length; location++) {
@@ -164,7 +171,10 @@ export class PushWitness {
     return this.graph.thread[write]! >= 0 && this.graph.mode[write] === NON_ATOMIC;
   }
 
-  /** Whether the first write comes before the second, whatever pushto is, as far as the thread of the second tells. */
+  /**
+   * Whether the first write comes before the second, under every pushto, as far as the thread of
+   * the second shows.
+   */
   private isBefore(first: number, second: number): boolean {
     const { graph, visibility } = this;
     const thread = graph.thread[first]!;
@@ -202,7 +212,7 @@ export class PushWitness {
     return before === NONE || !this.isFullFence(before) || this.putAllLast(before);
   }
 
-  /** What is before a full fence pushes now. */
+  /** Gives everything before a full fence, which pushes now, the last places. */
   private putAllLast(fence: number): boolean {
     const { graph } = this;
     const found: number[] = [];

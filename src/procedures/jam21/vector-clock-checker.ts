@@ -1,6 +1,7 @@
 /**
- * JAM21 by clocks of a whole execution: a graph is grown of it event by event, as the engines grow theirs, and JamOracle is asked. The engines
- * themselves keep the clocks while they explore.
+ * The checker `vector-clock` for whole executions: it grows a graph from the execution event by
+ * event, as the engines grow theirs, and asks JamOracle. The engines keep the clocks themselves
+ * while they explore.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { Clocks } from '../../kernel/clocks.ts';
@@ -25,7 +26,7 @@ export interface JamGraph {
   readonly graph: EventGraph;
   readonly clocks: Clocks;
   readonly oracle: JamOracle;
-  /** By event of the execution: its event of the graph; of an RMW the second. */
+  /** By event of the execution: its event of the graph; for an RMW the second. */
   readonly eventOf: Int32Array;
   readonly finals: Int32Array;
 }
@@ -71,7 +72,7 @@ class GraphMaker {
     };
   }
 
-  /** Adds of each thread what reads only from events that are there. */
+  /** Adds the events of each thread that read only from events that are there. */
   private addReady(): void {
     const { size, thread, rf } = this.execution;
     const isWaiting = new Uint8Array(this.threads);

@@ -1,20 +1,27 @@
 /**
- * Clocks that are exact for the visibility order of JAM21, kept while events are added and taken away (docs/jam21-linearisations.md has the proof).
+ * Clocks that are exact for the visibility order of JAM21, kept while events are added and taken
+ * away (docs/jam21-linearisations.md has the proof).
  *
- * JAM's visibility is not closed under program order: a thread may see a write of another without seeing what came before it. So one
- * component a thread, as in clocks.ts, does not do. A clock here has
+ * JAM's visibility is not closed under program order: a thread may see a write of another without
+ * seeing what came before it. So one component per thread, as in src/kernel/clocks.ts, is not
+ * enough. A clock here has
  *
- * - by thread, the last pusher that has pushed what the event is about: the last b with b push;base* e;
- * - by thread and location (a slot), the last write of the thread to the location that is visible: the last w with w base+ e,
+ * - by thread, the last pusher that has pushed what the event is about: the last b with b
+ *   push;base* e;
+ * - by thread and location (a slot), the last write of the thread to the location that is visible:
+ *   the last w with w base+ e,
  *
- * where base = into ∪ rf, all of vo that does not come from pushto. Both are event numbers plus one, 0 for none; join is the maximum.
+ * where base = into ∪ rf, all of vo that does not come from pushto. Both are event numbers plus
+ * one, 0 for none; join is the maximum.
  *
- * Of each thread the joins so far of its events' clocks, with the events themselves, are kept: of `all`, of its `reads`, of its
- * `volatile` accesses, and what every later event sees (`now`: acquire reads, what acquire fences and full fences have made of the rest)
- * or every later write (`released`). An event's clock is a join of a few of these and of the clock of what it reads.
+ * Of each thread the joins so far of its events' clocks, with the events themselves, are kept: of
+ * `all`, of its `reads`, of its `volatile` accesses, and what every later event sees (`now`:
+ * acquire reads, what acquire fences and full fences have made of the rest) or every later write
+ * (`released`). An event's clock is a join of a few of these and of the clock of what it reads.
  *
- * An RMW is one event: the second of its two has its clock. A clock is a place in one array: its length, then its components; a slot that
- * came later is not in it. Clocks and slots are given back in the reverse order of their making, as events are.
+ * An RMW is one event: the second of its two has its clock. A clock is a place in one array: its
+ * length, then its components; a slot that came later is not in it. Clocks and slots are given back
+ * in the reverse order of their making, as events are.
  */
 import { IS_ACQUIRE, IS_RELEASE, SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -46,12 +53,15 @@ const FIELDS = [
 export class VisibilityClocks {
   readonly threads: number;
   readonly showsThreads: boolean;
-  /** By slot: the next one of its location, or NONE; its thread. */
+  /** By slot: the next one of its location, or NONE. */
   nextSlot = new Int32Array(FIRST_SLOTS);
+  /** By slot: its thread. */
   slotThread = new Int32Array(FIRST_SLOTS);
-  /** By event: its clock; with the event itself, if it writes; the join of these up to the event in its thread. */
+  /** By event: its clock. */
   clockAt = new Int32Array(FIRST_EVENTS);
+  /** By event: its clock, with the event itself if it writes. */
   ownAt = new Int32Array(FIRST_EVENTS);
+  /** By event: the join of these clocks up to the event in its thread. */
   allAt = new Int32Array(FIRST_EVENTS);
   private readonly graph: EventGraph;
   private words = new Int32Array(FIRST_WORDS);
@@ -61,7 +71,7 @@ export class VisibilityClocks {
   private firstSlot = new Int32Array(FIRST_SLOTS).fill(NONE);
   /** By slot: the write that made it. */
   private slotMaker = new Int32Array(FIRST_SLOTS);
-  /** To be told of events that are new, or whose clocks change. */
+  /** To be notified of events that are new, or whose clocks change. */
   witness: { forget(event: number): void } | undefined;
   /** Whether a volatile access or a full fence was ever seen. */
   mayPush = false;
@@ -75,7 +85,7 @@ export class VisibilityClocks {
   private lastAccess = new Int32Array(FIRST_EVENTS);
   /** By event that revisits a read: where the clocks of the read are kept. */
   private savedAt = new Int32Array(FIRST_EVENTS);
-  /** The first word that was free when the event came. */
+  /** By event: the first free word when the event was opened. */
   private base = new Int32Array(FIRST_EVENTS);
 
   /** `showsThreads`: whether starts and ends of threads are events. */
@@ -85,7 +95,10 @@ export class VisibilityClocks {
     this.showsThreads = showsThreads;
   }
 
-  /** Whether it starts a thread, or is the start or a join of one, and that is an event of the model; main has no start. */
+  /**
+   * Whether the event is the spawn, the start or a join of a thread, and counts as an event of the
+   * model; main has no start.
+   */
   isThreadEvent(event: number): boolean {
     const { kind, seen } = this.graph;
     if (!this.showsThreads) return false;
@@ -143,7 +156,7 @@ export class VisibilityClocks {
     this.computeHere(event);
   }
 
-  /** The same of a read that is older; its clocks as they are come back with `restore`. */
+  /** Like `compute`, for an older read; `restore` brings its present clocks back. */
   computeAgain(event: number, at: number): void {
     const to = this.make(SAVED_WORDS);
     const { words } = this;
@@ -322,7 +335,7 @@ export class VisibilityClocks {
     return slot;
   }
 
-  /** The join of two clocks: one of them if it has it all. */
+  /** The join of two clocks; one of the two if it contains the other. */
   private joined(a: number, b: number): number {
     if (a === b || b === EMPTY) return a;
     if (a === EMPTY) return b;

@@ -1,16 +1,20 @@
 /**
- * The search of from-reads-checker.ts: for a total order of the writes of each location under which the pushers have no cycle.
+ * The search of from-reads-checker.ts: for a total order of the writes of each location under which
+ * the pushers have no cycle.
  *
- * A write and the RMWs that read it and each other are a block: nothing comes between them, so that blocks are ordered, not writes. A
- * block goes by the name of its first write. Ordering two blocks orders pushers, and the order of pushers closes one of the two ways
- * for other blocks:
+ * A write and the RMWs that read it and each other are a block: nothing comes between them, so that
+ * blocks are ordered, not writes. A block goes by the name of its first write. Ordering two blocks
+ * orders pushers, and the order of pushers closes one of the two ways for other blocks:
  *
- *   saturate   orders each pair of blocks of which one way would close a cycle, until nothing changes
- *   dive       guesses the way of one pair after the other, saturating, until all are ordered or a pair fails both ways
+ *   saturate   orders each pair of blocks if one of its two ways would close a cycle, until
+ *              nothing changes
+ *   dive       guesses the way of one pair after the other, saturating, until all are ordered or
+ *              a pair fails both ways
  *   probe      saturates under both ways of every pair; a way that fails is out
  *   branch     on one pair, each way with a search of its own
  *
- * Nearly all executions end in the first two steps. Without probing there are programs that take 2^k branches.
+ * Nearly all executions end in the first two steps. Without probing there are programs that take
+ * 2^k branches.
  */
 import type { OrderStatistics } from '../../execution/order-statistics.ts';
 import { elements, isZero, or, setBit, testBit, wordsFor } from '../../util/bit-matrix.ts';
@@ -22,13 +26,19 @@ export interface WriteOrderProblem {
   readonly size: number;
   /** By event. */
   readonly location: Int32Array;
-  /** By write: the RMW that comes right after it, or NONE. No RMW comes twice, and they make no cycle. */
+  /**
+   * By write: the RMW that comes right after it, or NONE. No RMW comes twice, and they make no
+   * cycle.
+   */
   readonly updates: Int32Array;
   readonly writes: readonly number[];
   readonly pushers: readonly number[];
-  /** Transitive; only pairs of pushers count. */
+  /** The known order of pushers: transitive; only pairs of pushers count. */
   readonly pushOrder: Int32Array;
-  /** If a write q comes before a write p, the pushers in row q of `targets` come before those in row p of `published`. */
+  /**
+   * If a write q comes before a write p, the pushers in row q of `targets` come before those in row
+   * p of `published`.
+   */
   readonly targets: Int32Array;
   readonly published: Int32Array;
   /** Pairs of writes of one location that the order contains. */
@@ -43,7 +53,7 @@ export class WriteOrderSearch {
   private readonly words: number;
   /** By write: the block it is in. */
   private readonly blockOf: Int32Array;
-  /** By location. */
+  /** By location: its blocks. */
   private readonly blocks: number[][] = [];
   /** The row of a block is the union of those of its writes. */
   private readonly targets: Int32Array;
@@ -51,7 +61,10 @@ export class WriteOrderSearch {
   /** Both are transitive at all times; they are all that the search changes. */
   private readonly pushOrder: Int32Array;
   private readonly blockOrder: Int32Array;
-  /** The pairs of blocks that order pushers one way or the other. All others can be ordered at will in the end. */
+  /**
+   * The pairs of blocks that order pushers one way or the other. All others can be ordered at will
+   * in the end.
+   */
   private pairs: Pair[] = [];
   /** What `reachFrom` found. */
   private readonly reached: Int32Array;
@@ -144,7 +157,7 @@ export class WriteOrderSearch {
     return this.orderBlocks(b, a) && this.search();
   }
 
-  /** False: there is no order. */
+  /** Orders what is forced. False: there is no order. */
   private saturate(): boolean {
     for (let changed = true; changed; ) {
       changed = false;
@@ -159,7 +172,7 @@ export class WriteOrderSearch {
     return true;
   }
 
-  /** True: all pairs are ordered. */
+  /** Guesses until all pairs are ordered. True: they are. */
   private dive(): boolean {
     for (const pair of this.pairs) {
       if (!this.isOpen(...pair)) continue;
@@ -183,7 +196,10 @@ export class WriteOrderSearch {
     return afterA! >= afterB! ? [a, b] : [b, a];
   }
 
-  /** Orders the pairs that have one way left. Gives the open pair whose two ways order the most others. */
+  /**
+   * Orders the pairs that have one way left. Gives the open pair whose two ways order the most
+   * others.
+   */
   private probe(): Pair | 'all ordered' | 'impossible' {
     let best: Pair | undefined;
     for (let changed = true; changed; ) {
@@ -212,13 +228,19 @@ export class WriteOrderSearch {
     return best ?? 'all ordered';
   }
 
-  /** Puts a block before another one and saturates; how many pairs that orders, or undefined if there is no order then. */
+  /**
+   * Puts a block before another one and saturates; how many pairs that orders, or undefined if
+   * there is no order then.
+   */
   private effect(a: number, b: number): number | undefined {
     const open = this.countOpen();
     return this.orderBlocks(a, b) && this.saturate() ? open - this.countOpen() : undefined;
   }
 
-  /** Puts a block before another one, and what follows from that. False: there is no order, and the state is of no use. */
+  /**
+   * Puts a block before another one, and what follows from that. False: there is no order, and the
+   * state is of no use.
+   */
   private orderBlocks(a: number, b: number): boolean {
     const { blockOrder } = this;
     if (this.has(blockOrder, a, b)) return true;
@@ -236,7 +258,9 @@ export class WriteOrderSearch {
     return true;
   }
 
-  /** Puts what the targets of a row are before what is published in another one. False: that makes a cycle. */
+  /**
+   * Puts the targets of a row before what is published in another one. False: that makes a cycle.
+   */
   private orderPushers(former: number, later: number): boolean {
     const { words, targets, pushOrder, reached } = this;
     if (this.closesCycle(former, later)) return false;

@@ -1,18 +1,20 @@
 /**
- * The heap of OpMM without write-lists: per cell a set of writes, each with a status for every observer, that is for every thread and
- * every id that threads synchronise by (a lock, a volatile, a thread's end). A status is unknown, known (the write happens before what
- * the observer does next) or masked (so does another write that it happens before). What a thread may read is what is not masked for it:
- * that is Mask&Read of De, Roychoudhury, D'Souza, "Java Memory Model Aware Software Verification", as tests compare on random traces.
- * Unlike their lists it can be kept small: see `prune`.
+ * The heap of OpMM without write-lists: per cell a set of writes, each with a status for every
+ * observer, that is for every thread and every id that threads synchronise by (a lock, a volatile,
+ * a thread's end). A status is unknown, known (the write happens before what the observer does
+ * next) or masked (so does another write that it happens before). What a thread may read is what is
+ * not masked for it: that is Mask&Read of refs/opmm, as tests compare on random traces. Unlike the
+ * lists of the paper, this can be kept small: see `prune`.
  *
  *   write by t       what t knows of the cell is masked for t; the new write is known to t
  *   release k by t   k gets to know what t knows, and what is masked for t is masked for k
  *   acquire k by t   the reverse
  *   start u by t     u knows what t knows
  *
- * A status is two bits: `aware` (known or masked) and `masked`; so a release is an `or` of columns. Rows are in the order of the trace: the
- * last row of a cell is its latest write, which is masked for nobody. A cell without rows holds its default value, which is known to all
- * observers, those to come too.
+ * A status is two bits: `aware` (known or masked) and `masked`; so a release is an `or` of columns.
+ * Rows are in the order of the trace: the last row of a cell is its latest write, which is masked
+ * for no observer. A cell without rows holds its default value, which is known to all observers,
+ * those to come too.
  */
 
 /** Words of a row before its two sets of bits. */
@@ -21,7 +23,7 @@ const ROW = { cell: 0, low: 1, high: 2, tag: 3, flags: 4, bits: 5 } as const;
 export const WRITE_FLAGS = { isDefault: 1, isPlain: 2 } as const;
 
 const FIRST_ROWS = 32;
-/** Of a column that belongs to nobody. */
+/** The id of a column that belongs to no observer. */
 const NOBODY = -0x8000_0000;
 
 export interface SavedVectors {
@@ -91,7 +93,7 @@ export class StatusVectors {
     this.rows[at + word] = bit;
   }
 
-  /** Memory of which only the latest writes matter: a write in place of what was there. */
+  /** For memory of which only the latest writes matter: replaces the write that was there. */
   overwrite(cell: number, low: number, high: number, tag: number): void {
     const row = this.latest(cell);
     const at = row < 0 ? this.push(cell, low, high, tag, 0) : row * this.width;
@@ -104,7 +106,7 @@ export class StatusVectors {
     this.join(thread, this.column(id));
   }
 
-  /** Nothing happens if nobody has released. */
+  /** Acquires what was released to the id, if anything was. */
   acquire(thread: number, id: number): void {
     const column = this.columnOf(id);
     if (column >= 0) this.join(column, thread);
@@ -122,7 +124,10 @@ export class StatusVectors {
     return -1;
   }
 
-  /** The next older write of the same cell that is not masked for the observer; -1 if there is none. Begin with `count`. */
+  /**
+   * The next older write of the same cell that is not masked for the observer; -1 if there is none.
+   * Begin with `count`.
+   */
   visibleBefore(row: number, cell: number, column: number): number {
     const { rows, width } = this;
     const word = ROW.bits + this.stride + (column >>> 5);
@@ -160,7 +165,7 @@ export class StatusVectors {
     return (word & (1 << (column & 31))) !== 0;
   }
 
-  /** Whether all who are aware of the first write are aware of the second. */
+  /** Whether every observer that is aware of the first write is aware of the second. */
   isWithin(row: number, other: number): boolean {
     const { rows, width, stride } = this;
     for (let word = ROW.bits; word < ROW.bits + stride; word++) {
@@ -175,8 +180,9 @@ export class StatusVectors {
   }
 
   /**
-   * Drops writes that nobody can read any more: `isDead` says which. The latest write of a cell whose other writes stay must stay,
-   * and so must the last write of a cell that threads can get at.
+   * Drops the writes that `isDead` names, which no thread can read any more. The latest write of a
+   * cell whose other writes stay must stay, and so must the last write of a cell that threads can
+   * reach.
    */
   drop(isDead: (row: number) => boolean): void {
     const { rows, width } = this;
@@ -189,7 +195,10 @@ export class StatusVectors {
     this.count = kept;
   }
 
-  /** Of these cells: all observers get to know what one is aware of, and what is masked for it is masked for all. */
+  /**
+   * Makes all observers aware of the writes to these cells that one observer is aware of; those
+   * that are masked for it are masked for all.
+   */
   tellAll(column: number, isMeant: (cell: number) => boolean): void {
     for (let row = 0; row < this.count; row++) {
       if (!isMeant(this.cellOf(row)) || !this.isAware(row, column)) continue;

@@ -1,9 +1,11 @@
 /**
- * The oracle of sc, tso and pso: the graph as an instance of the library of refs/rf-tso-pso (src/verify), its witness as co.
+ * The oracle of sc, tso and pso: turns the graph into an instance of refs/rf-tso-pso (instance.ts),
+ * and the witness of a verifier into co.
  *
- * An RMW is one event there. A seq_cst store is a store and a fence. That a thread starts is told by a write of a location of its own, which
- * is seen after all that came before it; that it has ended, by one that drains its buffers. Starts and ends that nothing in memory depends on
- * are left out.
+ * An RMW is one event there. A seq_cst store is a store and a fence. The start of a thread is
+ * announced by a write to a location of its own, which is seen after all that came before it; its
+ * end by one that drains its buffers. Starts and ends that nothing in memory depends on are left
+ * out.
  */
 import { SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -25,17 +27,21 @@ export class BufferOracle implements RfOracle {
   private readonly graph: EventGraph;
   private readonly verifier: VerifySC | VerifyTSO | VerifyPSO;
   private readonly hasBuffers: boolean;
-  /** By event of the graph: its number in the instance. By number: the write of the graph, or NONE. */
+  /** By event of the graph: its number in the instance. */
   private numberOf = new Int32Array(FIRST_EVENTS);
+  /** By number in the instance: the write of the graph, or NONE. */
   private writeOf = new Int32Array(FIRST_EVENTS);
-  /** By location of the graph, and by thread: its number in the instance; NONE: it has none yet. */
+  /** By location of the graph: its number in the instance; NONE: it has none yet. */
   private locationOf = new Int32Array(FIRST_LOCATIONS);
+  /** By thread: its number in the instance; NONE: it has none yet. */
   private readonly threadOf = new Int32Array(MAX_THREADS);
   private locations = 0;
   private threads = 0;
-  /** By thread: whether something in memory comes before its next event; the start or ends that it has to read first, linked. */
+  /** By thread: whether something in memory comes before its next event. */
   private readonly hasPast = new Uint8Array(MAX_THREADS);
+  /** By thread: the head of the list of announcements that it has to read first. */
   private readonly told = new Int32Array(MAX_THREADS);
+  /** By announcement: the next one of the list. */
   private readonly nextTold: number[] = [];
 
   constructor(graph: EventGraph, model: StoreModel) {
@@ -65,7 +71,7 @@ export class BufferOracle implements RfOracle {
     this.told.fill(NONE);
     this.locations = 0;
     this.threads = 0;
-    // Each thread may be told of by two locations more.
+    // Each thread may be announced by two more locations.
     instance.clear(MAX_THREADS, locations + 2 * MAX_THREADS);
     for (let e = 0; e < graph.count; e++) this.add(e);
     instance.threads = this.threads;
@@ -120,7 +126,9 @@ export class BufferOracle implements RfOracle {
     this.instance.rank[this.numberOf[event]!] = event;
   }
 
-  /** Tells another thread of what a thread has done so far, by a write of a location of its own. */
+  /**
+   * Announces to another thread what a thread has done so far, by a write to a location of its own.
+   */
   private tell(thread: number, other: number, operation: BufferOperation): void {
     if (this.hasPast[thread] === 0) return;
     const number = this.addEvent(thread, operation, this.locations++);

@@ -1,21 +1,25 @@
 /**
- * Closure (refs/rf-tso-pso, sections 4.3 and 4.4): the weakest partial order on thread events and memory-writes that contains the
- * program order and rules 1 to 3, and 4 and 5 for atomic blocks. Every witness respects it, so a cycle in it refuses an instance
- * without a search, and the searches look only at what respects it.
+ * Closure (refs/rf-tso-pso, sections 4.3 and 4.4): the weakest partial order on thread events and
+ * memory-writes that contains the program order and rules 1 to 3, and 4 and 5 for atomic blocks.
+ * Every witness respects it, so a cycle in it refuses an instance without a search, and the
+ * searches look only at what respects it.
  *
  * With r reading from w, and v another write of the location by another thread than r's:
- *   1. w's memory-write is before r, and so are, before w's, those of r's thread to the location before r (if w is another
- *      thread's);
+ *   1. w's memory-write is before r, and so are, before w's, those of r's thread to the location
+ *      before r (if w is another thread's);
  *   2. v before r: v before w.   3. w before v: r before v.
  *   4, 5. what is before or after a part of an atomic block is before or after all of it.
  *
- * Atomic blocks are one node here (layout.ts), so rules 4 and 5 hold by themselves; `cycle` names them where a step needs them.
- * Initial writes come before all others, so their readers are before all writes by rule 3. The last write of a location, if
- * given, is after all others. Beyond the paper, ordered writes of PSO are after all memory-writes before them.
+ * Atomic blocks are one node here (layout.ts), so rules 4 and 5 hold by themselves; `cycle` names
+ * them where a step needs them. Initial writes come before all others, so their readers are before
+ * all writes by rule 3. The last write of a location, if given, is after all others. Beyond the
+ * paper, ordered writes of PSO are after all memory-writes before them.
  *
- * Each node has a row of bits: the nodes before it, and itself. A worklist carries rows along the orders; a rule is looked at when
- * the row of the node that it speaks about has grown, and adds an order only where the rows do not know it. Of the writes of one thread to a location, rules 2 and 3 need the last one before the node only: the earlier ones are
- * before it, and their readers are by rule 3.
+ * Each node has a row of bits: the nodes before it, and itself. A worklist carries rows along the
+ * orders; a rule is looked at when the row of the node that it speaks about has grown, and adds an
+ * order only where the rows do not know it. Of the writes of one thread to a location, rules 2 and
+ * 3 need the last one before the node only: the earlier ones are before it, and their readers are
+ * by rule 3.
  */
 import { CYCLE_REASONS, type CycleReason } from './cycle-reasons.ts';
 import { grown, INITIAL, Instance } from './instance.ts';
@@ -26,11 +30,15 @@ const { po, rf, final, rule1, rule2, rule3 } = CYCLE_REASONS;
 export class Closure {
   readonly layout = new Layout();
   private instance = new Instance();
-  /** Words of a row; the rows, by node. */
+  /** Words of a row. */
   width = 0;
+  /** The rows, by node. */
   rows = new Int32Array(1024);
-  /** Of a write: the next event of its thread that waits for empty buffers, the next ordered write; END if there is none. */
+  /**
+   * For a write: the next event of its thread that waits for empty buffers; END if there is none.
+   */
   private drainAfter = new Int32Array(64);
+  /** For a write: the next ordered write of its thread; END if there is none. */
   private orderedAfter = new Int32Array(64);
   private nextDrain = new Int32Array(8);
   private nextOrdered = new Int32Array(8);
@@ -40,27 +48,34 @@ export class Closure {
   private head = 0;
   private waiting = 0;
   private nodes = 0;
-  /** Orders that are not of the program and not from a write to its reader: lists by node that comes first. */
+  /**
+   * Orders that are not of the program and not from a write to its reader: lists by node that comes
+   * first.
+   */
   private firstOrder = new Int32Array(128);
   private orderAfter = new Int32Array(128);
   private orderTo = new Int32Array(128);
   private orderReason = new Int32Array(128);
   private orders = 0;
-  /** The order that closed a cycle; END if there is none. */
+  /** The first node of the order that closed a cycle; END if there is none. */
   private cycleFrom = END;
+  /** The second node of that order. */
   private cycleTo = END;
   private cycleReason: number = po;
-  /** While a cycle is being told: the node and the reason by which each node was reached. */
-  private isTelling = false;
+  /** Whether a cycle is being computed. */
+  private isReporting = false;
+  /** While it is: by node, the node from which it was reached. */
   private reachedFrom = new Int32Array(0);
+  /** While it is: by node, the reason by which it was reached. */
   private reachedBy = new Int32Array(0);
 
   /** Reasons of the steps of the last `cycle()`: step i leads from its node i to the next. */
   reasons: readonly CycleReason[] = [];
 
   /**
-   * Computes the closure; false if there is none, and then the instance is not realisable. Complete for two threads without
-   * atomic blocks: there, true says that it is realisable. Polynomial: at most one order for each pair of nodes.
+   * Computes the closure; false if there is none, and then the instance is not realisable. Complete
+   * for two threads without atomic blocks: there, true says that it is realisable. Polynomial: at
+   * most one order for each pair of nodes.
    */
   close(instance: Instance, model: StoreModel): boolean {
     this.instance = instance;
@@ -87,8 +102,9 @@ export class Closure {
   }
 
   /**
-   * After `close` said false: nodes, each before the next one and the last before the first, in every witness if there were one;
-   * `reasons` says why. Empty if the reason is no order: a written location whose last write is the initial one.
+   * After `close` returned false: nodes, each before the next one and the last before the first, as
+   * any witness would have them; `reasons` says why. Empty if the reason is not an order: a written
+   * location whose last write is the initial one.
    */
   cycle(): readonly number[] {
     const { layout } = this;
@@ -280,7 +296,10 @@ export class Closure {
     return true;
   }
 
-  /** The last write of a thread to a location whose memory-write is before the node; END if there is none. */
+  /**
+   * The last write of a thread to a location whose memory-write is before the node; END if there is
+   * none.
+   */
   private lastBefore(pair: number, node: number): number {
     const { layout } = this;
     let write = layout.lastOwn[pair];
@@ -304,7 +323,7 @@ export class Closure {
 
   /** Puts one node after another; false if it is before it already. */
   private order(from: number, to: number, reason: number): boolean {
-    if (this.isTelling) {
+    if (this.isReporting) {
       if (this.reachedFrom[to] === END) {
         this.reachedFrom[to] = from;
         this.reachedBy[to] = reason;
@@ -343,17 +362,17 @@ export class Closure {
   private wayBetween(from: number, to: number): number[] {
     this.reachedFrom = new Int32Array(this.nodes).fill(END);
     this.reachedBy = new Int32Array(this.nodes);
-    this.isTelling = true;
+    this.isReporting = true;
     this.queue[0] = from;
     this.waiting = 1;
     for (let at = 0; this.reachedFrom[to] === END; at++) this.spread(this.queue[at]);
-    this.isTelling = false;
+    this.isReporting = false;
     const way = [to];
     while (way[0] !== from) way.unshift(this.reachedFrom[way[0]]);
     return way;
   }
 
-  /** Why a read cannot read what it should for its own thread's sake. */
+  /** The cycle of a read whose source its own thread rules out. */
   private ownCycle(reader: number): readonly number[] {
     const { instance, layout } = this;
     const from = instance.source[reader];
@@ -366,7 +385,10 @@ export class Closure {
     return from === INITIAL ? [2 * own, 2 * reader] : [layout.memoryNode(from), layout.memoryNode(own)];
   }
 
-  /** The rule that a step needs: 4 and 5 where an atomic block that is in memory at once is ordered by one of its parts. */
+  /**
+   * The rule that a step needs: 4 and 5 where an atomic block that is in memory at once is ordered
+   * by one of its parts.
+   */
   private nameOf(reason: number, from: number, to: number): CycleReason {
     const isBlock = (node: number) => {
       const flag = this.layout.flags[node >> 1];

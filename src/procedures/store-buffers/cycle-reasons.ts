@@ -1,4 +1,7 @@
-/** Why one node of a cycle in a closure (closure.ts) is before the next one: program order, reads-from, or a rule of refs/rf-tso-pso. */
+/**
+ * Why one node of a cycle in a closure (closure.ts) is before the next one: program order,
+ * reads-from, or a rule of refs/rf-tso-pso.
+ */
 export const CYCLE_REASONS = {
   po: 0,
   rf: 1,

@@ -1,10 +1,12 @@
 /**
- * An instance of the consistency problem of refs/rf-tso-pso (VSC-rf, VTSO-rf, VPSO-rf): the events of each thread in program order and
- * the write that each read reads from. Callers fill it, verify-sc.ts, verify-tso.ts and verify-pso.ts answer it.
+ * An instance of the consistency problem of refs/rf-tso-pso (VSC-rf, VTSO-rf, VPSO-rf): the events
+ * of each thread in program order and the write that each read reads from. Callers fill it,
+ * verify-sc.ts, verify-tso.ts and verify-pso.ts answer it.
  *
- * Beyond the paper: a read may read the initial value of its location without an event for it; a location may have a last write
- * (`finalOf`); writes may be in memory at once (the paper's remark 1) or wait for the writes before them. RMWs and successful
- * CASes are one event each, the paper's atomic block; a failed CAS is a fence and a read.
+ * Beyond the paper: a read may read the initial value of its location without an event for it; a
+ * location may have a last write (`finalOf`); writes may be in memory at once (the paper's remark
+ * 1) or wait for the writes before them. RMWs and successful CASes are one event each, the paper's
+ * atomic block; a failed CAS is a fence and a read.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 
@@ -16,19 +18,25 @@ export const OPERATION = {
   /** Waits until the buffers of its thread are empty. */
   fence: 2,
   /**
-   * RMW or successful CAS: waits until the buffers of its thread are empty, reads its source, and writes the same location at
-   * once; its write is in memory then, or, if `isBuffered`, goes to the buffer as other writes do.
+   * RMW or successful CAS: waits until the buffers of its thread are empty, reads its source, and
+   * writes the same location at once; its write is in memory then, or, if `isBuffered`, goes to the
+   * buffer as other writes do.
    */
   update: 3,
   /** Waits until the buffers of its thread are empty, then is in memory at once. */
   atomicWrite: 4,
-  /** As write, but its memory-write comes after those of all earlier writes of its thread. Later ones do not wait for it. */
+  /**
+   * As write, but its memory-write comes after those of all earlier writes of its thread. Later
+   * ones do not wait for it.
+   */
   orderedWrite: 5,
 } as const;
 
 export type BufferOperation = (typeof OPERATION)[keyof typeof OPERATION];
 
-/** The initial write of a location: as a source, or as the last write of a location without writes. */
+/**
+ * The initial write of a location: as a source, or as the last write of a location without writes.
+ */
 export const INITIAL = -1;
 /** Any write may be the last of its location. */
 export const ANY = -2;
@@ -53,14 +61,17 @@ export function grown(old: Int32Array, size: number): Int32Array<ArrayBuffer> {
 }
 
 /**
- * A growable struct of arrays; `clear` makes it empty and keeps the memory. Events are numbered as they are added, those of one
- * thread in program order, threads interleaved as the caller likes. A source may be added after its reader.
+ * A growable struct of arrays; `clear` makes it empty and keeps the memory. Events are numbered as
+ * they are added, those of one thread in program order, threads interleaved as the caller likes. A
+ * source may be added after its reader.
  */
 export class Instance {
   threads = 0;
   locations = 0;
   count = 0;
-  /** By event, valid below `count`. `location` is NONE for fences, `source` for what does not read. */
+  /**
+   * By event, valid below `count`. `location` is NONE for fences, `source` for what does not read.
+   */
   operation = new Int32Array(FIRST_EVENTS);
   thread = new Int32Array(FIRST_EVENTS);
   location = new Int32Array(FIRST_EVENTS);
@@ -70,14 +81,18 @@ export class Instance {
   /** Of an update: whether its write goes to the buffer. `add` says no. */
   isBuffered = new Uint8Array(FIRST_EVENTS);
   /**
-   * A hint, where memory-writes should be tried: of two the smaller first. `add` sets 0. It changes the way to an answer, never
-   * the answer.
+   * A hint, where memory-writes should be tried: of two the smaller first. `add` sets 0. It changes
+   * the way to an answer, never the answer.
    */
   rank = new Int32Array(FIRST_EVENTS);
-  /** By location: the write that must be the last in memory, INITIAL (nothing writes it), or ANY. `clear` sets ANY. */
+  /**
+   * By location: the write that must be the last in memory, INITIAL (nothing writes it), or ANY.
+   * `clear` sets ANY.
+   */
   finalOf = new Int32Array(FIRST_LOCATIONS);
-  /** By thread: how many events it has, and which, by position. */
+  /** By thread: how many events it has. */
   lengthOf = new Int32Array(8);
+  /** By thread, then by position: its events. */
   readonly eventsOf: Int32Array[] = [];
 
   clear(threads: number, locations: number): void {
@@ -124,9 +139,9 @@ export class Instance {
 }
 
 /**
- * Throws an InputError if the instance makes no sense: a number out of range, a source that does not write the location read, a
- * location where there is none. A reads-from map that no machine can give is no such case: the verifiers refuse it. They, in
- * turn, assume what is checked here.
+ * Throws an InputError if the instance makes no sense: a number out of range, a source that does
+ * not write the location read, a location where there is none. A reads-from map that no machine can
+ * give is no such case: the verifiers refuse it. They, in turn, assume what is checked here.
  */
 export function validate(instance: Instance): void {
   const { count, threads, locations, operation, thread, location, source, isBuffered, finalOf } = instance;

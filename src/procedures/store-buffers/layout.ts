@@ -1,12 +1,15 @@
 /**
- * What is true of an instance under a model before any search: which writes of a thread follow each other in a buffer, who reads
- * from whom, and which column of a clock or of a lower set counts what. The closure and the searches work on it.
+ * Facts about an instance under a model that need no search: which writes of a thread follow each
+ * other in a buffer, which events read from which, and which column of a clock or of a lower set
+ * counts what. The closure and the searches work on it.
  *
- * Nodes are the paper's events: 2 * e is the thread event of e, 2 * e + 1 its memory-write. A write that is in memory at once has
- * the node 2 * e only. Under SC all writes are of that kind, so VSC-rf is VTSO-rf with empty buffers.
+ * Nodes are the paper's events: 2 * e is the thread event of e, 2 * e + 1 its memory-write. A write
+ * that is in memory at once has the node 2 * e only. Under SC all writes are of that kind, so
+ * VSC-rf is VTSO-rf with empty buffers.
  *
- * Columns: the first ones, one a thread, count its thread events; the others count memory-writes, under SC and TSO one a thread,
- * under PSO one for each thread and location that it writes. Writes that are in memory at once count in both.
+ * Columns: the first ones, one per thread, count its thread events. The others count memory-writes:
+ * under SC and TSO one per thread, under PSO one per thread and location that it writes. Writes
+ * that are in memory at once count in both.
  */
 import { grown, INITIAL, type Instance, isReading, isWriting, OPERATION } from './instance.ts';
 
@@ -20,7 +23,9 @@ export const WRITES = 2;
 export const FLUSHED = 4;
 /** Waits for empty buffers. */
 export const DRAINS = 8;
-/** Its memory-write waits for all earlier ones of its thread; only under PSO, where others do not. */
+/**
+ * Its memory-write waits for all earlier ones of its thread; only under PSO, where others do not.
+ */
 export const ORDERED = 16;
 
 /** No event, end of a list. INITIAL is never in a list, so the same number serves. */
@@ -60,41 +65,53 @@ export class Layout {
   columns = 0;
   /** Thread events and memory-writes of the instance: the length of a witness. */
   steps = 0;
-  /** Of an instance that no model realises: the read that its own thread forbids, or END. */
+  /** For an instance that no model realises: the read that its own thread forbids, or END. */
   misread = END;
   /** Likewise: a location that is written although its last write is the initial one, or END. */
   misfinal = END;
 
   /** By event: bits READS, WRITES, FLUSHED, DRAINS, ORDERED. */
   flags = new Uint8Array(64);
-  /** Of an access: the last write of its thread to its location before it, or END. */
+  /** For an access: the last write of its thread to its location before it, or END. */
   ownBefore = new Int32Array(64);
-  /** Of a write: the next of its thread to its location, the next of its thread; END if there is none. */
+  /** For a write: the next of its thread to its location; END if there is none. */
   ownAfter = new Int32Array(64);
+  /** For a write: the next of its thread; END if there is none. */
   writeAfter = new Int32Array(64);
-  /** Of a write: its column, and its number in it. */
+  /** For a write: its column. */
   column = new Int32Array(64);
+  /** For a write: its number in its column. */
   place = new Int32Array(64);
-  /** Of a write: the list of its readers, and how many they are. */
+  /** For a write: the head of the list of its readers. */
   firstReader = new Int32Array(64);
+  /** For a reader: the next one of the list. */
   nextReader = new Int32Array(64);
+  /** For a write: how many readers it has. */
   readers = new Int32Array(64);
-  /** By location: the list of the readers of the initial write, and how many they are. */
+  /** By location: the head of the list of the readers of the initial write. */
   firstInitialReader = new Int32Array(16);
+  /** By location: how many readers the initial write has. */
   initialReaders = new Int32Array(16);
-  /** By thread. */
+  /** By thread: its first write. */
   firstWrite = new Int32Array(8);
+  /** By thread: its last write. */
   lastWrite = new Int32Array(8);
   writes = new Int32Array(8);
   /** Head of the list of the pairs of the thread that have writes. */
   firstPair = new Int32Array(8);
-  /** Position of the last event that waits for empty buffers; -1 if there is none. The last ordered write, or END. */
+  /**
+   * By thread: the position of the last event that waits for empty buffers; -1 if there is none.
+   */
   lastDrain = new Int32Array(8);
+  /** By thread: the last ordered write, or END. */
   lastOrdered = new Int32Array(8);
-  /** By pair: first and last write, next pair of the thread with writes, PSO's column. */
+  /** By pair: its first write. */
   firstOwn = new Int32Array(64);
+  /** By pair: its last write. */
   lastOwn = new Int32Array(64);
+  /** By pair: the next pair of the thread that has writes. */
   nextPair = new Int32Array(64);
+  /** By pair: its column under PSO. */
   pairColumn = new Int32Array(64);
 
   /** The node of a write's memory-write. */
@@ -103,9 +120,9 @@ export class Layout {
   }
 
   /**
-   * Reads the instance; false if no order of its events can do, because a read's source is its own thread's and not the last
-   * write before it, or is the initial one although its thread has written before, or because of a written location whose last
-   * write is the initial one.
+   * Reads the instance. False if no order of its events is possible: a read's source is a write of
+   * its own thread but not the last one before it, or is the initial write although its thread has
+   * written before; or a location is written whose last write is the initial one.
    */
   build(instance: Instance, model: StoreModel): boolean {
     const { count, threads, locations, operation, thread, location, source, isBuffered, position } = instance;

@@ -1,6 +1,7 @@
 /**
- * What the searches of verify-sc.ts, verify-tso.ts and verify-pso.ts have in common: a depth-first search over prefixes with an
- * explicit stack of choices, which comes to no state twice, within the closure or without it.
+ * What the searches of verify-sc.ts, verify-tso.ts and verify-pso.ts have in common: a depth-first
+ * search over prefixes with an explicit stack of choices, which comes to no state twice, within the
+ * closure or without it.
  */
 import { Closure } from './closure.ts';
 import type { Instance } from './instance.ts';
@@ -9,7 +10,10 @@ import { Prefix } from './prefix.ts';
 import { StateSet } from './state-set.ts';
 import type { Verifier, VerifyOptions } from './verifier.ts';
 
-/** A closure costs about as much as a search of so many states; a search that has not ended by then asks for one. */
+/**
+ * A closure costs about as much as a search of so many states; a search that has not ended by then
+ * asks for one.
+ */
 const STATES_BEFORE_CLOSURE = 16;
 
 export abstract class LowerSetSearch implements Verifier {
@@ -18,8 +22,9 @@ export abstract class LowerSetSearch implements Verifier {
   protected readonly prefix = new Prefix(this.closure);
   protected readonly visited = new StateSet();
   private readonly model: StoreModel;
-  /** The choices made: how long the trace was, and the choice, a number that the search understands. */
+  /** By choice made: how long the trace was. */
   private choiceAt = new Int32Array(128);
+  /** By choice made: the choice, a number that the search understands. */
   private choice = new Int32Array(128);
 
   constructor(model: StoreModel) {
@@ -51,10 +56,15 @@ export abstract class LowerSetSearch implements Verifier {
   protected abstract doHarmless(instance: Instance): void;
   /** Adds the state of the prefix to those visited; false if it is there already. */
   protected abstract visit(instance: Instance): boolean;
-  /** Goes on with the prefix by the first choice after `last` (END: the first one) that is possible; END if there is none. */
+  /**
+   * Goes on with the prefix by the first choice after `last` (END: the first one) that is possible;
+   * END if there is none.
+   */
   protected abstract choose(instance: Instance, last: number): number;
 
-  /** Whether there is a witness; undefined if `limit` states were not enough to know. 0 is no limit. */
+  /**
+   * Whether there is a witness; undefined if `limit` states were not enough to know. 0 is no limit.
+   */
   private searchWithin(instance: Instance, isRestricted: boolean, limit: number): boolean | undefined {
     const { prefix, visited } = this;
     const { steps } = this.closure.layout;

@@ -1,17 +1,20 @@
 /**
- * The trace σ that a search builds (refs/rf-tso-pso, section 4): what is done, what is in memory, which locations are held, and the
- * conditions under which an event is executable. Steps are undone in the reverse order; nothing is copied.
+ * The trace σ that a search builds (refs/rf-tso-pso, section 4): what is done, what is in memory,
+ * which locations are held, and the conditions under which an event is executable. Steps are undone
+ * in the reverse order; nothing is copied.
  *
- * A location is held while the last write to it has readers that are not done yet: no other write may go to memory then. Initial
- * writes hold their locations likewise.
+ * A location is held while the last write to it has readers that are not done yet: no other write
+ * may go to memory then. Initial writes hold their locations likewise.
  *
- * A memory-write w that is executable is harmless if it may be done at once, without looking at anything else, because a witness
- * that begins with σ can be changed into one that goes on with w. That is so
- *   - if w has no readers left: whoever reads the location from now on reads a later write, and finding w in memory earlier only
- *     helps fences (the paper's spurious writes);
- *   - if all other writes of the location that are left come after w in every witness, by program order or by the closure: as the
- *     location is not held, nobody reads it from memory before w;
- *   - if w is a flushed update: its source holds the location until then, so nobody else writes it in between.
+ * A memory-write w that is executable is harmless if it may be done at once, without looking at
+ * anything else, because a witness that begins with σ can be changed into one that goes on with w.
+ * That is so
+ *   - if w has no readers left: whoever reads the location from now on reads a later write, and
+ *     finding w in memory earlier only helps fences (the paper's spurious writes);
+ *   - if all other writes of the location that are left come after w in every witness, by program
+ *     order or by the closure: as the location is not held, nobody reads it from memory before w;
+ *   - if w is a flushed update: its source holds the location until then, so nobody else writes it
+ *     in between.
  */
 import type { Closure } from './closure.ts';
 import { INITIAL, Instance } from './instance.ts';
@@ -29,14 +32,17 @@ export class Prefix {
   stepCount = 0;
   /** By column of the layout: how many are done. */
   done = new Int32Array(64);
-  /** By write: how many of its readers are not done; whether it is in memory. */
+  /** By write: how many of its readers are not done. */
   pending = new Int32Array(64);
+  /** By write: whether it is in memory. */
   isInMemory = new Uint8Array(64);
-  /** By location: how many readers of the last write in memory are not done, and, if there are some, that write. */
+  /** By location: how many readers of the last write in memory are not done. */
   held = new Int32Array(16);
+  /** By location: that write, if there are some. */
   holder = new Int32Array(16);
-  /** By thread and location: the first write that is not in memory; by thread: likewise. END if all are. */
+  /** By thread and location: the first write that is not in memory; END if all are. */
   front = new Int32Array(64);
+  /** By thread: the first write that is not in memory; END if all are. */
   frontWrite = new Int32Array(8);
   /** The nodes that are done, as bits; kept only if the search is restricted. */
   private executed = new Int32Array(4);
@@ -48,7 +54,10 @@ export class Prefix {
     this.layout = closure.layout;
   }
 
-  /** Begins with the empty trace of the instance that the layout is of; `isRestricted`: to what the closure allows. */
+  /**
+   * Begins with the empty trace of the instance that the layout is of; `isRestricted`: to what the
+   * closure allows.
+   */
   start(instance: Instance, isRestricted: boolean): void {
     const { layout, closure } = this;
     const { count, threads, locations } = instance;
@@ -96,9 +105,10 @@ export class Prefix {
   }
 
   /**
-   * Does the thread's next events as far as they are executable; those that write memory at once are left. No witness is lost: a
-   * buffer-write is the thread's own affair, a read waits only for its source to be in memory (which stays there, held, until
-   * then) or is of the thread's own last write, and a drain waits for empty buffers. Gives whether there was one.
+   * Does the thread's next events as far as they are executable; those that write memory at once
+   * are left. No witness is lost: a buffer-write is the thread's own affair, a read waits only for
+   * its source to be in memory (which stays there, held, until then) or is of the thread's own last
+   * write, and a drain waits for empty buffers. Gives whether there was one.
    */
   runThread(by: number): boolean {
     const { instance, done, pending, isInMemory, held, steps, executed, isRestricted } = this;
@@ -132,8 +142,9 @@ export class Prefix {
   }
 
   /**
-   * Whether the write is the next of its thread and location, its thread has come to it, and it waits for no other write of its
-   * thread; under SC and TSO the caller asks only about the next write of the thread.
+   * Whether the write is the next of its thread and location, its thread has come to it, and it
+   * waits for no other write of its thread; under SC and TSO the caller asks only about the next
+   * write of the thread.
    */
   isNext(write: number): boolean {
     const { instance, layout, front } = this;
@@ -147,7 +158,9 @@ export class Prefix {
     return (flag & ORDERED) === 0 || !this.hasEarlierInBuffer(by, position);
   }
 
-  /** Whether the thread has a write in its buffers that comes before the position in program order. */
+  /**
+   * Whether the thread has a write in its buffers that comes before the position in program order.
+   */
   hasEarlierInBuffer(by: number, position: number): boolean {
     const { layout, front } = this;
     for (let pair = layout.firstPair[by]; pair !== END; pair = layout.nextPair[pair]) {
@@ -168,7 +181,8 @@ export class Prefix {
       if (from !== INITIAL && isInMemory[from] === 0) return false;
       if (this.held[at] !== 1) return false;
     } else if (this.held[at] !== 0) return false;
-    // A reader in another thread must find no write of its own in its buffer: this one would come too early.
+    // A reader in another thread must find no write of its own in its buffer: this one would come
+    // too early.
     for (let reader = layout.firstReader[write]; reader !== END; reader = layout.nextReader[reader]) {
       const own = layout.ownBefore[reader];
       if (own !== END && isInMemory[own] === 0 && thread[reader] !== by) return false;
@@ -193,7 +207,9 @@ export class Prefix {
     return true;
   }
 
-  /** Puts an executable write into memory; one that is in memory at once is done as a thread event. */
+  /**
+   * Puts an executable write into memory; one that is in memory at once is done as a thread event.
+   */
   write(write: number): void {
     const { instance, layout } = this;
     const by = instance.thread[write];
@@ -236,7 +252,8 @@ export class Prefix {
         this.done[layout.column[event]]--;
         this.front[by * instance.locations + at] = event;
         this.frontWrite[by] = event;
-        // It was executable, so nobody held the location, or its own source did, which is counted below.
+        // It was executable, so nobody held the location, or its own source did, which is counted
+        // below.
         held[at] = 0;
       }
       if ((step & 1) !== 0) {

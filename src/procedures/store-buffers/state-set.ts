@@ -1,6 +1,6 @@
 /**
- * A set of states, each a few words, for searches that must not come to the same lower set twice: open addressing, states compared
- * in full. `clear` costs nothing and keeps the memory.
+ * A set of states, each a few words, for searches that must not come to the same lower set twice:
+ * open addressing, states compared in full. `clear` costs nothing and keeps the memory.
  */
 const FIRST_SLOTS = 256;
 

@@ -1,13 +1,15 @@
 /**
- * Algorithm 1 of refs/rf-tso-pso, VerifyTSO, over the lower sets of memory-writes; VerifySC is the same search where all writes are in
- * memory at once. verify-tso.ts and verify-sc.ts say what that means for each.
+ * Algorithm 1 of refs/rf-tso-pso, VerifyTSO, over the lower sets of memory-writes; VerifySC is the
+ * same search where all writes are in memory at once. verify-tso.ts and verify-sc.ts say what that
+ * means for each.
  *
- * The lower set decides everything else: each thread has done all events that it can (Prefix.runThread), and which locations are
- * held follows, since a write in memory that still has readers must be the last one to its location. So a lower set is looked at
- * once. Flushed updates and atomic writes count as memory-writes, as in section 4.4.
+ * The lower set decides everything else: each thread has done all events that it can
+ * (Prefix.runThread), and which locations are held follows, since a write in memory that still has
+ * readers must be the last one to its location. So a lower set is looked at once. Flushed updates
+ * and atomic writes count as memory-writes, as in section 4.4.
  *
- * Deviation: harmless memory-writes (prefix.ts) are done without a choice; the set of visited lower sets holds those in which
- * none is left.
+ * Deviation: harmless memory-writes (prefix.ts) are done without a choice; the set of visited lower
+ * sets holds those in which none is left.
  */
 import type { Instance } from './instance.ts';
 import { END } from './layout.ts';
@@ -47,7 +49,10 @@ export class StoreOrderSearch extends LowerSetSearch {
     }
   }
 
-  /** Does the executable memory-write that comes next after another one in the order of (rank, thread). */
+  /**
+   * Does the executable memory-write that comes next after another one in the order of (rank,
+   * thread).
+   */
   protected override choose(instance: Instance, last: number): number {
     const { prefix } = this;
     const { rank, thread, threads } = instance;

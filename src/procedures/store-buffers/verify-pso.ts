@@ -1,20 +1,25 @@
 /**
- * Consistency under PSO with a given reads-from map (VPSO-rf, refs/rf-tso-pso, section 4.2): events in, a witness trace or "not
- * realisable" out.
+ * Consistency under PSO with a given reads-from map (VPSO-rf, refs/rf-tso-pso, section 4.2): events
+ * in, a witness trace or "not realisable" out.
  *
- * Algorithm 2: lower sets of thread events are searched, and memory-writes are done as late as they can be: right before the first
- * read in another thread that needs them, or when their thread drains its buffers. Spurious ones, which nobody will read, are done
- * as early as they can be. Of two prefixes with the same thread events and the same fence map, one is enough.
+ * Algorithm 2: lower sets of thread events are searched, and memory-writes are done as late as they
+ * can be: right before the first read in another thread that needs them, or when their thread
+ * drains its buffers. Spurious ones, which no event will read, are done as early as they can be. Of
+ * two prefixes with the same thread events and the same fence map, one is enough.
  *
  * Deviations:
- *   - what is harmless (prefix.ts) is done without a choice: buffer-writes, reads whose source is in memory, drains of empty
- *     buffers, flushed updates whose source is in memory, and memory-writes without rivals. Only waiting threads are a choice: a
- *     read that gets its source out of a buffer, a drain, a write that is in memory at once;
- *   - the drain of an update or an atomic write is a step of its own, as if a fence stood before it;
- *   - a fence map also knows reads of the holder's own thread. The paper's definition leaves them out; but they too have to be
- *     done before the drain, and without them a realisable instance can be refused (test/verify/fence-maps.test.ts);
- *   - ordered writes, which the paper does not have: to do all memory-writes before one is a choice too, as if a fence of its
- *     buffer stood before it; and of a thread that has ordered writes left the state has all its buffers, not only the fence map.
+ *   - what is harmless (prefix.ts) is done without a choice: buffer-writes, reads whose source is
+ *     in memory, drains of empty buffers, flushed updates whose source is in memory, and
+ *     memory-writes without rivals. Only waiting threads are a choice: a read that gets its source
+ *     out of a buffer, a drain, a write that is in memory at once;
+ *   - the drain of an update or an atomic write is a step of its own, as if a fence stood before
+ *     it;
+ *   - a fence map also knows reads of the holder's own thread. The paper's definition leaves them
+ *     out; but they too have to be done before the drain, and without them a realisable instance
+ *     can be refused (test/verify/fence-maps.test.ts);
+ *   - ordered writes, which the paper does not have: to do all memory-writes before one is a choice
+ *     too, as if a fence of its buffer stood before it; and of a thread that has ordered writes
+ *     left the state has all its buffers, not only the fence map.
  */
 import { INITIAL, type Instance } from './instance.ts';
 import { DRAINS, END, FLUSHED, ORDERED } from './layout.ts';
@@ -25,10 +30,11 @@ import type { Verifier } from './verifier.ts';
 const NO_CHOICE = 0x7fffffff;
 
 /**
- * Visits at most n^k lower sets of thread events for n events of k threads, each with at most min(n^(k * k), 2^(k * d)) fence maps
- * for d locations: theorem 3.2 (with the columns of a holder's own thread). Without fences, updates and atomic writes there is one
- * fence map, and the bound is that of TSO. Ordered writes, while they are not in memory, multiply it by the states of the buffers
- * of their threads.
+ * Visits at most n^k lower sets of thread events for n events of k threads, each with at most
+ * min(n^(k * k), 2^(k * d)) fence maps for d locations: theorem 3.2 (with the columns of a holder's
+ * own thread). Without fences, updates and atomic writes there is one fence map, and the bound is
+ * that of TSO. Ordered writes, while they are not in memory, multiply it by the states of the
+ * buffers of their threads.
  */
 export class VerifyPSO extends LowerSetSearch implements Verifier {
   private key = new Int32Array(64);
@@ -75,7 +81,10 @@ export class VerifyPSO extends LowerSetSearch implements Verifier {
     }
   }
 
-  /** In the order of (rank, number). A choice that turns out not to be executable leaves the trace as it was. */
+  /**
+   * In the order of (rank, number). A choice that turns out not to be executable leaves the trace
+   * as it was.
+   */
   protected override choose(instance: Instance, last: number): number {
     const { prefix, rankOf } = this;
     const { stepCount } = prefix;
@@ -96,7 +105,10 @@ export class VerifyPSO extends LowerSetSearch implements Verifier {
     }
   }
 
-  /** The rank of the last memory-write that the choice needs; NO_CHOICE if there is nothing to choose. */
+  /**
+   * The rank of the last memory-write that the choice needs; NO_CHOICE if there is nothing to
+   * choose.
+   */
   private rankOfChoice(instance: Instance, choice: number): number {
     const { prefix } = this;
     const { threads, rank, source } = instance;
@@ -126,7 +138,10 @@ export class VerifyPSO extends LowerSetSearch implements Verifier {
     return most;
   }
 
-  /** The thread's first ordered write in a buffer that waits for another write there; END if there is none. */
+  /**
+   * The thread's first ordered write in a buffer that waits for another write there; END if there
+   * is none.
+   */
   private blockedOrdered(instance: Instance, by: number): number {
     const { prefix } = this;
     const { flags, firstPair, nextPair, ownAfter, lastOrdered } = this.closure.layout;
@@ -169,7 +184,10 @@ export class VerifyPSO extends LowerSetSearch implements Verifier {
     return prefix.runThread(choice);
   }
 
-  /** Does all memory-writes of the thread before the position that are in its buffers; false if one is not executable. */
+  /**
+   * Does all memory-writes of the thread before the position that are in its buffers; false if one
+   * is not executable.
+   */
   private drain(instance: Instance, by: number, position: number): boolean {
     const { prefix } = this;
     const { firstPair, nextPair } = this.closure.layout;
@@ -186,7 +204,10 @@ export class VerifyPSO extends LowerSetSearch implements Verifier {
     return !prefix.hasEarlierInBuffer(by, position);
   }
 
-  /** Thread events, whether the next drain has been done, fence map, buffers of threads with ordered writes. */
+  /**
+   * Thread events, whether the next drain has been done, fence map, buffers of threads with ordered
+   * writes.
+   */
   protected override visit(instance: Instance): boolean {
     const { prefix, key } = this;
     const { threads, locations, thread, position } = instance;
@@ -212,7 +233,8 @@ export class VerifyPSO extends LowerSetSearch implements Verifier {
         const at = pair - by * locations;
         if (held[at] === 0) continue;
         const from = holder[at];
-        // Of an initial write, and of the thread's own, every prefix with these thread events says the same.
+        // Of an initial write, and of the thread's own, every prefix with these thread events says
+        // the same.
         if (from === INITIAL || thread[from] === by) continue;
         for (let reader = firstReader[from]; reader !== END; reader = nextReader[reader]) {
           const other = thread[reader];

@@ -1,10 +1,12 @@
 /**
- * Copies the present graph of a search into a CommitGraph. Plain accesses of locations that no two threads contend for are left out unless a
- * release comes later, with which they would be committed: what a thread reads there follows from what else it does, and po with starts
- * and joins orders what they order. Only where they are is kept.
+ * Copies the present graph of a search into a CommitGraph. Plain accesses of locations that no two
+ * threads contend for are left out unless a release comes later, with which they would be
+ * committed. What a thread reads there follows from its other events, and po with starts and joins
+ * orders what they order. Only their positions are kept.
  *
- * Where XMM is silent, of starts and ends of threads: a start acquires from the event that starts the thread, which releases, and a join
- * from the last event of the thread, before which all of it counts as released.
+ * XMM says nothing about starts and ends of threads. Here a start acquires from the event that
+ * starts the thread, which releases, and a join from the last event of the thread, before which all
+ * of it counts as released.
  */
 import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC, SEQ_CST } from '../../kernel/clocks.ts';
 import { NONE } from '../../kernel/event-graph.ts';
@@ -134,7 +136,10 @@ const isAccess = (kind: number): boolean => isReadKind(kind) || isWriteKind(kind
 
 const [RELAXED, ACQUIRE, RELEASE] = (['rlx', 'acq', 'rel'] as const).map((mode) => MODES.indexOf(mode));
 
-/** The mode in a label: a read is no more than acquire, and a write no more than release, whatever the RMW is that they are halves of. */
+/**
+ * The mode in a label: a read is no more than acquire, and a write no more than release, whatever
+ * the RMW is that they are halves of.
+ */
 export function labelMode(kind: number, mode: number): number {
   if (mode === NON_ATOMIC || mode === SEQ_CST || !isAccess(kind)) return mode;
   if (isReadKind(kind)) return IS_ACQUIRE[mode] === 1 ? ACQUIRE! : RELAXED!;
@@ -145,7 +150,7 @@ export function labelMode(kind: number, mode: number): number {
 const KINDS = 16;
 const MODE_COUNT = 16;
 
-/** Of a label, which does not tell an RMW's halves from other reads and writes. */
+/** The kind in a label, which does not distinguish an RMW's halves from other reads and writes. */
 function kindOf(kind: number): number {
   if (isReadKind(kind)) return KIND.read;
   return isWriteKind(kind) ? KIND.write : kind;

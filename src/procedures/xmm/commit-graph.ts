@@ -1,10 +1,12 @@
 /**
- * A graph as re-execution sees it, copied out of the search (capture.ts): events thread by thread in po, with labels as numbers, rf, places
- * in mo, and the racing pairs. Of it are asked rpo, and what comes before what in po ∪ rf.
+ * A graph in the form that re-execution needs, copied out of the search (capture.ts): events thread
+ * by thread in po, with labels as numbers, rf, places in mo, and the racing pairs. It answers
+ * questions about rpo and about reachability in po ∪ rf.
  *
- * Made of the executions that others may be re-executed from, of cores, and of cyclic executions before they are told.
+ * Made from the executions that others may be re-executed from, from cores, and from cyclic
+ * executions before they are reported.
  */
-/** What an event is to rpo. */
+/** Bits of the role of an event in rpo. */
 export const FLAG = {
   read: 1,
   write: 2,
@@ -14,7 +16,7 @@ export const FLAG = {
   atomic: 32,
   update: 64,
   join: 128,
-  /** Right after it there is a plain access that is left out. */
+  /** A plain access right after it was left out. */
   gap: 256,
 } as const;
 
@@ -58,16 +60,22 @@ export class CommitGraph {
   readonly place: Int32Array;
   readonly location: Int32Array;
   readonly mode: Uint8Array;
-  /** What it reads or writes. */
+  /** The value that it reads or writes, as two words. */
   readonly low: Int32Array;
   readonly high: Int32Array;
   readonly flags: Uint16Array;
-  /** Segments are numbered through all threads. A thread begins a new one after it starts another and when it joins one. */
+  /**
+   * Segments are numbered through all threads. A thread begins a new one after it starts another
+   * and when it joins one.
+   */
   readonly segment: Int32Array;
   readonly segmentCount: number;
   /** By thread: its first event; one more at the end. */
   readonly starts: Int32Array;
-  /** Pairs of a write and a read of one location that happen in no order, one of them relaxed at most; the read reads something else. */
+  /**
+   * Pairs of a write and a read of one location that happen in no order, one of them relaxed at
+   * most; the read reads something else.
+   */
   readonly races: readonly (readonly [write: number, read: number])[];
   readonly externalReads: readonly ExternalRead[];
   private reachRows: (Uint32Array | undefined)[] | undefined;
@@ -94,7 +102,7 @@ export class CommitGraph {
     this.externalReads = fields.externalReads;
   }
 
-  /** Gives back what was computed of it and can be computed again. */
+  /** Drops computed data that can be computed again. */
   forget(): void {
     this.reachRows = undefined;
     this.rpoRows = undefined;
@@ -125,7 +133,10 @@ export class CommitGraph {
     return (row[b >> 5]! & (1 << (b & 31))) !== 0;
   }
 
-  /** Whether po ∪ rf leads from one event to another, or they are the same, without coming to a third. */
+  /**
+   * Whether po ∪ rf leads from one event to another, or they are the same, without coming to a
+   * third.
+   */
   reachesAround(a: number, b: number, avoided: number): boolean {
     if (a === avoided || b === avoided) return false;
     if (a === b) return true;
@@ -152,8 +163,9 @@ export class CommitGraph {
   }
 
   /**
-   * CausalRestriction of one pair: that a comes before b here, or would if one racing read read from the write that it races with, and
-   * thread's order after it were no more than po without rpo.
+   * CausalRestriction of one pair: that a comes before b here, or would if one racing read read
+   * from the write that it races with, and thread's order after it were no more than po without
+   * rpo.
    */
   isCausal(a: number, b: number): boolean {
     if (this.reaches(a, b)) return true;
@@ -174,7 +186,7 @@ export class CommitGraph {
     return this.races.filter(([write, read]) => this.reaches(read, write)).length;
   }
 
-  /** Says all of the graph: equal texts, equal graphs. */
+  /** A text of the whole graph: equal texts mean equal graphs. */
   get key(): string {
     return [this.starts, this.label, this.source, this.place].map(textOf).join('|');
   }
@@ -247,7 +259,9 @@ export class CommitGraph {
     return row;
   }
 
-  /** Events that read from the event, or whose thread it starts, or that see the end of its thread. */
+  /**
+   * Events that read from the event, or whose thread it starts, or that see the end of its thread.
+   */
   private acquirers(event: number): readonly number[] {
     if (this.acquirerLists === undefined) {
       const lists: number[][] = Array.from(this.source, () => []);

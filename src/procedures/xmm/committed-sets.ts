@@ -1,10 +1,13 @@
 /**
- * Which external reads must be committed so that the others are stable (refs/xmm-thesis, definition 5.0.7): sets whose removal leaves no cycle
- * among the threads, where a read leads from the thread of its source to its own. Smaller sets are better, for every other condition only
- * gets harder (docs/models/xmm.md); the sets given contain all minimal ones of reads that may be committed at all.
+ * Which external reads must be committed so that the others are stable (refs/xmm-thesis, definition
+ * 5.0.7): sets whose removal leaves no cycle among the threads, where a read leads from the thread
+ * of its source to its own. Smaller sets are better, for every other condition only gets harder
+ * (docs/models/xmm.md); the sets given contain all minimal ones of reads that may be committed at
+ * all.
  *
- * A thread that starts or joins others counts as several, one after the other (segments of CommitGraph): what it does before it starts a
- * thread cannot be in one cycle with what it does after the join.
+ * A thread that starts or joins others counts as several, one after the other (segments of
+ * CommitGraph): what it does before it starts a thread cannot be in one cycle with what it does
+ * after the join.
  */
 import type { CommitGraph, ExternalRead } from './commit-graph.ts';
 
@@ -19,7 +22,7 @@ interface Arrow {
   isCut: boolean;
 }
 
-/** `mayCommit`: by edge. `giveUp` is told if there are too many. */
+/** The sets to try. `mayCommit`: by edge. `giveUp` is called if there are too many. */
 export function* committedSets(
   graph: CommitGraph,
   mayCommit: (edge: number) => boolean,

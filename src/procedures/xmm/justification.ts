@@ -1,7 +1,8 @@
 /**
- * Whether a graph with cycles of po and rf can be re-executed from an execution that is known (refs/xmm-thesis, section 5.2, as docs/models/xmm.md
- * reads it): there are committed events, closed under rf and rpo, that an injective map embeds into the execution with their
- * labels, rf, mo, rpo and rmw, so that the uncommitted reads are stable and the cycles are causally justified.
+ * Whether a graph with cycles of po and rf can be re-executed from an execution that is known
+ * (refs/xmm-thesis, section 5.2, as docs/models/xmm.md reads it): there are committed events,
+ * closed under rf and rpo, that an injective map embeds into the execution with their labels, rf,
+ * mo, rpo and rmw, so that the uncommitted reads are stable and the cycles are causally justified.
  */
 import { NONE } from '../../kernel/event-graph.ts';
 import { type CommitGraph, type ExternalRead, INITIAL } from './commit-graph.ts';
@@ -30,7 +31,10 @@ export function findReExecution(graph: CommitGraph, sources: SourceExecutions): 
   return undefined;
 }
 
-/** Closed under rf and rpo. A start needs what starts its thread, a join all of the thread that has ended. */
+/**
+ * Closed under rf and rpo. A start needs what starts its thread, a join all of the thread that has
+ * ended.
+ */
 function closureOf(graph: CommitGraph, reads: readonly ExternalRead[]): number[] {
   const committed = new Set<number>();
   const waiting: number[] = [];
@@ -123,7 +127,10 @@ class Embedding {
     return isMapped;
   }
 
-  /** Whether mo, rpo and rmw between the event and those mapped already are there in the source, and their causality is justified. */
+  /**
+   * Whether mo, rpo and rmw between the event and those mapped already are there in the source, and
+   * their causality is justified.
+   */
   private fits(event: number, image: number): boolean {
     if (!this.isKept(event, image, event, image)) return false;
     return this.mapped.every((other) => {

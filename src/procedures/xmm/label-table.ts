@@ -1,6 +1,7 @@
 /**
- * Numbers for what re-execution compares: labels of events (kind, location, mode, value), and edges of rf between threads, each a pair of
- * threads and labels. Equal numbers, equal labels, in all graphs of a search.
+ * Numbers for what re-execution compares: labels of events (kind, location, mode, value), and edges
+ * of rf between threads, each a pair of threads and labels. Equal numbers, equal labels, in all
+ * graphs of a search.
  */
 export class LabelTable {
   private readonly labels = new Map<number, Map<number, Map<number, number>>>();

@@ -1,10 +1,11 @@
 /**
- * Load-buffering races of the graph, counted as it grows (refs/xmm-thesis, definition 2.4.2): a read and a write of one location that does not
- * happen after it, though it comes after it in po ∪ rf; the read reads something else, and one of the two is relaxed. Both stand fast when the
- * write comes, for what leads to it does: so the count is made once a write.
+ * Load-buffering races of the graph, counted as it grows (refs/xmm-thesis, definition 2.4.2): a
+ * read and a write of one location that does not happen after it, though it comes after it in po ∪
+ * rf; the read reads something else, and one of the two is relaxed. Both are fixed when the write
+ * comes, because all that leads to it is. So the count is made once per write.
  *
- * Also, over all graphs so far, which locations are contended: accessed by two threads, one of them writing, that neither a start nor an
- * end of a thread orders.
+ * Also, over all graphs so far, which locations are contended: accessed by two threads, one of them
+ * writing, that neither a start nor an end of a thread orders.
  */
 import { type Clocks, type CompanionClocks, IS_ACQUIRE, IS_RELEASE } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -97,7 +98,10 @@ export class LoadBufferingRaces implements CompanionClocks {
     return false;
   }
 
-  /** Whether the older access is of another thread, and no start or end of a thread orders it before the access. */
+  /**
+   * Whether the older access is of another thread, and no start or end of a thread orders it before
+   * the access.
+   */
   private isRival(older: number, access: number): boolean {
     const { graph } = this;
     const other = graph.thread[older]!;

@@ -1,7 +1,8 @@
 /**
- * The executions that others can be re-executed from, as commit graphs, found by the edges of rf that they have. An edge is *hot* in an execution
- * if committing it may close a cycle: its read leads to its write already, or would through a race. Only those are promised in
- * re-executions (core-search.ts).
+ * The executions that others can be re-executed from, as commit graphs, found by the edges of rf
+ * that they have. An edge is *hot* in an execution if committing it may close a cycle: its read
+ * leads to its write already, or would through a race. Only those are promised in re-executions
+ * (core-search.ts).
  */
 import { NONE } from '../../kernel/event-graph.ts';
 import type { CommitGraph, ExternalRead } from './commit-graph.ts';

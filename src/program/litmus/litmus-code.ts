@@ -40,13 +40,13 @@ export interface LitmusCode {
   readonly instructions: readonly (Instruction | undefined)[];
 }
 
-/** The machine's thread that is thread `thread` of the test; main is 0. */
+/** The machine's thread that runs thread `thread` of the test; main is 0. */
 export const machineThread = (thread: number): number => thread + 1;
 
-/** The object that a location of the test is; 0 is none. */
+/** The object that stands for a location of the test; object 0 is none. */
 export const machineObject = (location: number): number => location + 1;
 
-/** The location of the test that such an object is. */
+/** The location of the test that the object stands for. */
 export const locationOfObject = (object: number): number => object - 1;
 
 /** The value of a register in the words, or in a snapshot, of a thread of the test. */
@@ -112,7 +112,7 @@ class ThreadLowering {
   private readonly thread: Thread;
   private readonly language: Language;
   private readonly instructions: (Instruction | undefined)[];
-  /** By address. */
+  /** By address: the object there. */
   private readonly objects: ReadonlyMap<number, number>;
   /** By instruction of the thread, and for its end. */
   private readonly labels: readonly Label[];
@@ -225,7 +225,10 @@ class ThreadLowering {
     this.builder.emit('storeExclusive', registerSlot(status), pointer, written, mode, success, failure);
   }
 
-  /** In condition and value the RMW's register is what it reads, on which they do not depend. */
+  /**
+   * Lowers an RMW. Its condition and value use the value that it reads through its register, but do
+   * not depend on the read.
+   */
   private lowerUpdate(rmw: RmwInstruction): void {
     const { builder, expressions, frame } = this;
     const { register, condition, value } = rmw;

@@ -1,12 +1,12 @@
 /**
- * Expressions of litmus tests (../expression.ts) as instructions that compute. The result of an
- * expression depends on every register that it mentions, whatever it computes: so a choice is a
+ * Lowers expressions of litmus tests (../expression.ts) to instructions that compute. The result of
+ * an expression depends on every register that it mentions, whatever it computes. So a choice is a
  * `select`, never a branch.
  *
- * A value of at most 32 bits is one word while it is computed, and a pair in a register. What can
- * fail (a division, and arithmetic on 64 bits, which must stay exact) must not fail in the part of
- * a choice that is not taken. So such a part is computed under a guard, a word that is 0 or 1, and
- * checks that the guard rules out look at something harmless instead.
+ * A value of at most 32 bits is one word while it is computed, and a pair in a register. An
+ * operation that can fail (a division, or arithmetic on 64 bits, which must stay exact) must not
+ * fail in the part of a choice that is not taken. So such a part is computed under a guard, a word
+ * that is 0 or 1, and where the guard is 0 its checks look at a harmless value instead.
  */
 import { type BinaryOperator, type Expression, visitRegisters, type Width } from '../expression.ts';
 import { FRAME } from '../machine/code.ts';
@@ -18,8 +18,8 @@ import type { Mnemonic } from '../machine/opcodes.ts';
 type Guard = number | undefined;
 
 /**
- * A source operand. As a pair or, of a value of at most 32 bits, as one signed word. The low word
- * of a pair is its operand too.
+ * A source operand: a pair, or for a value of at most 32 bits one signed word. The operand of a
+ * pair is also the operand of its low word.
  */
 interface Computed {
   readonly operand: number;
@@ -27,8 +27,9 @@ interface Computed {
 }
 
 interface OperatorCode {
-  /** On words, and on pairs. */
+  /** The instruction on words. */
   readonly word: Mnemonic;
+  /** The instruction on pairs. */
   readonly pair: Mnemonic;
 }
 
@@ -65,7 +66,7 @@ const UNSIGNED: Partial<Record<BinaryOperator, OperatorCode>> = {
 };
 
 /**
- * The slots of a thread's frame: its registers, what it keeps besides, then what lives within one
+ * The slots of a thread's frame: its registers, other slots that are kept, then temporaries of one
  * instruction.
  */
 export class LitmusFrame {
@@ -94,7 +95,7 @@ export class LitmusFrame {
     return slot;
   }
 
-  /** Temporaries made so far are not needed any more. */
+  /** Releases the temporaries made so far. */
   release(): void {
     this.next = this.firstTemporary;
   }
@@ -106,7 +107,7 @@ export const registerSlot = (register: number): number => FRAME.slots + VALUE_WO
 export class ExpressionLowering {
   private readonly builder: CodeBuilder;
   private readonly frame: LitmusFrame;
-  /** A register that is found in another slot than its own: that of an RMW while it computes. */
+  /** A register that is in another slot than its own: that of an RMW while it computes. */
   private renamed = { register: -1, slot: -1 };
 
   constructor(builder: CodeBuilder, frame: LitmusFrame) {
@@ -139,8 +140,8 @@ export class ExpressionLowering {
   }
 
   /**
-   * A pair that depends on the registers that the expression mentions, and on nothing else. Its
-   * value says nothing.
+   * A pair that depends on exactly the registers that the expression mentions. Its value has no
+   * meaning.
    */
   mentioned(expression: Expression | undefined, except: number): number {
     const registers = new Set<number>();
@@ -252,7 +253,7 @@ export class ExpressionLowering {
   /** The result of an operation on words, of which so many bits count. */
   private wrapped(operand: number, width: Width): Computed {
     if (width === 32) {
-      // A pair is told from a word by its kind only: of a quotient the low word is taken.
+      // Only the kind distinguishes a pair from a word: this takes the low word of a quotient.
       return word(operand);
     }
     const wrapped = this.frame.temporary(1);

@@ -1,6 +1,6 @@
 /**
- * Litmus tests in C, and where it is asked for in Java, for the engines that run machine programs:
- * code for a Program, or the reason why there is none. What is refused here stays with the engine
+ * Litmus tests in C, and on request in Java, for the engines that run machine programs: gives code
+ * for a Program, or the reason why there is none. A test that is refused here is left to the engine
  * `enumerate`, which takes every test.
  *
  * Deviation: consume becomes acquire here, not in the model, so a cat file of a user that
@@ -21,7 +21,7 @@ export interface LitmusMachine {
 
 export interface LitmusRefusal {
   readonly kind: 'refused';
-  /** What does not fit, as the end of a sentence: `operands in no order`. */
+  /** The feature that does not fit, as the end of a sentence: `operands in no order`. */
   readonly reason: string;
   readonly span: Span | undefined;
 }

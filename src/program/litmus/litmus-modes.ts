@@ -46,7 +46,7 @@ export function modeOfTags(tags: Tags, language: Language): number | undefined {
 
 export interface LitmusModes {
   readonly mode: number;
-  /** Of the read of an RMW that does not write. */
+  /** The mode of the read of an RMW that does not write. */
   readonly failureMode: number;
 }
 

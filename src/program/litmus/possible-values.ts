@@ -23,9 +23,9 @@ import type { ThreadTracer } from './thread-tracer.ts';
 export interface TraceOptions {
   /** How often each loop may go back before a trace is cut. */
   readonly unroll: number;
-  /** The model may allow cycles of reads-from and dependencies. */
+  /** Whether the model allows cycles of reads-from and dependencies. */
   readonly thinAir: boolean;
-  /** By location index: values that it may hold whatever was written. */
+  /** By location index: values that it may hold besides the written ones. */
   readonly given?: readonly (ReadonlySet<number> | undefined)[];
 }
 

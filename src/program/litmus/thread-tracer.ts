@@ -3,9 +3,9 @@
  * machine's interpreter runs them, and tracks dependencies; here its requests become events with
  * the tags, places and operands of the test.
  *
- * A TracedThread stands at a pause: it has to be given something, the value of a read or whether an
- * exclusive store succeeds. Each answer may be given to a copy, so that a caller can explore them
- * all (run-thread.ts). A traced thread knows nothing about other threads.
+ * A TracedThread stands at a pause: it waits for an answer, such as the value of a read, or whether
+ * an exclusive store succeeds. Each answer may be given to a copy, so that a caller can explore
+ * them all (run-thread.ts). A traced thread knows nothing about other threads.
  */
 import type {
   FenceInstruction,
@@ -74,7 +74,7 @@ export class ThreadTracer {
     this.stepper = createStepper(code.machine, stepperOptions, { generated: false, sets: this.sets });
   }
 
-  /** At its first pause. `thread`: index into Program.threads. */
+  /** The thread at its first pause. `thread`: index into Program.threads. */
   start(thread: number): TracedThread {
     const number = machineThread(thread);
     // Thread i of the machine runs its function i.
@@ -89,7 +89,7 @@ export class ThreadTracer {
   }
 }
 
-/** What is kept of a request while its thread waits. */
+/** The part of a request that is kept while its thread waits. */
 type Asked = Pick<
   Request,
   | 'kind'
@@ -364,7 +364,7 @@ export class TracedThread {
     };
   }
 
-  /** Of a thread whose last request the tracer has. */
+  /** The trace of a thread that has ended; the tracer has its last request. */
   private trace(): Trace {
     const { kind, loop, message } = this.asked;
     const { program, options, state } = this.tracer;

@@ -1,6 +1,6 @@
 /**
- * Where a thread is, for people: the line in the user's own code, however deep in the library it
- * stands.
+ * The place of a thread for users: the line in their own code, however deep in the library the
+ * thread stands.
  */
 import type { Place } from '../../diagnostics/source.ts';
 import { FRAME, type MachineCode } from './code.ts';
@@ -10,8 +10,8 @@ import { THREAD } from './thread-state.ts';
 
 /**
  * The place of the instruction at `pc` if the top frame is the user's, else of the call that led
- * into the library. Of an exception that nobody caught: the place where it was made, for nothing of
- * the calls in between is left.
+ * into the library. For an uncaught exception: the place where it was made, since the calls in
+ * between are gone.
  */
 export function userPlace(code: MachineCode, words: Int32Array, pc: number): Place | undefined {
   if (code.code[pc] === OPCODES.uncaught) {
@@ -22,7 +22,8 @@ export function userPlace(code: MachineCode, words: Int32Array, pc: number): Pla
 }
 
 /**
- * The same as an index into MachineCode.places, whatever the instruction is; -1 if it is not known.
+ * Like `userPlace`, as an index into MachineCode.places, for any instruction; -1 if it is not
+ * known.
  */
 export function userSite(code: MachineCode, words: Int32Array, pc: number): number {
   let base = words[THREAD.base]!;

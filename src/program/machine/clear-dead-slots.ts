@@ -1,5 +1,5 @@
 /**
- * Makes states of a thread that differ in nothing that matters equal: the slots of its frames whose
+ * Makes states of a thread equal if they differ in nothing that matters: slots of its frames whose
  * values will not be read again (liveness.ts) become zero. For engines that keep a set of visited
  * states.
  */
@@ -28,7 +28,7 @@ export function visitDeadSlots(
     for (const slot of liveness.deadAt(pc)) visit(base + slot);
     const returnTo = words[base + FRAME.returnTo]!;
     if (returnTo < 0) return;
-    // The result is written to the caller's frame from here: what it held before matters to nobody.
+    // The result is written to the caller's frame from here: what it held before does not matter.
     const resultSlot = words[base + FRAME.resultSlot]!;
     const callerBase = words[base + FRAME.callerBase]!;
     if (resultSlot >= 0) {

@@ -20,13 +20,12 @@ export interface FunctionCode {
   readonly resultWords: number;
   /** Part of Heddle's own library: events in it are shown at the line that called it. */
   readonly isLibrary: boolean;
-  /** The function that a thread runs which is started with this one, where that is another. */
+  /** The function that a thread runs if it is started with this one, if that is another. */
   readonly threadEntry?: number;
   /** Slots (first words) that hold references (references.ts) and nothing else, ascending. */
   readonly referenceSlots?: Int32Array;
   /**
-   * How many slots, from the first one on, somebody looks at after the end of the thread: they
-   * always matter.
+   * How many slots, from the first on, are read after the end of the thread: they always matter.
    */
   readonly keptSlots?: number;
 }
@@ -112,8 +111,8 @@ export interface ObjectTemplate {
   /** By cell: what it is to a reader of executions (Location.role). */
   readonly cellRoles?: readonly CellRole[];
   /**
-   * It is declared as an array of scalars, so that its cells have indices. The cells may be the
-   * first element alone, which stands for all: of arrays whose length is not declared.
+   * Whether it is declared as an array of scalars, so that its cells have indices. If the length is
+   * not declared, `cells` has the first element alone, which stands for all.
    */
   readonly isArray?: boolean;
   readonly place: Place | undefined;
@@ -141,7 +140,7 @@ export interface MachineCode {
   /** One object of each per thread: the thread's first allocations. */
   readonly threadLocals: readonly ObjectTemplate[];
   readonly stackTemplates: readonly ObjectTemplate[];
-  /** Of a program with references (references.ts). */
+  /** The classes of a program with references (references.ts). */
   readonly references?: ReferenceClasses;
   /**
    * Index into `functions`: runs the constructors of globals, then main, and returns main's result.
@@ -226,8 +225,8 @@ export type Mode = (typeof MODES)[number];
 export const LENIENT = 8;
 
 /**
- * Added to the mode of a load: the read of a final field, which never returns a write older than
- * one it is sure to know. Of a store: the freeze of a final field (JLS 17.5) at the end of a
- * constructor.
+ * Added to the mode of a load: it reads a final field, and never returns a write older than one
+ * that it surely knows. Added to the mode of a store: it freezes a final field (refs/jls, 17.5) at
+ * the end of a constructor.
  */
 export const FINAL = 16;

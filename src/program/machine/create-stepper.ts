@@ -1,4 +1,4 @@
-/** Chooses between the two steppers, which mean the same. */
+/** Chooses between the two steppers, which behave the same. */
 import type { MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
 import { generateStepper } from './generate-stepper.ts';
@@ -8,10 +8,7 @@ import type { Stepper, StepperOptions } from './stepper.ts';
 export interface StepperChoice {
   /** Generate JavaScript: faster, where the host allows it, but it cannot track dependencies. */
   readonly generated: boolean;
-  /**
-   * Where the interpreter keeps the dependency sets of states that track them; a new place if left
-   * out.
-   */
+  /** The dependency sets of the interpreter, for states that track them; new ones if left out. */
   readonly sets?: DependencySets;
 }
 

@@ -10,7 +10,7 @@ const MOST_SETS = 2 ** 26;
 export class DependencySets {
   private readonly sets: (readonly number[])[] = [[]];
   private readonly numbers = new Map<string, number>([['', 0]]);
-  /** By event. */
+  /** By event: the set of it alone. */
   private readonly singletons: number[] = [];
   /** By the smaller number times MOST_SETS plus the greater. */
   private readonly unions = new Map<number, number>();

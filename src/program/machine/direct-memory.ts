@@ -1,7 +1,7 @@
 /**
- * What can be said and done about an access without the engine: which addresses are no memory at
- * all, and reads and writes of private memory and constants, which no other thread can see or
- * change. Bounds and lifetimes of all other objects are the engine's.
+ * Accesses that need no engine: which addresses are no memory at all, and reads and writes of
+ * private memory and constants, which no other thread can see or change. The engine checks bounds
+ * and lifetimes of all other objects.
  */
 import { narrowed, readScalar } from './data-bytes.ts';
 import { type EventContext, OBJECT_CLASSES } from './event-context.ts';
@@ -18,7 +18,7 @@ import { THREAD, type ThreadState } from './thread-state.ts';
 
 export const UNINITIALISED = 'a local variable is read before it has a value';
 
-/** Of a guard on memory that no other thread can change. */
+/** The message for a guard on memory that no other thread can change. */
 export const waitsInVain = (what: string): string =>
   `the thread waits for a ${what} that no other thread can reach`;
 
@@ -31,7 +31,7 @@ export function isDirect(context: EventContext, object: number): boolean {
   return objectClass === OBJECT_CLASSES.private || objectClass === OBJECT_CLASSES.constant;
 }
 
-/** What is wrong with an access to these bytes, if anything that can be told here. */
+/** The fault of an access to these bytes, if it can be found here. */
 export function accessFault(
   context: EventContext,
   state: ThreadState,
@@ -63,7 +63,7 @@ function refuseImmediate(context: EventContext, state: ThreadState): never {
   return context.refuse(state, state.words[THREAD.pc]!, message);
 }
 
-/** The same of an access to a scalar, which has to be aligned where other threads may see it. */
+/** Like `accessFault`, for a scalar, which must be aligned if other threads may see it. */
 export function scalarFault(
   context: EventContext,
   state: ThreadState,

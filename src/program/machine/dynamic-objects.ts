@@ -1,4 +1,7 @@
-/** Objects of a machine program that threads make, and what can be wrong with the use of an object, as engines report it. */
+/**
+ * The objects that threads of a machine program make, and the faults of uses of objects, as engines
+ * report them.
+ */
 import type { Place } from '../../diagnostics/source.ts';
 import type { ErrorKind } from '../error-kind.ts';
 import { dynamicObject, functionOfObject, type MachineCode } from './code.ts';
@@ -21,7 +24,7 @@ export function threadLocalObjects(code: MachineCode, thread: number): DynamicOb
   });
 }
 
-/** What an allocation makes that is the `count`-th of its thread. */
+/** The object that the `count`-th allocation of a thread makes. */
 export function allocatedObject(
   code: MachineCode,
   { size, isHeap, isZeroed, template: index }: Request,
@@ -44,7 +47,7 @@ function named(
   return { ...facts, object, name: `${facts.name}#${thread}.${count}` };
 }
 
-/** What is wrong with a read or a write of this object, if something is. */
+/** The fault of a read or a write of this object, if it has one. */
 export function accessFault(
   code: MachineCode,
   found: KnownObject | undefined,
@@ -78,7 +81,10 @@ export const earlyReadFault = (name: string): Fault => ({
   message: `\`${name}\` is read before it has a value`,
 });
 
-/** What is wrong with the end of an object's life, or with asking for its size. `isFreed`: it has ended before. */
+/**
+ * The fault of ending an object's life, or of asking for its size. `isFreed`: its life has ended
+ * before.
+ */
 export function lifeFault(
   found: KnownObject | undefined,
   { kind, offset }: Request,
@@ -95,7 +101,7 @@ export function lifeFault(
 const isHeapObject = (object: KnownObject | undefined): boolean =>
   object !== undefined && 'isHeap' in object && object.isHeap === true;
 
-/** What is wrong with a join, if something is. Java's threads may be joined again and again. */
+/** The fault of a join, if it has one. Java's threads may be joined more than once. */
 export function joinFault(
   { references }: MachineCode,
   thread: number,

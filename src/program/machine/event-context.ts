@@ -18,9 +18,12 @@ import { THREAD, type ThreadState } from './thread-state.ts';
 /**
  * One instruction that the engine may have to answer.
  *
- *   begin:  true: it is complete and the pc is behind it. False: the request is made, the pc is at it. In that case nothing
- *           else has changed but for THREAD.phase, so that beginning again makes the same request again.
- *   resume: takes the answer, then as `begin`. Missing if the instruction never waits for an answer.
+ *   begin:  true: it is complete and the pc is behind it. False: the request is made, the pc is at
+ *           it. In that case nothing
+ *           else has changed but for THREAD.phase, so that beginning again makes the same request
+ *           again.
+ *   resume: takes the answer, then as `begin`. Missing if the instruction never waits for an
+ *   answer.
  */
 export interface EventOperation {
   begin(context: EventContext, state: ThreadState, pc: number): boolean;
@@ -34,7 +37,7 @@ export interface EventOperation {
   ): boolean;
 }
 
-/** What an address points into. */
+/** The kinds of memory that an address may point into. */
 export const OBJECT_CLASSES = { private: 0, null: 1, shared: 2, constant: 3, function: 4 } as const;
 
 type ObjectClass = (typeof OBJECT_CLASSES)[keyof typeof OBJECT_CLASSES];
@@ -123,7 +126,7 @@ export class EventContext {
     return this.dependencySets;
   }
 
-  /** Of one word. */
+  /** The dependency set of one word. */
   sources(state: ThreadState, operand: number): number {
     if (!state.tracksDependencies || operand < 0) return 0;
     return state.dependencies[state.words[THREAD.base]! + operand]!;
@@ -142,7 +145,7 @@ export class EventContext {
     return state.tracksDependencies ? this.sets.singleton(event) : 0;
   }
 
-  // What an operation says in the end.
+  // How an operation ends.
 
   /** The instruction is complete. */
   done(state: ThreadState, pc: number): true {
@@ -151,13 +154,13 @@ export class EventContext {
     return true;
   }
 
-  /** The same, of one that may matter to others or later. */
+  /** Like `done`, for an instruction with an effect that may matter to others or later. */
   doneWithEffect(state: ThreadState, pc: number): true {
     state.words[THREAD.effects]! += 1;
     return this.done(state, pc);
   }
 
-  /** Starts a request; what its kind needs besides is to be filled in afterwards. */
+  /** Starts a request. The caller fills in what its kind needs besides. */
   ask(state: ThreadState, pc: number, kind: RequestKind): false {
     const { request } = this;
     state.words[THREAD.pc] = pc;
@@ -183,13 +186,13 @@ export class EventContext {
     return false;
   }
 
-  /** The program does what Heddle does not support: the run ends. */
+  /** Ends the run: the program does something that Heddle does not support. */
   refuse({ words }: ThreadState, pc: number, message: string): never {
     const place = userPlace(this.program, words, pc);
     return fail('unsupported', message, place === undefined ? {} : { span: spanOfPlace(place) });
   }
 
-  /** An error of the program. */
+  /** Makes the request an error of the program. */
   fail(state: ThreadState, pc: number, kind: ErrorKind, message: string): false {
     this.ask(state, pc, REQUESTS.error);
     this.request.errorKind = kind;

@@ -12,7 +12,7 @@ interface Decimal {
 
 const LEAST_PLAIN = -3;
 const MOST_PLAIN = 6;
-/** Digits that tell any two floats apart. */
+/** Digits that are enough to distinguish any two floats. */
 const FLOAT_DIGITS = 9;
 /** Every float is a whole number of steps of two to the minus this. */
 const FLOAT_FRACTION_BITS = 149;

@@ -51,8 +51,9 @@ export function pushBottomFrame(code: MachineCode, state: ThreadState, functionI
 /**
  * Makes the frame of a called function the top one and its entry the next instruction.
  *
- *   pre:  the argument words are in place; `returnTo` and `resultSlot` (or -1) belong to the calling frame.
- *   post: slots other than parameters are zero, so that equal prefixes of a thread give equal words. False, and nothing
+ *   pre:  the argument words are in place; `returnTo` and `resultSlot` (or -1) belong to the
+ *         calling frame. post: slots other than parameters are zero, so that equal prefixes of a
+ *         thread give equal words. False, and nothing
  *         has changed: the stack would have more than `mostWords` words.
  */
 export function pushFrame(

@@ -7,7 +7,7 @@ import type { FunctionCode, MachineCode } from './code.ts';
 import { LENGTHS, MNEMONICS, type Mnemonic } from './opcodes.ts';
 import { DIVISIONS, isPure } from './pure-operations.ts';
 
-/** After these control is never at the instruction behind. */
+/** Instructions after which control does not reach the next one. */
 const ENDS_CONTROL: ReadonlySet<Mnemonic> = new Set([
   'jump',
   'branch',

@@ -6,8 +6,9 @@
  * within a block a word that was read or written has a name of its own and is not read again. All
  * that can stop, calls included, is done by the functions of `Runtime`.
  *
- *   pre:  the frame on top of the state is one of this function, THREAD.pc at the start of one of its blocks.
- *   post: true: another frame is on top, to be gone on with at THREAD.pc. False: there is a request.
+ *   pre:  the frame on top of the state is one of this function, THREAD.pc at the start of one of
+ *         its blocks. post: true: another frame is on top, to be gone on with at THREAD.pc. False:
+ *         there is a request.
  */
 import { FRAME, type MachineCode } from './code.ts';
 import { endsControl, functionBlocks } from './function-blocks.ts';
@@ -69,11 +70,9 @@ class FunctionWriter {
   private readonly lines: string[] = [];
   /** Functions of PURE_OPERATIONS that are called. */
   private readonly called = new Set<PureMnemonic>();
-  /**
-   * In the block so far, by slot: the name of its word; and the condition that it stands for, if it
-   * is 0 or 1.
-   */
+  /** In the block so far, by slot: the name of its word. */
   private readonly names = new Map<number, OperandText>();
+  /** In the block so far, by slot: the condition that its word stands for, if it is 0 or 1. */
   private readonly conditions = new Map<number, string>();
   private count = 0;
   /** Where the block behind the one that is being written starts. */

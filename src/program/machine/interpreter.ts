@@ -3,8 +3,8 @@
  * everywhere, and it is the one that tracks dependencies, for models that order events by them.
  *
  * Dependencies. Every word of a frame has a set of the events that its value comes from. The
- * results of a pure instruction get the union of the sets of its sources, whatever it computes; who
- * branches on a word makes all that follows depend on it (THREAD.control).
+ * results of a pure instruction get the union of the sets of its sources, whatever it computes; a
+ * branch on a word makes all that follows depend on it (THREAD.control).
  */
 import { BOUND_OPERATIONS, operandHigh, operandWord } from './bind-pure-operation.ts';
 import { FRAME, type MachineCode } from './code.ts';

@@ -1,7 +1,7 @@
 /**
- * What litmus tests need besides the instructions of programs: addresses that are numbers, values
- * that stay exact, RMWs that compute what they write with instructions of their own, exclusive
- * stores, and operands in no order.
+ * The instructions that only litmus tests need: addresses that are numbers, values that stay exact,
+ * RMWs that compute what they write with instructions of their own, exclusive stores, and operands
+ * in no order.
  *
  * Dependencies are exact here. What an RMW computes with the value that it reads does not depend on
  * its own read; a condition of an RMW is no control dependency, but `expectedSources` of its read;

@@ -5,7 +5,7 @@
  *
  * Regions of private memory (private-memory.ts) always count as live, for pointers to them may be
  * anywhere; so do the parameters of functions that threads start with, if a thread may ask for its
- * argument, and slots that somebody looks at after the end of the thread (FunctionCode.keptSlots).
+ * argument, and slots that are read after the end of the thread (FunctionCode.keptSlots).
  *
  * The words of a function's result are followed too, in sets of their own: they are written to the
  * caller's frame, by `resultWord`, before the return.

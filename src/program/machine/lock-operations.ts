@@ -61,14 +61,17 @@ function wordRule(
   };
 }
 
-/** Undefined if another thread has it. */
+/** The word after the caller has locked it; undefined if another thread holds it. */
 function locked(word: number, state: ThreadState): number | undefined {
   const owner = ownerOf(word);
   if (owner === 0) return setOwner(word, caller(state), 1);
   return owner === caller(state) ? setOwner(word, owner, (word & COUNT_MASK) + 1) : undefined;
 }
 
-/** Unchanged if the caller does not own it: the library sees that from the old word. */
+/**
+ * The word after the caller has unlocked it; unchanged if the caller does not own it, which the
+ * library sees from the old word.
+ */
 function unlocked(word: number, state: ThreadState): number {
   const owner = ownerOf(word);
   if (owner !== caller(state)) return word;
@@ -103,8 +106,8 @@ const trylock = updateOperation({
 const unlock = updateOperation(wordRule('rel', (word, _context, state) => unlocked(word, state)));
 
 /**
- * `mask` of the value is to lie in the range of two operands, those at `low` and after it; then
- * comes what it is.
+ * Guards the read: the value, masked, must lie in the range of two operands, those at `low` and
+ * after it. The next operand says what is waited for.
  */
 function guardByRange(context: EventContext, state: ThreadState, low: number, mask: number): void {
   const { code, request } = context;

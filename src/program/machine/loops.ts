@@ -1,19 +1,19 @@
 /**
  * Loops that wait, and loops that do not end. At the head of a loop the words that matter there are
- * kept; a time round that had no effect and brought the same words back has only repeated its
- * reads, and will do so until a read returns something else: the thread spins, and an engine may
- * block it until then. That comes before the bound, so a loop that waits is never cut off.
+ * kept. If a round had no effect and ends with the same words, it has only repeated its reads, and
+ * will do so until a read returns something else: the thread spins, and an engine may block it
+ * until then. This is checked before the bound, so a loop that waits is never cut off.
  */
 import type { LoopCode } from './code.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
-/** On an edge into the loop. */
+/** To be called on an edge into the loop. */
 export function enterLoop(state: ThreadState, loop: LoopCode): void {
   state.words[state.words[THREAD.base]! + loop.counterSlot] = 0;
   if (loop.maySpin) saveHead(state, loop);
 }
 
-/** On a back edge: whether to go on. If not, nothing has changed. */
+/** To be called on a back edge. False: the thread must not go on, and nothing has changed. */
 export function goBack(state: ThreadState, loop: LoopCode, unroll: number): 'again' | 'spin' | 'cut' {
   if (loop.maySpin && isAsSaved(state, loop)) return 'spin';
   const { words } = state;
@@ -24,7 +24,7 @@ export function goBack(state: ThreadState, loop: LoopCode, unroll: number): 'aga
   return 'again';
 }
 
-/** Of a loop that spins: how many events its last time round made. */
+/** How many events the last round of a spinning loop made. */
 export function eventsRound({ words }: ThreadState, { savedSlot, live }: LoopCode): number {
   return words[THREAD.events]! - words[words[THREAD.base]! + savedSlot + 1 + live.length]!;
 }

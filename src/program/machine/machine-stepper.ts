@@ -1,6 +1,6 @@
 /**
  * What both steppers share: how a thread starts, runs and is resumed, and the calls and returns
- * between functions. How the instructions in between are run is what makes a stepper (`proceed`).
+ * between functions. Each stepper has its own way to run the instructions in between (`proceed`).
  */
 import { FRAME, functionOfObject, type MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';

@@ -1,7 +1,7 @@
 /**
  * Values of programs with references (references.ts) as people read them: `Node#1.0`, `null`,
- * `"text"`, `true`. What a value means is known from the cell that holds it; only references can be
- * told without it.
+ * `"text"`, `true`. The cell that holds a value says what it means; only references are recognised
+ * without it.
  */
 import { doubleOfBits, floatOfBits } from '../../util/float-bits.ts';
 import {

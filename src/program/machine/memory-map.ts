@@ -1,12 +1,12 @@
 /**
- * The memory of a machine program as an engine's locations: each (object, offset, size) that is
- * accessed becomes one location, numbered as it is first seen. Sizes may not overlap: models here
- * know nothing of accesses of mixed size.
+ * The memory of a machine program as locations for an engine: each (object, offset, size) that is
+ * accessed becomes one location, numbered as it is first seen. Sizes must not overlap: the models
+ * do not cover accesses of mixed size.
  *
- * A block copy or fill has no size of its own; it is split along the cells that are known, from
- * declared types and from the accesses seen so far. When a later access shows that a guess was
- * wrong, the map learns it (`LayoutLearnt`), and the engine starts again: what is learnt is kept,
- * so that this ends.
+ * A block copy or fill has no size of its own. It is split along the known cells, from declared
+ * types and from the accesses seen so far. When a later access shows that a guess was wrong, the
+ * map learns it (`LayoutLearnt`), and the engine starts again. What is learnt is kept, so there are
+ * finitely many restarts.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
@@ -35,7 +35,7 @@ export interface AccessPlace {
   readonly object: number;
   readonly offset: number;
   readonly size: number;
-  /** Part of a block copy: may be split otherwise. */
+  /** Whether it is part of a block copy, which may be split otherwise. */
   readonly isBlock: boolean;
   readonly place: Place | undefined;
 }
@@ -43,7 +43,7 @@ export interface AccessPlace {
 interface Cell {
   readonly size: number;
   readonly location: number;
-  /** Only block copies have used it. */
+  /** Whether only block copies have used it. */
   isGuess: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Content {
   readonly size: number;
 }
 
-/** Where the flag of an object's life is kept: no byte of it is there. */
+/** The offset of the flag of an object's life: no byte of the object is there. */
 const LIFETIME_OFFSET = -1;
 
 /**

@@ -112,7 +112,7 @@ const malloc: EventOperation = {
   resume: finishAllocation,
 };
 
-/** Of a stack object. Null if control did not come past its alloca. */
+/** Ends the life of a stack object. The pointer is null if control did not pass its alloca. */
 const kill: EventOperation = {
   begin(context, state, pc) {
     const address = context.code[pc + 1]!;

@@ -4,8 +4,10 @@
  * opcode and its operands, one word each.
  *
  * Operands, by letter:
- *   d, D  destination: a slot of the frame (counted from the frame's base), D stands for two words, `slot` and `slot + 1`
- *   a, A  source: a slot if it is not negative, else `~index` into the constants; A is a pair, low word first
+ *   d, D  destination: a slot of the frame (counted from the frame's base); D stands for two words,
+ *         `slot` and `slot + 1`
+ *   a, A  source: a slot if it is not negative, else `~index` into the constants; A is a pair, low
+ *         word first
  *   i     an immediate
  *   l     a label: an index into the code
  *   f     a function: an index into MachineCode.functions

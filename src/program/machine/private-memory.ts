@@ -3,7 +3,8 @@
  * their function, so that accesses are no events and a snapshot of the thread holds them. Such an
  * object is a region:
  *
- *   one word with a mark and the size in bytes | the data, padded to words | a shadow byte per data byte, padded
+ *   one word with a mark and the size in bytes | the data, padded to words | a shadow byte per data
+ *   byte, padded
  *
  * A shadow byte is 1 if its data byte was ever written. A pointer to a region has the sign bit and
  * the index of the region's first word among the words of the thread as its high word, the offset

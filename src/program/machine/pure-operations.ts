@@ -1,7 +1,7 @@
 /**
  * The meaning of the instructions that compute: moves, integers, floating point, conversions. One
- * function each, on words; who fetches the operands and stores the result is the stepper's business
- * (bind-pure-operation.ts for the interpreter, inline-pure-operation.ts for generated code, which
+ * function each, on words. The steppers fetch the operands and store the result
+ * (bind-pure-operation.ts for the interpreter; inline-pure-operation.ts for generated code, which
  * spells the simple ones out).
  *
  * A function takes its operands word by word in the order of its signature (opcodes.ts). With a

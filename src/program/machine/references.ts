@@ -2,10 +2,12 @@
  * References of managed languages (Java) as pairs of words, low and high, like pointers:
  *
  *   null        (0, 0)
- *   object      high: the number of the object; low: class id | extra << 12. Extra: the length of an array; of an exception
- *               the place where it was made (an index into MachineCode.places); else 0. Its fields are at (offset, high).
- *   immediate   high: IMMEDIATE + class id; low: the value itself, or where a table has it (text-table.ts). Strings, boxes
- *               and constants are such: they have no memory, so no events, and two with equal contents are one object.
+ *   object      high: the number of the object; low: class id | extra << 12. Extra: the length of
+ *               an array; of an exception the place where it was made (an index into
+ *               MachineCode.places); else 0. Its fields are at (offset, high).
+ *   immediate   high: IMMEDIATE + class id; low: the value itself, or where a table has it
+ *               (text-table.ts). Strings, boxes and constants are such: they have no memory, so no
+ *               events, and two with equal contents are one object.
  */
 
 /** Above every number of an object. */

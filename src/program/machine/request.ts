@@ -1,9 +1,9 @@
 /**
  * What a thread wants when a stepper hands control back: the next thing that other threads could
- * see, or its end. An engine turns it into an event, chooses what it must (a value to read, a
- * number), and resumes the thread with that.
+ * see, or its end. An engine turns it into an event, makes the choice that it needs (a value to
+ * read, a number), and resumes the thread with that.
  *
- * One record per stepper, written over at every stop: engines copy what they keep.
+ * There is one record per stepper, overwritten at every stop: engines copy what they keep.
  */
 
 export const REQUESTS = {
@@ -101,41 +101,39 @@ export interface Request {
   /** Number of a mode (MODES in code.ts). */
   mode: number;
   failureMode: number;
-  /** To be written, passed or returned. */
+  /** The value that is written, passed or returned, as two words. */
   low: number;
   high: number;
   count: number;
-  /**
-   * Of an allocation: its alignment; whether its bytes are zero; whether it is on the heap; its
-   * stack template or -1.
-   */
+  /** For an allocation: its alignment. */
   alignment: number;
+  /** For an allocation: whether its bytes are zero. */
   isZeroed: boolean;
+  /** For an allocation: whether it is on the heap. */
   isHeap: boolean;
+  /** For an allocation: its stack template, or -1. */
   template: number;
   guard: (typeof GUARDS)[keyof typeof GUARDS];
   mask: number;
   lowest: number;
   highest: number;
   owner: number;
-  /**
-   * Of a read for an update: what is known of when it writes; if `equal`: when it reads these
-   * words.
-   */
+  /** For a read for an update: what is known of when it writes. */
   condition: (typeof CONDITIONS)[keyof typeof CONDITIONS];
+  /** If `condition` is `equal`: it writes when it reads these two words. */
   expectedLow: number;
   expectedHigh: number;
   /** What a guarded read waits for, as users say it: `mutex`. */
   what: string;
   errorKind: string;
   message: string;
-  /** Of print: argument words, two each. */
+  /** For print: the words of the arguments, two each. */
   arguments: Int32Array;
-  /** Of a read: memory that has no value yet gives zero. */
+  /** For a read: memory that has no value yet gives zero. */
   isLenient: boolean;
   /**
-   * Of a read: of a final field. It returns no write older than one that is in its causal past. Of
-   * a write: the freeze of one.
+   * For a read: it reads a final field, and returns no write older than one in its causal past. For
+   * a write: it freezes a final field.
    */
   isFinal: boolean;
   /**

@@ -2,8 +2,9 @@
  * The contract of both steppers, the generated one (generate-stepper.ts) and the plain interpreter
  * (interpreter.ts).
  *
- *   pre:  `state` was started by this stepper, or restored from a snapshot of such a state (of either form of stepper).
- *   post: `request` says what the thread wants; the state holds everything needed to resume it.
+ *   pre:  `state` was started by this stepper, or restored from a snapshot of such a state (of
+ *         either form of stepper). post: `request` says what the thread wants; the state holds
+ *         everything needed to resume it.
  *
  * Steppers hold no state of a thread of their own, so one stepper serves all threads of a program.
  */

@@ -1,6 +1,6 @@
 /**
- * Why a thread does not go on, in the words that every engine uses: what it waits for (Awaited), and why it stopped
- * before its end (STOP_REASONS).
+ * Why a thread does not go on, in the words that every engine uses: what it waits for (Awaited),
+ * and why it stopped before its end (STOP_REASONS).
  */
 import type { Location } from '../program.ts';
 import { MAX_THREADS } from './code.ts';
@@ -49,7 +49,9 @@ export const STOP_REASONS = {
 
 export const TOO_MANY_THREADS = `more than ${MAX_THREADS} threads`;
 
-/** Bits of a monitor's word that name its owner, the number of the thread + 1 (lock-operations.ts). */
+/**
+ * Bits of a monitor's word that name its owner, the number of the thread + 1 (lock-operations.ts).
+ */
 const OWNER_SHIFT = 8;
 const OWNER_MASK = 0xff;
 

@@ -54,7 +54,7 @@ export class TextTable {
   }
 }
 
-/** The table of a program: the same for everyone who runs it or shows its values. */
+/** The one table of a program, shared by all that run it or show its values. */
 export function textTableOf(program: MachineCode): TextTable {
   let table = TABLES.get(program);
   if (table === undefined) {

@@ -1,7 +1,7 @@
 /**
  * Reads that may be followed by a write of the same address, with nothing between: RMW, CAS, and
- * the locks of the library. They differ in what they make of the value read; that is an UpdateRule,
- * and `updateOperation` does the rest.
+ * the locks of the library. They differ in what they compute from the value read (UpdateRule);
+ * `updateOperation` does the rest.
  *
  * Between the two requests the value read is in THREAD.oldLow and THREAD.oldHigh, and THREAD.phase
  * is 1.
@@ -37,7 +37,7 @@ export interface UpdateRule {
   prepareRead?(context: EventContext, state: ThreadState, pc: number): void;
   /** Puts what is to be written into `context.value`. False: nothing is. */
   update(context: EventContext, state: ThreadState, pc: number, low: number, high: number): boolean;
-  /** Of what is written; `old`: those of the value read. */
+  /** The sources of what is written; `old`: those of the value read. */
   sources(context: EventContext, state: ThreadState, pc: number, old: number): number;
   /** Sets destinations other than the old value. */
   finish?(context: EventContext, state: ThreadState, pc: number, hasWritten: boolean, old: number): void;

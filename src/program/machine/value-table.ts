@@ -1,8 +1,8 @@
 /**
  * Values of memory as the numbers that executions carry (TraceEvent.readValue, writtenValue). Up to
  * 53 bits a value is its own number; the few beyond get numbers of their own, in the order in which
- * they are met. Two that are no value at all: what uninitialised memory holds, and what the end of
- * an object's life writes.
+ * they are met. Two numbers are no values: what uninitialised memory holds, and what the end of an
+ * object's life writes.
  */
 
 export const UNINITIALISED = Number.POSITIVE_INFINITY;

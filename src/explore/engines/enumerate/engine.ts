@@ -1,4 +1,7 @@
-/** The enumerate engine: every candidate execution, those that the model's cat file allows reported. It takes any model. */
+/**
+ * The entry of the enumerate engine: makes every candidate execution and reports those that the
+ * model's cat file allows. It takes any model.
+ */
 import { finalValue } from '../../../execution/execution.ts';
 import { orderCounters } from '../../../execution/order-statistics.ts';
 import type { Event } from '../../../execution/skeleton.ts';
@@ -23,7 +26,8 @@ export const enumerateEngine: Engine = {
   obstacle(subject, model) {
     const obstacle = rulesObstacle(model);
     if (obstacle !== undefined) return obstacle;
-    // Of a litmus test all candidates are there, so that re-execution can be asked of them by its definition.
+    // A litmus test has all its candidates at hand, so the definition of re-execution can be
+    // applied to them.
     return subject.litmus === undefined ? reExecutionObstacle(model) : classesObstacle(model, subject);
   },
   claim: () => ({}),
@@ -57,7 +61,7 @@ function programRun({ code, name, model, equivalence, options, errors, tally }: 
         tally.outcomes?.begin(memory);
         options.onBegin?.();
       },
-      tell(finding) {
+      report(finding) {
         const { counts, cut } = judgeFinding(
           finding,
           finding.isProvisional ? new FoundErrors(options.ignoredErrors) : errors,
@@ -79,7 +83,10 @@ function programRun({ code, name, model, equivalence, options, errors, tally }: 
   };
 }
 
-/** What an execution that is complete, or ends at an error, leaves in the observed globals. */
+/**
+ * Records the values of the observed globals after an execution that is complete or ends at an
+ * error.
+ */
 function recordOutcome(
   { execution, points }: ProgramFinding,
   counts: 'executions' | 'blocked',

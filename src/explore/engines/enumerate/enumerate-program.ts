@@ -1,9 +1,10 @@
 /**
- * The enumerate engine for machine programs (C and C++): every way of answering the reads (postponed-reads.ts), then the
- * coherence orders over each (candidate-search.ts), those that the model allows handed to the caller.
+ * The enumerate engine for machine programs (C and C++): every way of answering the reads
+ * (postponed-reads.ts), then the coherence orders over each
+ * (src/explore/candidates/candidate-search.ts). Executions that the model allows are reported.
  *
- * The search runs until it learns nothing more about where the program writes and how its memory is divided. Each run tells
- * executions, each once; those of the last run are all there are.
+ * The search runs until it learns nothing more about where the program writes and how its memory is
+ * divided. Each run reports every execution that it finds once; the last run finds all of them.
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
@@ -29,14 +30,17 @@ import type { ThreadPoint } from './run/thread-point.ts';
 import { followsStructure } from './structure-probe.ts';
 
 export interface EnumerateProgramOptions {
-  /** What the program is seen as: C, or the architecture that the model is of (event-mapping.ts). */
+  /**
+   * The language of the events: C, or the architecture that the model is of
+   * (src/execution/event-mapping.ts).
+   */
   readonly language: Language;
   readonly unroll: number;
   readonly equivalence: Equivalence;
   readonly pausesOften: boolean;
   /** Texts of source files, by name, for the spans of events. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Locations whose final values are asked for, of those that are known now. */
+  /** The known locations whose final values are asked for. */
   readonly observedLocations?: () => readonly number[];
   /** Asked instead of the model's residual. */
   readonly residual?: JamResidual | undefined;
@@ -44,23 +48,26 @@ export interface EnumerateProgramOptions {
   readonly generated: boolean;
 }
 
-/** A finding, with where each thread stands in it. */
+/** A finding, with the point at which each thread stands. */
 export interface ProgramFinding extends Finding {
   readonly points: readonly ThreadPoint[];
   /**
-   * An object's life ends in it, and the run has met new locations: the end may not have reached all of the object's, so
-   * that an error may be called by a wrong name.
+   * An object's life ends in it, and the run has met new locations since. The end may not have
+   * reached all locations of the object, so an error may get a wrong name.
    */
   readonly isProvisional: boolean;
 }
 
 export interface ProgramObserver {
-  /** A run of the search begins: what was counted before counts no more. Errors found before are errors still. */
+  /**
+   * A run of the search begins: discard what the previous run counted. Errors found before still
+   * count.
+   */
   readonly begins: (memory: MemoryMap) => void;
-  readonly tell: (finding: ProgramFinding) => void;
+  readonly report: (finding: ProgramFinding) => void;
 }
 
-/** Models that mention one of these get dependencies, at a cost. */
+/** Dependencies are tracked, at a cost, for models that mention one of these. */
 const DEPENDENCIES = ['addr', 'data', 'ctrl', 'depend', 'casdep', 'control', 'tst', 'success'];
 
 export function* enumerateProgram(
@@ -156,7 +163,7 @@ export function* enumerateProgram(
         ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
       },
       counters,
-      (finding) => observer.tell({ ...finding, points, isProvisional }),
+      (finding) => observer.report({ ...finding, points, isProvisional }),
     );
   }
 }

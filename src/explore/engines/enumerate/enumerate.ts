@@ -1,9 +1,11 @@
 /**
- * The engine for any cat model: every candidate execution of a program at most once, those that the model allows
- * handed to the caller. Traces of each thread (program/litmus/thread-traces.ts), combinations of traces, then rf and co over
- * the events of a combination (candidate-search.ts).
+ * The enumerate engine for litmus tests, under any cat model: makes every candidate execution at
+ * most once and reports those that the model allows. First the traces of each thread
+ * (src/program/litmus/thread-traces.ts), then combinations of traces, then rf and co over the
+ * events of a combination (src/explore/candidates/candidate-search.ts).
  *
- * Works in slices: the generator yields every so often, so that a driver (explore/engine/drive.ts) can stop it.
+ * Works in slices: the generator yields every so often, so that a driver
+ * (src/explore/engine/drive.ts) can stop it.
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';

@@ -1,9 +1,10 @@
 /**
- * An execution of the enumerate engine as an end state (end-state.ts).
+ * An execution of the enumerate engine as an end state, which is then judged
+ * (src/explore/judge/end-state.ts).
  *
- * The engine lets a thread wait for a value whatever other writes there are. The thread waits in truth only if the final
- * value of the location, and what it may still read before that, keep it waiting. Otherwise it could go on, and the
- * state is not the end of an execution.
+ * The engine lets a thread wait for a value whatever other writes there are. The thread truly waits
+ * only if the final value of the location, and the values that it may still read before that, keep
+ * it waiting. Otherwise it could go on, and the state is not the end of an execution.
  */
 import type { Execution } from '../../../execution/execution.ts';
 import type { Skeleton } from '../../../execution/skeleton.ts';
@@ -60,7 +61,7 @@ function stoppedEndOf(
   }
 }
 
-/** Of a thread that needs a value: none that could be the final one is what it waits for. */
+/** Whether no possible final value is one that the thread waits for. */
 function waitsInTruth(
   finding: ProgramFinding,
   point: ThreadPoint,
@@ -75,7 +76,10 @@ function waitsInTruth(
   );
 }
 
-/** Whether a thread that only reads may read an older write that passes: it has seen none after it. */
+/**
+ * Whether a thread that only reads may read an older write that passes its guard: it has seen no
+ * later one.
+ */
 function mayStillPass(
   { execution }: ProgramFinding,
   { thread }: ThreadPoint,
@@ -91,7 +95,10 @@ function mayStillPass(
   return order.slice(seen).some((write) => passesGuard(request, skeleton.events[write]!.writtenValue | 0));
 }
 
-/** The final write of a location; under a model without co, all writes that nothing overwrites for sure. None: no event. */
+/**
+ * The final write of a location; under a model without co, all writes that nothing surely
+ * overwrites. Empty if the location has no event.
+ */
 function lastWrites({ execution, points }: ProgramFinding, location: number): number[] {
   const { skeleton, coherence, finalWrites, readsFrom } = execution;
   if (coherence !== undefined) return finalWrites[location]! < 0 ? [] : [finalWrites[location]!];
@@ -124,7 +131,10 @@ function roundsOf(execution: Execution, { thread, events, lastChoice }: ThreadPo
   return isEndless ? 'endless' : 'may end';
 }
 
-/** Nothing that changes the value comes after what the read reads: only RMWs that write back what they read. */
+/**
+ * Whether no later write changes the value: after what the read reads come only RMWs that write
+ * back what they read.
+ */
 function seesTheLast({ skeleton, readsFrom, coherence, finalWrites }: Execution, read: number): boolean {
   const { location, readValue } = skeleton.events[read]!;
   const source = readsFrom[read]!;

@@ -1,10 +1,12 @@
 /**
- * What one consistent execution of a machine program says: whether it counts (judge.ts), and which errors it shows. This
- * engine sees whole executions only, so all errors are found here:
+ * Judges one consistent execution of a machine program: whether it counts
+ * (src/explore/judge/judge.ts), and which errors it shows. This engine sees whole executions only,
+ * so all errors are found here:
  *
- * - A data race is what the model calls undefined. If one side of it is the end of an object's life, the other is an
- *   access that may come after it: an invalid access.
- * - A write that comes after the end of its object's life in coherence order is an invalid access too.
+ * - A data race is what the model calls undefined. If one side of it is the end of an object's
+ *   life, the other is an access that may come after it: an invalid access.
+ * - A write that comes after the end of its object's life in coherence order is an invalid access
+ *   too.
  * - The others are those of the end state.
  */
 import { locationText, placeText } from '../../../diagnostics/source.ts';
@@ -17,7 +19,7 @@ import type { ProgramFinding } from './enumerate-program.ts';
 import { findingEndState } from './finding-end-state.ts';
 
 export interface FindingJudgement extends Pick<Judgement, 'counts'> {
-  /** Why not all executions are found, if this one says so. */
+  /** Why this execution shows that not all executions are found; undefined if it does not. */
   readonly cut: string | undefined;
 }
 
@@ -34,7 +36,7 @@ export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Find
   return { counts, cut: isCut ? doubtOf(judgement, errors) : ignoredFault(judgement, errors) };
 }
 
-/** An error at which a thread ended and that is ignored: of all threads, and not only of the first that met one. */
+/** The text about an ignored error at which some thread ended, not only the first such thread. */
 function ignoredFault({ faults }: Judgement, errors: FoundErrors): string | undefined {
   const ignored = faults.find(({ errorKind }) => errors.isIgnored(errorKind));
   return ignored && `${ignoredText(ignored)}, at ${placeText(ignored.place)}`;
@@ -54,7 +56,7 @@ function writeRaces(errors: FoundErrors, { execution, marks, evidence }: Program
   }
 }
 
-/** Writes that come after the end of their object's life in coherence order. */
+/** Reports writes that come after the end of their object's life in coherence order. */
 function writeLateWrites(errors: FoundErrors, { execution }: ProgramFinding): void {
   const { skeleton, coherence } = execution;
   for (const order of coherence ?? []) {

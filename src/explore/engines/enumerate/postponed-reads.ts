@@ -1,19 +1,23 @@
 /**
- * Runs a machine program in every way in which its reads can get values, each way (events and reads-from) once.
+ * Runs a machine program in every way in which its reads can get values, each way (events and
+ * reads-from) once.
  *
- * Threads run by themselves up to their next read. The first thread that has a choice is taken: its read reads from any
- * write that is there, or it is postponed, and then it may only read from writes that come later. So each complete
- * reads-from map is made by exactly one sequence of choices: a read is answered at the first moment at which its thread is
- * asked and its write is there. What is partial and already inconsistent is dropped.
+ * Threads run by themselves up to their next read. The first thread that has a choice is taken: its
+ * read reads from any write that is there, or it is postponed, and then it may only read from
+ * writes that come later. So each complete reads-from map is made by exactly one sequence of
+ * choices: a read is answered at the first moment at which its thread is asked and its write is
+ * there. Partial executions that are already inconsistent are dropped.
  *
- * If po and rf can form cycles in the model, all threads may get stuck on postponed reads whose writes are still to come.
- * Only then a value is guessed, one that some execution writes there; the write must come later (Leaf.guesses).
+ * If po and rf can form cycles in the model, all threads may get stuck on postponed reads whose
+ * writes are still to come. Only then is a value guessed, one that some execution writes there; the
+ * write must come later (Leaf.guesses).
  *
- * A read that waits for a value (of a mutex, say) is not answered with another; stuck with only such reads, the threads
- * are waiting, and whether that is so in truth the final state must tell.
+ * A read that waits for a value (of a mutex, say) is not answered with another; if all threads are
+ * stuck and only such reads are left, the threads wait. Whether they truly do is decided by the end
+ * state (finding-end-state.ts).
  *
- * A read is not postponed where no other thread that could still run has ever written; what has been written is learnt,
- * and `search` runs again until nothing new was learnt.
+ * A read is not postponed if no other thread that can still run has ever written its location.
+ * Which locations are written is learnt, and `search` runs again until nothing new is learnt.
  */
 import { GUARDS, passesGuard } from '../../../program/machine/request.ts';
 import { FREED, UNINITIALISED } from '../../../program/machine/value-table.ts';
@@ -24,7 +28,7 @@ import { StructuralOrder } from './run/structural-order.ts';
 import type { PointSource, ThreadPoint } from './run/thread-point.ts';
 import { type Origins, WrittenValues } from './written-values.ts';
 
-/** A read that was given a value before its write was there: that write is none of `excluded`. */
+/** A read that got a value before its write was there. That write is none of `excluded`. */
 export interface Guess {
   readonly read: PointSource;
   readonly excluded: ReadonlySet<string>;
@@ -32,16 +36,19 @@ export interface Guess {
   readonly origins: readonly Origins[];
 }
 
-/** Threads that cannot go on, their reads answered. */
+/** A state in which no thread can go on and all reads are answered. */
 export interface Leaf {
   readonly points: readonly ThreadPoint[];
   readonly guesses: readonly Guess[];
 }
 
 export interface SearchRules {
-  /** Reads may get values from writes that depend on them in po. */
+  /** Whether reads may get values from writes that depend on them in po. */
   readonly guesses: boolean;
-  /** The model never lets a read see past a write that structural order puts between: see `isHidden`. */
+  /**
+   * The model never lets a read see past a write that structural order puts between: see
+   * `isHidden`.
+   */
   readonly followsStructure: boolean;
   /** Whether the partial execution may become consistent. */
   readonly isPossible: (points: readonly ThreadPoint[]) => boolean;
@@ -58,7 +65,7 @@ interface State {
   readonly chosen: number;
   /** Threads whose reads wait for ever: they get no guessed value. */
   readonly waiting: readonly number[];
-  /** Differs from the state before only in `waiting`. */
+  /** Whether it differs from the state before only in `waiting`. */
   readonly isMarked: boolean;
 }
 
@@ -149,7 +156,10 @@ export class PostponedReads {
     return states;
   }
 
-  /** `guess`: of an answer whose write is still to come. */
+  /**
+   * The state after an answer. `guess`: given if the write of the answer is still to come. write is
+   * still to come.
+   */
   private after(
     state: State,
     thread: number,
@@ -170,7 +180,10 @@ export class PostponedReads {
     };
   }
 
-  /** Another thread that does not wait for this one may still write there, as far as is known. */
+  /**
+   * Whether another thread that does not wait for this one may still write there, as far as is
+   * known.
+   */
   private mayBeWritten(points: readonly ThreadPoint[], { thread }: ThreadPoint, location: number): boolean {
     const mayRun = (other: number): boolean =>
       other !== thread && points[other]!.need.kind !== 'ended' && !waitsFor(points, other, thread);
@@ -181,7 +194,10 @@ export class PostponedReads {
     return false;
   }
 
-  /** All threads wait for values: the first that does gets one that is still to be written. */
+  /**
+   * Called when all threads wait for values: the first of them gets one that is still to be
+   * written.
+   */
   private guessed(state: State): State[] {
     const needsValue = ({ thread, need }: ThreadPoint): boolean =>
       need.kind === 'read' && !state.waiting.includes(thread);
@@ -206,7 +222,7 @@ export class PostponedReads {
   }
 }
 
-/** Its end is reached, or it waits for something that is not there now. */
+/** Whether the thread has ended, or waits for something that is not there now. */
 function isStuckForGood({ need }: ThreadPoint, offered: ReadonlySet<string> | undefined): boolean {
   switch (need.kind) {
     case 'ended':
@@ -251,7 +267,7 @@ function writesTo(
 
 const nextEvent = ({ thread, events }: ThreadPoint): PointSource => ({ thread, index: events.length });
 
-/** Another write comes after this one and before the read. */
+/** Whether another write comes after this one and before the read. */
 function isHidden(
   order: StructuralOrder,
   write: PointSource,
@@ -262,8 +278,9 @@ function isHidden(
 }
 
 /**
- * Whether the causal past of the read has a write that this one leads to and that it must not look behind: of a final field any, else one
- * that was made before a freeze, also in the past. Which final field that was is not asked, unlike in the graph engine.
+ * Whether the write leads to another one in the causal past of the read that the read must not look
+ * behind: for a final field any write, else one that was made before a freeze, if the freeze is in
+ * that past too. Deviation from the graph engine: this does not ask which final field was frozen.
  */
 function isOutdated(
   points: readonly ThreadPoint[],

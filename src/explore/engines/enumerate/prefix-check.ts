@@ -1,4 +1,7 @@
-/** Whether a partial execution of a machine program may become consistent: the checks of the model that are final on prefixes. */
+/**
+ * Whether a partial execution of a machine program may become consistent: the checks of the model
+ * that are final on prefixes.
+ */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';
@@ -18,7 +21,7 @@ export class PrefixCheck {
   constructor(model: ConsistencyModel, followsStructure: boolean, counters: SearchCounters) {
     this.evaluators = new EvaluatorCache(model, model.prunesPrefixes);
     this.prunes = model.prunesPrefixes.some(Boolean);
-    // Without co, two threads may each see the other's write last.
+    // Without co, each of two threads may see the other's write last.
     this.knowsCoherence = followsStructure && model.usesCoherence;
     this.counters = counters;
   }

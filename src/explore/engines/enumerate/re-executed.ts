@@ -1,6 +1,8 @@
 /**
- * Of a model with re-execution, which candidates are its executions: the enumerate engine finds all that satisfy the axioms, and when it has
- * them all the definition of XMM (src/xmm) says which of them can be reached. The slow oracle beside the xmm engine.
+ * Decides, under a model with re-execution, which candidates are executions. The enumerate engine
+ * finds all candidates that satisfy the axioms; then the definition of XMM
+ * (src/procedures/xmm/definition) decides which of them can be reached. This is the slow oracle
+ * beside the xmm engine.
  */
 import { keepExecution } from '../../../execution/execution.ts';
 import { xmmClosure } from '../../../procedures/xmm/definition/xmm-closure.ts';
@@ -13,13 +15,14 @@ import type { Finding } from '../../engine/finding.ts';
 type Values = readonly Set<number>[];
 
 /**
- * `find`: the engine, which tells candidates; reads may have the values given, besides those that writes can make of each other in one
- * execution. A value that an execution has can be promised in another: so candidates are looked for again until no execution has a new one.
+ * `find`: the engine, which reports candidates. Reads may have the given values, besides those that
+ * the writes of one execution can make of each other. A value that one execution has can be
+ * promised in another, so candidates are searched for again until no execution has a new value.
  */
 export function* reExecuted(
   program: Program,
-  find: (given: Values, tell: (finding: Finding) => void) => Enumeration,
-  tell: (finding: Finding) => void,
+  find: (given: Values, report: (finding: Finding) => void) => Enumeration,
+  report: (finding: Finding) => void,
 ): Enumeration {
   const given: Values = program.locations.map(() => new Set<number>());
   for (;;) {
@@ -37,12 +40,12 @@ export function* reExecuted(
       return [{ ...finding, execution: { ...finding.execution, committed } }];
     });
     if (addValues(given, executions)) continue;
-    for (const finding of executions) tell(finding);
+    for (const finding of executions) report(finding);
     return;
   }
 }
 
-/** Whether there was a value that was not given. */
+/** Adds the values of the findings. True: one of them was not given yet. */
 function addValues(given: Values, findings: readonly Finding[]): boolean {
   let isNew = false;
   for (const { execution } of findings) {

@@ -1,9 +1,11 @@
 /**
- * Whether a model keeps memory in step with structural order, and RMWs atomic: asked of the model itself, on executions of a
- * few events, so that it holds of any cat file. If it does, a read sees nothing that a write between, by po, starts and
- * joins, has hidden, and no two RMWs read one write; and if the model has co, that one keeps to what such order says of
- * writes and of the writes that reads read, and an RMW comes right after the write that it reads (known-coherence.ts). A
- * search need not try otherwise.
+ * Finds out whether a model keeps memory in step with structural order, and RMWs atomic. The model
+ * itself is asked, on executions of a few events, so the answer holds for any cat file.
+ *
+ * If so, a read sees no write that a later write hides by po, starts and joins, and no two RMWs
+ * read one write. If the model has co, co follows structural order between writes and between the
+ * writes that reads read, and an RMW comes right after the write that it reads
+ * (known-coherence.ts). A search need not try otherwise.
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import type { AccessForm, EventMapping } from '../../../execution/event-mapping.ts';
@@ -19,7 +21,7 @@ import { exploreSkeleton } from '../../candidates/explore-skeleton.ts';
 const X = 0;
 const START = 1;
 
-/** Modes that are asked for; stronger ones order no less. */
+/** Modes that are tried; stronger ones order no less. */
 const ASKED: readonly Mode[] = ['na', 'rlx'];
 
 export function followsStructure(model: ConsistencyModel, mapping: EventMapping): boolean {

@@ -1,8 +1,8 @@
 /**
- * What has been written where, in all that was explored so far: by which threads, and, for models in which values may be
- * guessed, which values. A value is kept with its origins, the writes that it was computed from. One that could only be
- * computed from itself (a guess that feeds its own write) is out of thin air and is not kept, so that the values are
- * finitely many.
+ * What was written where in all that was explored so far: by which threads and, for models in which
+ * values may be guessed, which values. A value is kept with its origins, the writes that it was
+ * computed from. A value that could only be computed from itself (a guess that feeds its own write)
+ * is out of thin air and is not kept, so there are finitely many values.
  */
 import type { ThreadPoint } from './run/thread-point.ts';
 
@@ -81,7 +81,10 @@ export class WrittenValues {
 
 const isSubset = (a: Origins, b: Origins): boolean => [...a].every((key) => b.has(key));
 
-/** The ways in which the value of a write comes to be, through dependencies and reads-from; none if only from itself. */
+/**
+ * The ways in which the value of a write comes to be, through dependencies and reads-from; none if
+ * only from itself.
+ */
 function originsOf(
   points: readonly ThreadPoint[],
   thread: number,

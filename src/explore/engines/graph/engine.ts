@@ -1,4 +1,7 @@
-/** The graph engine: every consistent pair of rf and co once, by the TruSt search. */
+/**
+ * The entry of the graph engine: reports every consistent pair of rf and co once, by the TruSt
+ * search.
+ */
 import { lessonsOf } from '../../../kernel/restarts.ts';
 import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine.ts';
 import { parseReplay, replayComesBefore, replayString } from '../../engine/replay-string.ts';

@@ -1,10 +1,11 @@
 /**
- * The graph engine: runs the search (graph-search.ts) to its end, in slices, and starts it again when it has learnt something
- * (restarts.ts).
+ * Runs the search of the graph engine (graph-search.ts) in slices to its end, and starts it again
+ * when it has learnt something (src/kernel/restarts.ts).
  *
- * Besides the whole search: parts of it, as they are handed in (of a worker), one execution (to replay it), or executions chosen at random. Before it begins,
- * the number of executions may be estimated: where each event takes one of its n options at random, the product of all n is on
- * average the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
+ * Instead of the whole search it can run parts that are handed in (as a worker does), one execution
+ * (a replay), or executions chosen at random. Before it begins, it may estimate the number of
+ * executions: if each event takes one of its n options at random, the mean of the product of all n
+ * is the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
@@ -26,13 +27,19 @@ export interface GraphOptions {
   readonly showsThreads?: boolean;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
-  /** Only parts: this gives the next; while it gives none, the search waits. It does not end by itself then. */
+  /**
+   * Explore only the parts that this returns. While it returns none, the search waits; it does not
+   * end by itself.
+   */
   readonly nextPart?: () => SearchPart | undefined;
   /** What another search of the program has learnt. */
   readonly lessons?: SearchLessons;
-  /** Make some execution first: the part belongs to a search that had learnt what there is to learn. */
+  /**
+   * Make one execution first: the part belongs to a search that had already learnt all there is to
+   * learn.
+   */
   readonly rehearses?: boolean;
-  /** So many executions, at random, by this seed. */
+  /** Explore only so many executions, chosen at random. */
   readonly random?: number;
   readonly seed?: number;
   /** Most backward revisits on the way to an execution. */
@@ -40,13 +47,13 @@ export interface GraphOptions {
 }
 
 export interface GraphObserver extends SearchListener<GraphSearch> {
-  /** A run begins: what was counted before counts no more. */
+  /** A run begins: discard what was reported before. */
   readonly begins: (search: GraphSearch) => void;
   /** If given, the number of executions is estimated first. */
   readonly estimated?: (executions: number) => void;
 }
 
-/** Between yields. */
+/** Steps between yields. */
 const STEPS = 256;
 const ESTIMATE_MILLISECONDS = 30;
 const DEFAULT_SEED = 1;
@@ -59,18 +66,18 @@ export function* exploreGraph(
   const random = randomNumbers(options.seed ?? DEFAULT_SEED);
   const restarts = new Restarts<GraphSearch>(code, options.stepper, options.lessons);
 
-  /** A search that is ready to begin. `chooser`: of one that takes options at random. */
-  const make = (tell: SearchListener<GraphSearch>, chooser?: (count: number) => number): GraphSearch =>
+  /** A search that is ready to begin. `chooser`: given if options are taken at random. */
+  const make = (listener: SearchListener<GraphSearch>, chooser?: (count: number) => number): GraphSearch =>
     restarts.make(
-      (threads, told) =>
+      (threads, growthObserver) =>
         new GraphSearch(
           code,
           restarts.stepper,
           restarts.memory,
           { ...options, threads, ...(chooser && { chooser }) },
-          told,
+          growthObserver,
         ),
-      tell,
+      listener,
     );
 
   function* explore(search: GraphSearch): Generator<undefined, void> {
@@ -93,14 +100,14 @@ export function* exploreGraph(
 
   if (options.rehearses) {
     let isMade = false;
-    const tell = {
+    const listener = {
       complete() {
         isMade = true;
       },
       error() {},
     };
     yield* restarts.settled(
-      () => make(tell),
+      () => make(listener),
       function* (search) {
         while (!isMade && search.run(1)) yield;
       },
@@ -109,7 +116,7 @@ export function* exploreGraph(
   if (observer.estimated !== undefined) {
     let product = 1;
     let sum = 0;
-    const tell = {
+    const listener = {
       complete() {
         sum += product;
       },
@@ -121,7 +128,7 @@ export function* exploreGraph(
       return guess(count);
     };
     yield* restarts.settled(
-      () => make(tell, choose),
+      () => make(listener, choose),
       function* (search) {
         let samples = 0;
         for (const end = performance.now() + ESTIMATE_MILLISECONDS; performance.now() < end; samples++) {

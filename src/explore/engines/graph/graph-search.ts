@@ -1,12 +1,15 @@
 /**
- * The search of the graph engine: every consistent execution graph of a program, each exactly once (TruSt, POPL 2022).
+ * The search of the graph engine: every consistent execution graph of a program, each exactly once
+ * (refs/trust).
  *
- * Events are added one by one, each time of the first thread that can go on; which that is depends on the graph alone. An event
- * with several options (a read, a write, a choice) takes the first and keeps where it stands (option-states.ts). When no thread can go
- * on, the execution is reported; then the newest event takes its next option, or goes if it has none. The events are the stack:
- * nothing here recurses, and nothing is copied but the words of one thread per event.
+ * Events are added one by one, each by the thread that the scheduler chooses, which depends on the
+ * graph alone. An event with several options (a read, a write, a choice) takes the first and
+ * remembers which it took (option-states.ts). When no thread can go on, the execution is reported;
+ * then the newest event takes its next option, or is taken away if it has none. The events are the
+ * stack: nothing here recurses, and nothing is copied but the words of one thread per event.
  *
- *   invariant: between steps the graph is consistent, and every thread's events in it are a prefix of what it does.
+ * invariant: between steps the graph is consistent, and every thread's events in it are a prefix of
+ * what it does.
  */
 import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -26,7 +29,7 @@ import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
 
 export interface GraphSearchOptions extends GrowthOptions {
-  /** Instead of trying all options, each event takes one: this says which of so many. */
+  /** If given, each event takes only one of its options: this chooses one of so many. */
   readonly chooser?: (count: number) => number;
   /** Most backward revisits on the way to a graph. */
   readonly mostRevisits?: number;
@@ -41,11 +44,13 @@ export class GraphSearch extends GraphGrowth {
   private readonly scheduler: Scheduler;
   readonly endCheck: EndCheck | undefined;
   private readonly modelDoubt: Doubt | undefined;
-  /** The waiting read whose place the event to be added takes. */
+  /** The mark that the event to be added replaces, or NONE (waiting-reads.ts). */
   private mark = NONE;
-  /** Options that the first events with options take, and no others; how many have been taken; the first that the next may take. */
+  /** The options that the first events with options take, and no others. */
   private script: readonly number[] = [];
+  /** How many options of the script have been taken. */
   private scriptAt = 0;
+  /** The first option that the event after the script may take. */
   private scriptStart = 0;
   private mayBeEmpty = false;
 
@@ -89,8 +94,8 @@ export class GraphSearch extends GraphGrowth {
   }
 
   /**
-   * Restricts the search, which has not begun, to a part: the first events with options take those of the path, the next one its options
-   * from `start` on.
+   * Restricts the search, which has not begun, to a part: the first events with options take those
+   * of the path, the next one its options from `start` on.
    */
   follow({ path, start }: SearchPart): void {
     this.script = path;
@@ -109,7 +114,10 @@ export class GraphSearch extends GraphGrowth {
     return path;
   }
 
-  /** Gives parts of what is left to somebody else, the largest first, at most so many. They may turn out empty. */
+  /**
+   * Gives parts of what is left to another worker, the largest first, at most so many. They may
+   * turn out empty.
+   */
   giveAway(most: number): SearchPart[] {
     const { graph, states } = this;
     const path: number[] = [];
@@ -126,7 +134,10 @@ export class GraphSearch extends GraphGrowth {
     return parts;
   }
 
-  /** Adds the next event, or, if there is none, goes back to the next option. False: there is no option left. */
+  /**
+   * Adds the next event, or, if there is none, goes back to the next option. False: there is no
+   * option left.
+   */
   step(): boolean {
     this.steps++;
     const thread = this.scheduler.next();
@@ -146,13 +157,13 @@ export class GraphSearch extends GraphGrowth {
     return true;
   }
 
-  /** What is asked at the end decides on errors too. */
+  /** If there is an end check, errors wait until it has allowed the execution. */
   protected override report(error: GraphError): void {
     if (this.endCheck === undefined) super.report(error);
     else this.postponed.add(error);
   }
 
-  /** Whether some thread waits that does not have to. */
+  /** Whether some thread waits without having to. */
   private isIdle(): boolean {
     const { graph, threads } = this;
     for (let thread = 0; thread < threads.threadCount; thread++) {
@@ -174,7 +185,7 @@ export class GraphSearch extends GraphGrowth {
     return false;
   }
 
-  /** A waiting read that may go on is replaced by a new one. */
+  /** Replaces the waiting read of the thread by a new read, if it may go on. */
   protected override extend(thread: number): boolean {
     const last = this.graph.lastOf[thread]!;
     if (last !== NONE && this.graph.kind[last] === KIND.wait) {
@@ -190,7 +201,7 @@ export class GraphSearch extends GraphGrowth {
     const event = this.pushRead(thread, request);
     if (event === NONE) {
       if (mark !== NONE) {
-        // The stop is in the mark's place, and has read nothing instead.
+        // The stop replaces the mark; no read did.
         states.replaced[graph.newest] = mark;
         states.readInstead[graph.newest] = graph.rf[mark]!;
       }
@@ -203,13 +214,14 @@ export class GraphSearch extends GraphGrowth {
     return this.openOptions(event);
   }
 
-  /** Takes the first option of a new event that it may take. */
+  /** Takes the first option that a new event may take. */
   protected openOptions(event: number): boolean {
     const { states, script } = this;
     if (this.scriptAt < script.length) {
       const wanted = script[this.scriptAt++]!;
       if (this.nextOption(event, wanted, true)) return true;
-      // The update that must follow at once may be the event whose options the part is about, and have none of them.
+      // The update that must follow at once may be the event whose options the part is about, and
+      // have none of them.
       if (states.ordinal[event] !== wanted || !this.mayBeEmpty) throw new NoSuchOption();
       return false;
     }
@@ -231,8 +243,8 @@ export class GraphSearch extends GraphGrowth {
   }
 
   /**
-   * Takes the next option of an event, not before the one numbered `from` (`isOnly`: nor any other), and what must follow at once. False:
-   * it has none, and is linked to nothing.
+   * Takes the next option of an event whose number is at least `from` (`isOnly`: exactly `from`),
+   * and adds what must follow at once. False: there is none, and the event is linked to nothing.
    */
   private nextOption(event: number, from = 0, isOnly = false): boolean {
     const { graph, states } = this;

@@ -1,6 +1,7 @@
 /**
- * How far the options of each event are tried, and what a backward revisit that the event is making has changed: what the TruSt
- * search remembers besides the graph. By event, as long as the event is there.
+ * What the TruSt search remembers besides the graph: which options of each event were tried, and
+ * what the revisit that an event is making has changed. Indexed by event, and valid as long as the
+ * event exists.
  */
 import { grown, NONE } from '../../../kernel/event-graph.ts';
 
@@ -49,13 +50,18 @@ export class OptionStates {
 
   // Of a read that takes the place of a waiting one (waiting-reads.ts).
 
-  /** It reads only writes that are newer than this. */
+  /** An exclusive lower bound on the stamps of the writes that it may read. */
   limit = new Int32Array(FIRST_EVENTS);
-  /** The waiting read, a mark, that it stands for; also of a stop that came instead of the read. */
+  /** The mark that it replaces. Also for a stop that came instead of the read. */
   replaced = new Int32Array(FIRST_EVENTS);
-  /** Of a mark that is back since the read in its place was taken out: what that one reads; else NONE. */
+  /**
+   * For a mark that is back because the read in its place was taken out: the write that the read
+   * reads; else NONE.
+   */
   readInstead = new Int32Array(FIRST_EVENTS);
-  /** The neighbours of the mark by stamp, while the read is out of the graph and the mark is back. */
+  /**
+   * The neighbours of the mark by stamp, while the read is out of the graph and the mark is back.
+   */
   markOlder = new Int32Array(FIRST_EVENTS);
   markNewer = new Int32Array(FIRST_EVENTS);
 
@@ -63,10 +69,11 @@ export class OptionStates {
 
   /** The read that it revisits now. */
   revisited = new Int32Array(FIRST_EVENTS);
-  /** How far back its walk has come. */
+  /** The event that its walk has come to. */
   walk = new Int32Array(FIRST_EVENTS);
-  /** The events that it has taken out of the graph, newest first: the first, and by event the next. */
+  /** The event that it took out of the graph last, or NONE. */
   taken = new Int32Array(FIRST_EVENTS);
+  /** For an event that was taken out: the one that the same write took out before it, or NONE. */
   takenNext = new Int32Array(FIRST_EVENTS);
   /** What the revisited read was before. */
   savedKind = new Uint8Array(FIRST_EVENTS);
@@ -80,7 +87,9 @@ export class OptionStates {
   hbAt = new Int32Array(FIRST_EVENTS);
   acquireAt = new Int32Array(FIRST_EVENTS);
   clockTop = new Int32Array(FIRST_EVENTS);
-  /** The top of the snapshots after the write's own; NONE: its thread has not gone on from it yet. */
+  /**
+   * The top of the snapshots after the write's own; NONE: its thread has not gone on from it yet.
+   */
   snapshotEnd = new Int32Array(FIRST_EVENTS);
 
   /** Makes the state of a new event. */

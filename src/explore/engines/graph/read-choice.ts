@@ -1,6 +1,7 @@
 /**
- * What a read can read: the writes of its location from the last in co downwards, as far as coherence lets it. A guarded read
- * (of a mutex, say) takes only values that pass its guard; if the last write does not, its last option is to wait.
+ * Chooses what a read reads: the writes to its location from the last in co downwards, as far as
+ * coherence allows. A guarded read (of a mutex, say) takes only values that pass its guard; if the
+ * last write does not pass, its last option is to wait.
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
@@ -14,7 +15,7 @@ import type { ReadFloors } from '../../../kernel/search-hooks.ts';
 import { CONDITIONS } from '../../../program/machine/request.ts';
 import { type OptionStates, PHASE } from './option-states.ts';
 
-/** How many events `isInVain` looks at. */
+/** The largest number of events that `isInVain` looks at. */
 const MOST_GLANCES = 1024;
 
 export class ReadChoice {
@@ -77,8 +78,8 @@ export class ReadChoice {
   }
 
   /**
-   * Makes an older read read from the write that revisits it, whatever that means for its thread. It must not be linked; its
-   * clocks are kept in the frame of the write.
+   * Makes an older read read from the write that revisits it. The read must not be linked; its
+   * clocks are kept in the option state of the write.
    */
   attach(read: number, write: number): void {
     const { graph, requests, threads } = this;
@@ -129,9 +130,10 @@ export class ReadChoice {
   }
 
   /**
-   * Whether an RMW that reads from the write would find another there already, and surely could not revisit so that the other is gone: then
-   * there is nothing to explore, and that is known before anything is run. A glance at what WriteChoice would look into, at no more than a
-   * few events: one that has an older or a kept neighbour after it was not added maximally.
+   * Whether an RMW that reads from the write finds another RMW there already and surely cannot
+   * remove it by a revisit. Then there is nothing to explore, and nothing need be run. This looks
+   * at few of the events that WriteChoice would look at: an event with an older or a kept neighbour
+   * after it in co was not added maximally.
    */
   private isInVain(read: number, write: number): boolean {
     const { graph, clocks } = this;
@@ -172,7 +174,7 @@ export class ReadChoice {
     }
   }
 
-  /** Whether the neighbour is still there when the walk has come to the event. */
+  /** Whether the neighbour is still in the graph when the walk has come to the event. */
   private isKept(neighbour: number, event: number, read: number): boolean {
     return neighbour !== NONE && (neighbour < event || this.clocks.isCausal(neighbour, read));
   }

@@ -1,10 +1,12 @@
 /**
- * Reads that wait (for a mutex, say). A thread that would have to wait is not asked again until its wait may end; only if nobody
- * else can go on, or if a revisit gave the read a value that does not pass, the waiting read is in the graph. It is a mark:
- * from there on the thread may read only writes that are newer than the mark and what it reads. When such a write passes the
- * guard, a new read takes the mark's place, as if the thread had been asked only now.
+ * Reads that wait (for a mutex, say). A thread that would have to wait is not asked again until its
+ * wait may end; the waiting read is added to the graph only if no other thread can go on, or if a
+ * revisit gave the read a value that does not pass. It is a mark: from there on the thread may read
+ * only writes that are newer than the mark and what it reads. When such a write passes the guard, a
+ * new read takes the mark's place, as if the thread had been asked only now.
  *
- * When the new read is taken out of the graph, the mark is back; when that is undone, it goes again.
+ * When the new read is taken out of the graph, the mark is back; when that is undone, it goes
+ * again.
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
@@ -39,10 +41,13 @@ export class WaitingReads {
   }
 
   /**
-   * Whether the mark was added maximally, in the sense of WriteChoice, for a write whose causal prefix is kept. Mark and the read that took
-   * its place are one read of the program: it is asked of what that one reads, if that is kept; if not, of the mark as it is, as if the
-   * thread had not been asked again. What it reads is last; or it waits, and all that is later in co came later too: the thread would
-   * wait at the last of these, or read it, if it were asked only now.
+   * Whether the mark was added maximally (see WriteChoice) for a write whose causal prefix is kept.
+   *
+   * A mark and the read that replaced it are the same read of the program. If the write that the
+   * replacement reads survives the revisit, that write is tested; otherwise the mark itself is
+   * tested, as if the thread had not been asked again. The mark is maximal if the write is last in
+   * co, or if the mark waits and all later writes in co were added later: asked now, the thread
+   * would wait at the last of these, or read it.
    */
   isMaximal(mark: number, clocks: Clocks, by: number): boolean {
     const { graph, threads, requests, states } = this;
@@ -57,8 +62,9 @@ export class WaitingReads {
   }
 
   /**
-   * Whether the mark, which no write ends, is one of a thread that does not have to wait: it only reads, and may still read an older write
-   * that passes. Then the graph is none in its own right. (An RMW finds such a write taken.)
+   * Whether the thread of the mark, which no write ends, need not wait: its request only reads and
+   * may still read an older write that passes the guard. Then the graph is not an execution of its
+   * own. (An RMW would find such a write taken.)
    */
   isIdle(mark: number, consistency: Consistency): boolean {
     const { graph, threads, requests } = this;
@@ -71,7 +77,7 @@ export class WaitingReads {
     return false;
   }
 
-  /** Writes up to this one are not for the read that takes the mark's place. */
+  /** The limit (OptionStates.limit) of the read that replaces the mark. */
   limitOf(mark: number): number {
     return Math.max(mark, this.graph.rf[mark]!);
   }
@@ -82,13 +88,16 @@ export class WaitingReads {
     this.threads.leave(mark);
   }
 
-  /** Undoes that, when the new read is gone and all is as it was. */
+  /** Undoes `replace`, when the new read is gone and all is as it was. */
   undoReplace(mark: number): void {
     this.graph.relink(mark);
     this.threads.leave(mark);
   }
 
-  /** The read that took the place of a mark was taken out of the graph: the mark is back, in the place of its stamp. */
+  /**
+   * The read that took the place of a mark was taken out of the graph: the mark is back, in the
+   * place of its stamp.
+   */
   comeBack(read: number): void {
     const { graph, states } = this;
     const mark = states.replaced[read]!;

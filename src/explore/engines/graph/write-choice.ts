@@ -1,15 +1,18 @@
 /**
- * What a write can do: stand at a place in co, from the last downwards as far as coherence lets it; then revisit reads of its
- * location that do not lead to it, in the graph that is left without what came after such a read (TruSt: Kokologiannakis,
- * Marmanis, Gladstein, Vafeiadis, POPL 2022; with RMWs, as facts/exploration#revisits states it).
+ * Chooses what a write does. First it takes each place in co, from the last downwards as far as
+ * coherence allows. Then it revisits reads of its location that are not in its causal prefix, in
+ * the graph without the events that were added after such a read (refs/trust; with RMWs as in
+ * facts/exploration#revisits).
  *
- * The walk goes from the newest event to the oldest and takes out those that are not in the causal prefix P of the write. So
- * at each event e the graph is exactly Previous(e), what is older and P, and whether e was added maximally is seen at once. At
- * the first that was not, the walk ends: every older read would need it deleted. A read of the location on the way is
+ * The walk goes from the newest event to the oldest and takes out those that are not in the causal
+ * prefix P of the write. So at each event e the graph is exactly Previous(e), the older events and
+ * P, and whether e was added maximally is checked in constant time. At the first event that was
+ * not, the walk ends: every older read would need it deleted. A read of the location on the way is
  * revisited where it stands; when all that has been explored, the walk goes on.
  *
- * An RMW's write has one place, right after what its read reads. If another RMW is there already, the write can only revisit,
- * and only so that the other is gone: the other is the read revisited, or newer than it.
+ * An RMW's write has one place, right after what its read reads. If another RMW is there already,
+ * the write can only revisit, and only so that the other is gone: the other is the read revisited,
+ * or newer than it.
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
@@ -22,8 +25,9 @@ import type { ReadChoice } from './read-choice.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 export class WriteChoice {
-  /** Revisits made; whether some were not, because too many led to the graph. */
+  /** Revisits made so far. */
   revisits = 0;
+  /** Whether a revisit was left out because too many led to the graph. */
   isBounded = false;
   /** Revisits that led to the present graph. */
   private depth = 0;
@@ -53,7 +57,10 @@ export class WriteChoice {
     this.mostRevisits = mostRevisits;
   }
 
-  /** Takes the next option of the write. False: there is none, and the graph is as it was before the write came. */
+  /**
+   * Takes the next option of the write. False: there is none, and the graph is as it was before the
+   * write came.
+   */
   next(write: number): boolean {
     const { graph, states } = this;
     switch (states.phase[write]) {
@@ -131,7 +138,10 @@ export class WriteChoice {
     return graph.rf[other] === before ? other : NONE;
   }
 
-  /** Puts the write, which is not in co, below `above`, at the next place that is consistent. `read`: the read it revisits. */
+  /**
+   * Puts the write, which is not in co, below `above`, at the next place that is consistent.
+   * `read`: the read it revisits.
+   */
   private placeBelow(write: number, read: number, above: number): boolean {
     const { graph, consistency } = this;
     const before = graph.poPrevious[write]!;
@@ -149,7 +159,10 @@ export class WriteChoice {
     }
   }
 
-  /** Whether some read could be revisited: it reads what is last in co as the causal prefix of the write sees it, or later. */
+  /**
+   * Whether some read could be revisited: it reads the last write in co that the causal prefix of
+   * the write sees, or a later one.
+   */
   private hasCandidate(write: number): boolean {
     const { graph, clocks } = this;
     const rival = graph.kind[write] === KIND.updateWrite ? this.rivalOf(write) : NONE;
@@ -197,14 +210,20 @@ export class WriteChoice {
     return false;
   }
 
-  /** Of an event that may just have been taken out, so that the waiting read whose place it took is back. */
+  /**
+   * The next older event. The given one may just have been taken out, so that the mark that it
+   * replaced is back.
+   */
   private nextOlder(event: number): number {
     const older = this.graph.older[event]!;
     const mark = this.states.replaced[event]!;
     return this.graph.thread[event]! >= 0 && mark > older && this.graph.inGraph[mark] === 1 ? mark : older;
   }
 
-  /** Whether the event was added maximally, given that the graph is what was there before it and the causal prefix of the write `by`. */
+  /**
+   * Whether the event was added maximally, given that the graph is what was there before it and the
+   * causal prefix of the write `by`.
+   */
   private isMaximal(event: number, by: number): boolean {
     const { graph } = this;
     switch (graph.kind[event]) {
@@ -227,7 +246,10 @@ export class WriteChoice {
     }
   }
 
-  /** Makes the read read from the write, at the first place in co that is consistent. False: there is none, nothing has changed. */
+  /**
+   * Makes the read read from the write, at the first place in co that is consistent. False: there
+   * is none, nothing has changed.
+   */
   private revisit(write: number, read: number): boolean {
     const { graph, states, threads, consistency } = this;
     const isPlain = graph.kind[write] === KIND.write;

@@ -1,4 +1,4 @@
-/** An error that a step of the operational engine has led to, with the events that show it. */
+/** Adds an error that a step of the operational engine has led to, with the events that show it. */
 import { placeText } from '../../../diagnostics/source.ts';
 import type { Event } from '../../../execution/skeleton.ts';
 import { accessesBefore } from '../../judge/error-accesses.ts';
@@ -8,7 +8,9 @@ import { type ShownExecution, writeError } from '../../judge/write-errors.ts';
 import type { RecordedExecution } from './record-execution.ts';
 import type { Problem } from './step-listener.ts';
 
-/** An error of the last step; `replay`: what `--replay` turns into the execution. */
+/**
+ * Adds an error of the last step; `replay`: the string from which `--replay` makes the execution.
+ */
 export function addProblem(
   errors: FoundErrors,
   recorded: RecordedExecution,
@@ -27,10 +29,13 @@ export const shownBy = (recorded: RecordedExecution, replay: string): ShownExecu
   made: recorded,
 });
 
-/** Of a fault with no reads right before it, at most so many earlier ones are shown as what led to it. */
+/** If no read comes right before a fault, at most so many earlier reads are shown as its causes. */
 const MOST_STALE_READS = 4;
 
-/** What led a thread to its error: the reads before it, else its last reads that ignored newer writes. */
+/**
+ * The causes of a thread's error: the reads right before it, else its last reads that ignored newer
+ * writes.
+ */
 function causesOf({ execution, ignored }: RecordedExecution, thread: number): readonly number[] {
   const reads = accessesBefore(execution, thread);
   if (reads.length > 0) return reads;

@@ -1,11 +1,14 @@
 /**
- * States as sequences of words, equal only for states from which the same can happen; what the visited set keeps. It leaves out, or brings
- * into one order, what makes no difference:
+ * The canonical form of a state, a sequence of words, which the visited set keeps. Two states have
+ * the same form only if the same can happen from both. The form leaves out, or brings into one
+ * order, what makes no difference:
  *
- *   - who made which object when, and objects that nobody reaches (reachable-objects.ts), of managed programs;
- *   - of the writes to a cell: their age, but for which one is the latest where that one is ever asked for; equal ones are one;
- *   - what an id of synchronisation knows and every thread knows already;
- *   - what a thread has counted: events, effects, allocations of managed programs.
+ * - for managed programs: which thread made which object when, and unreachable objects
+ *   (reachable-objects.ts);
+ * - the age of the writes to a cell, except which one is the latest if that is ever asked for;
+ *   equal writes count once;
+ * - what an observer that is no thread knows, if every thread knows it already;
+ * - the counters of a thread: events, effects, and in managed programs allocations.
  *
  * Threads keep their numbers: they are not permuted.
  */
@@ -25,10 +28,10 @@ import { addressSlot, type ReachableObjects } from './reachable-objects.ts';
 
 const STATUSES = { running: 0, ended: 1, fault: 2, blocked: 3, cut: 4, exit: 5 } as const;
 
-/** Bits of a status, and how many statuses a word has. */
+/** Bits of a status. */
 const STATUS_BITS = 2;
 const STATUSES_IN_WORD = 16;
-/** In a list of observers: no location, but fences, or the end of the thread that follows. */
+/** In a list of observers: what follows is no location, but the fences or the end of a thread. */
 const NO_LOCATION = -1;
 
 interface Column {
@@ -52,7 +55,10 @@ export class CanonicalForm {
   private live: number[] = [];
   private others: Column[] = [];
 
-  /** `objects`: of managed programs; found before `make`. `keepsEnds`: see MachineOptions. */
+  /**
+   * `objects`: given for managed programs; `find` must come before `make`. `keepsEnds`: see
+   * MachineOptions.
+   */
   constructor(
     code: MachineCode,
     state: ProgramState,
@@ -111,7 +117,7 @@ export class CanonicalForm {
     }
   }
 
-  /** Gives where the words of the frame begin. */
+  /** Pushes a frame; returns where its words begin. */
   private pushFrame(words: Int32Array, base: number): number {
     const index = words[base + FRAME.function]!;
     const { frameSize, referenceSlots } = this.code.functions[index]!;
@@ -129,7 +135,10 @@ export class CanonicalForm {
     this.words[at] = this.numbered(this.words[at]!);
   }
 
-  /** Of the access that is to come, whose address is perhaps in a slot that holds no references otherwise. */
+  /**
+   * Numbers the object of the coming access: its address may be in a slot that holds no references
+   * otherwise.
+   */
   private numberAddress({ words, location }: ThreadPosition, start: number, base: number): void {
     if (this.objects === undefined || location < 0) return;
     const slot = addressSlot(this.code, words[THREAD.pc]!);
@@ -143,7 +152,7 @@ export class CanonicalForm {
     return objects?.isObject(high) ? this.locations.firstDynamic + objects.numberOf(high) : high;
   }
 
-  /** Of programs that are not managed: what there is on the heap. */
+  /** For programs that are not managed: pushes the objects of the heap. */
   private pushObjects(): void {
     const { threads, freed } = this.state;
     for (const position of threads) {
@@ -176,14 +185,14 @@ export class CanonicalForm {
     const { memory } = state;
     for (const [column, id] of memory.ids.entries()) {
       if (memory.isFree(column) || threadOfObserver(id) >= 0) continue;
-      // The lock of an object that nobody reaches.
+      // The lock of an unreachable object.
       if (id >= 0 && this.objectNumber(id) < 0) continue;
       this.others.push({ column, id });
     }
     this.others.sort((a, b) => this.compareIds(a.id, b.id));
   }
 
-  /** Of two observers that are no threads: ends by thread, then fences, then locations. */
+  /** Orders two observers that are no threads: ends by thread, then fences, then locations. */
   private compareIds(a: number, b: number): number {
     if (a < 0 || b < 0) return a - b;
     return this.compareCells(a, b);
@@ -194,7 +203,7 @@ export class CanonicalForm {
     return this.objectNumber(a) - this.objectNumber(b) || offsetOf[a]! - offsetOf[b]!;
   }
 
-  /** The number of a location's object in this form; -1 if nobody reaches it. */
+  /** The number of a location's object in this form; -1 if it is unreachable. */
   private objectNumber(location: number): number {
     const object = this.locations.objectOf[location]!;
     const { objects } = this;
@@ -226,13 +235,13 @@ export class CanonicalForm {
     return rows;
   }
 
-  /** When nobody reads any more: whether it was masked for anybody. */
+  /** Whether the row was masked for some thread; asked when no thread reads any more. */
   private isOverwritten(row: number): boolean {
     const { memory } = this.state;
     return this.others.some(({ column }) => memory.isMasked(row, column));
   }
 
-  /** Observers that know nothing that threads do not know make no difference. */
+  /** Drops observers that know nothing beyond what all threads know. */
   private dropIdleColumns(rows: readonly (readonly number[])[]): void {
     if (this.live.length === 0) this.others = [];
     this.others = this.others.filter(({ column }) =>
@@ -245,7 +254,7 @@ export class CanonicalForm {
     return this.live.every((column) => memory.isAware(row, column));
   }
 
-  /** Of an observer that is no thread. */
+  /** The status of the row for an observer that is no thread. */
   private statusOf(row: number, column: number, isKnownToAll: boolean): number {
     const { memory } = this.state;
     const masked = this.rules.model === 'opmm' && memory.isMasked(row, column) ? 2 : 0;
@@ -266,7 +275,7 @@ export class CanonicalForm {
     const { isReference, initialLow, initialHigh, isUninitialised, offsetOf } = this.locations;
     const texts = rows.map((row, i) => this.wordsOf(row, i === 0, isReference[cell]!));
     const [first] = texts;
-    // A cell that everybody knows to hold its default value is as one that was never written.
+    // A cell that all threads know to hold its default value is like one that was never written.
     if (
       texts.length === 1 &&
       this.isKnownToAll(rows[0]!) &&
@@ -297,7 +306,7 @@ export class CanonicalForm {
     this.words[at] = count;
   }
 
-  /** Value and statuses of a row. Under sc only the latest has a value that matters. */
+  /** The words of a row: its value and statuses. Under sc only the value of the latest matters. */
   private wordsOf(row: number, isLatest: boolean, isReference: boolean): number[] {
     const { memory } = this.state;
     const isRead = isLatest || this.rules.model === 'opmm';
@@ -312,7 +321,8 @@ export class CanonicalForm {
     }
     let count = this.live.length;
     for (const { column } of this.others) addStatus(words, count++, this.statusOf(row, column, isKnownToAll));
-    // What kind of write it is matters to races only, and to those only while somebody does not know it.
+    // What kind of write it is matters to races only, and only while some thread does not know the
+    // write.
     const isPlain = !isKnownToAll && (memory.flagsOf(row) & WRITE_FLAGS.isPlain) !== 0;
     if (this.rules.tracksRaces) addStatus(words, count, isPlain ? 1 : 0);
     return words;
@@ -331,7 +341,7 @@ export class CanonicalForm {
   }
 }
 
-/** The `index`-th status, behind the two words of the value. */
+/** Adds the `index`-th status, behind the two words of the value. */
 function addStatus(words: number[], index: number, status: number): void {
   const place = index % STATUSES_IN_WORD;
   if (place === 0) words.push(status);

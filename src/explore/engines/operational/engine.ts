@@ -1,4 +1,7 @@
-/** The operational engine: every state that a program can come to, under models that have rules by which programs run. */
+/**
+ * The entry of the operational engine: visits every state that a program can reach, under models
+ * that have operational rules (refs/opmm, sc).
+ */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { reExecutionObstacle } from '../../engine/obstacles.ts';

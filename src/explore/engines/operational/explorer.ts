@@ -1,7 +1,7 @@
 /**
- * From state to state: a machine, the steps that need not be interleaved (reduction.ts) taken at once, and the form in which states are
- * compared. What the search goes through, and the recorder of an error's trace goes through again: the same options lead to the same
- * states.
+ * Leads from state to state: a machine, a reduction that takes steps at once that need not be
+ * interleaved (reduction.ts), and the canonical form of states. Both the search and the recorder of
+ * an error's path use it, so the same options lead to the same states.
  */
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
@@ -20,17 +20,20 @@ export interface ExplorerParts {
   readonly locations: Locations;
   readonly numbers: ThreadNumbers;
   readonly options: MachineOptions;
-  /** Whether steps that need not be interleaved are not. */
+  /** Whether to reduce interleavings. */
   readonly reduces: boolean;
 }
 
-/** Safe steps that are taken at once: more may be a loop without end, whose states must be looked at. */
+/**
+ * Most safe steps that are taken at once. More may be an endless loop, whose states must be
+ * compared.
+ */
 const MOST_AT_ONCE = 1000;
 
 export class Explorer {
   readonly machine: OperationalMachine;
   readonly form: CanonicalForm;
-  /** Steps made since it was last set to something. */
+  /** Steps made since the state was last set. */
   steps = 0;
   private readonly objects: ReachableObjects | undefined;
   private readonly reduction: Reduction | undefined;
@@ -53,7 +56,7 @@ export class Explorer {
     this.reduction?.forget();
   }
 
-  /** The thread's next step, and the safe ones that can follow. */
+  /** Makes the thread's next step, and the safe steps that can follow. */
   advance(thread: number, option: number): void {
     this.machine.step(thread, option);
     this.steps++;
@@ -62,8 +65,8 @@ export class Explorer {
   }
 
   /**
-   * The steps that the present state is to be left by, as pairs of thread and option; empty if there are none. `all`: even if those of
-   * one thread would do. The thread that would do is first.
+   * The steps by which the search leaves the present state, as pairs of thread and option; empty if
+   * there are none. `all`: even if the steps of one thread suffice. That thread comes first.
    */
   choices(all: boolean): { readonly steps: number[]; readonly isReduced: boolean } {
     const { machine } = this;
@@ -77,7 +80,7 @@ export class Explorer {
     return { steps, isReduced: safe >= 0 };
   }
 
-  /** Brings the state into its form. */
+  /** Computes the canonical form of the state. */
   makeForm(): void {
     this.objects?.find();
     this.reduction?.know();
@@ -98,7 +101,7 @@ export class Explorer {
     machine.rules.prune();
   }
 
-  /** Forgets what memory holds of objects that nobody reaches. */
+  /** Drops the contents of unreachable objects from memory. */
   private collect(): void {
     const { objects, machine } = this;
     if (objects === undefined) return;

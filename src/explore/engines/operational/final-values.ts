@@ -1,13 +1,18 @@
 /**
- * What a state in which no thread can make a step leaves in the observed globals. Of a location whose latest write somebody asks for, that
- * is it. Of one with plain accesses only there is no such thing under opmm: each write counts that a thread could read which knows of
- * all that the threads knew at their ends, and each combination of such values is an outcome.
+ * The values of observed globals in a final state, in which no thread can make a step. If some
+ * access asks for the latest write of a location (latest-fields.ts), its value counts. Under opmm a
+ * location with plain accesses only has no latest write. There each write counts that could be read
+ * by a thread that knows all that the threads knew at their ends, and each combination of such
+ * values is an outcome.
  */
 import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
 import type { ErrorKind } from '../../results/result.ts';
 import type { OperationalMachine } from './operational-machine.ts';
 
-/** Tells the outcomes of the present state. `isOwnWrite`: whether the latest write of a location is the program's own doing. */
+/**
+ * Reports the outcomes of the present state. `isOwnWrite`: whether the program itself, not the
+ * library, made the latest write of a location.
+ */
 export function recordFinalValues(
   machine: OperationalMachine,
   outcomes: GlobalOutcomes,
@@ -19,7 +24,7 @@ export function recordFinalValues(
     outcomes.record((location) => values[locations.indexOf(location)], isOwnWrite, error);
 }
 
-/** Every choice of one of each list. */
+/** Every combination of one element of each list. */
 export function combinations<T>(lists: readonly (readonly T[])[]): (readonly T[])[] {
   return lists.reduce<(readonly T[])[]>(
     (all, list) => all.flatMap((chosen) => list.map((value) => [...chosen, value])),
@@ -27,7 +32,10 @@ export function combinations<T>(lists: readonly (readonly T[])[]): (readonly T[]
   );
 }
 
-/** By number, as the memory's values are; undefined: nothing is written there. */
+/**
+ * The final values of a location, as numbers of the memory's values; undefined: it was never
+ * written.
+ */
 export function finalValues(
   { state, rules, locations }: OperationalMachine,
   location: number,

@@ -1,8 +1,10 @@
 /**
- * Fields (Locations) whose latest write is asked for by some access: a volatile one, an RMW, a lock, the read of a final field. Of all others
- * nothing but plain accesses was met, and then the order of their writes is no part of a state: threads that write them need not be
- * interleaved. What a field is is learnt on the way. If it comes too late, after plain writes that were taken to have no order, the search
- * starts again; what was learnt is kept, so that this ends.
+ * Fields (Locations) for which some access asks for the latest write: a volatile access, an RMW, a
+ * lock, the read of a final field. All other fields have had plain accesses only. The order of
+ * their writes is not part of a state, so the threads that write them need not be interleaved.
+ *
+ * The kind of a field is learnt on the way. If it is learnt after plain writes that were taken as
+ * unordered, the search starts again. What was learnt is kept, so there are finitely many restarts.
  */
 
 /** Thrown when the search must start again with what was learnt. */
@@ -16,7 +18,7 @@ export class LatestFields {
     return this.asked.has(field);
   }
 
-  /** An access asks for the latest write, or makes one that is meant to be asked for. */
+  /** An access asks for the latest write, or is a write that such accesses are made for. */
   ask(field: number): void {
     if (this.asked.has(field)) return;
     this.asked.add(field);

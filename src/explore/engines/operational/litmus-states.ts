@@ -1,6 +1,6 @@
 /**
- * A check of a litmus test by the operational engine: the states in which its executions end. What threads are like at their ends is
- * part of a state here, since tests ask for registers.
+ * Checks a litmus test with the operational engine: finds the states in which its executions end.
+ * The states of threads at their ends are part of a state here, since tests ask for registers.
  */
 import { shownValue } from '../../../execution/execution.ts';
 import type { Marks } from '../../../execution/plan-evaluator.ts';
@@ -30,7 +30,7 @@ export const LITMUS_LANGUAGES: readonly Language[] = ['C', 'Java'];
 /** Transitions between yields. */
 const TRANSITIONS = 64;
 
-/** The engine has said that the test can be laid out so. */
+/** The engine must have said that the test can be laid out as code. */
 export function litmusStates({
   program,
   model,
@@ -61,7 +61,7 @@ export function litmusStates({
     options: {
       model: model.operational!,
       tracksRaces: false,
-      tellsRaces: false,
+      reportsRaces: false,
       joinsAgain: false,
       keepsEnds: true,
       fields: new LatestFields(),
@@ -73,7 +73,7 @@ export function litmusStates({
   let explorer = new Explorer(parts);
   let search: StateSearch;
 
-  function tellEnd(): void {
+  function reportEnd(): void {
     const { state } = explorer.machine;
     const finding = new StateFinding(judge(finalEndState(explorer.machine)).status, () => {
       const recorded = recordExecution(parts, { name: program.name, texts, path: search.path() });
@@ -101,7 +101,7 @@ export function litmusStates({
   const makeSearch = (): StateSearch =>
     new StateSearch(explorer, Number.POSITIVE_INFINITY, {
       problem: () => {},
-      final: tellEnd,
+      final: reportEnd,
       endless: () => {},
       stale: () => {},
       cut: () => {},
@@ -133,7 +133,7 @@ export function litmusStates({
 
 const NO_MARKS: Marks = { flags: [], undefinedBy: [], failedAssertions: [] };
 
-/** The execution is made when it is asked for. */
+/** A final state as a finding. Its execution is made only on demand. */
 class StateFinding implements Finding {
   readonly isNewClass = true;
   readonly marks = NO_MARKS;

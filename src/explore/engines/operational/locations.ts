@@ -1,10 +1,11 @@
 /**
- * Objects and locations of a program for the operational engine: which object an address is in, what is wrong with an access to it, and
- * the location that it is. Locations are numbered as they are met (by MemoryMap) and mean the same in every state; which objects there are
- * is a matter of the present path only: a thread's objects are numbered as it makes them, so what another path left here is written over.
+ * Objects and locations of a program for the operational engine: which object an address is in,
+ * what is wrong with an access to it, and the location that it is. Locations are numbered as they
+ * are met (by MemoryMap) and mean the same in every state; objects belong to the present path only:
+ * a thread's objects are numbered as it makes them, so those of another path are overwritten.
  *
- * A field is what the locations of all objects of one declaration have in common: a location of a global variable, or an offset in
- * objects of one template (any offset, if they are arrays).
+ * A field is what the locations of all objects of one declaration have in common: a location of a
+ * global variable, or an offset in objects of one template (any offset, if they are arrays).
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import {
@@ -23,40 +24,42 @@ import type { Request } from '../../../program/machine/request.ts';
 import { UNINITIALISED } from '../../../program/machine/value-table.ts';
 import { PairTable } from '../../../util/pair-table.ts';
 
-/** An object that a thread has made. */
+/** An object that a thread has made on the present path. */
 export interface Variant extends DynamicObject {
-  /** The same for the same object in every state. */
+  /** A number that the object has in every state. */
   readonly variant: number;
   readonly templateNumber: number;
 }
 
-/** No template; and where the numbers of templates begin among those of declarations: below all others. */
+/** No template. */
 const NONE = -1;
+/** The declarations that are templates are numbered from here, below all others. */
 const FIRST_TEMPLATE = -100_000_000;
 
 export class Locations {
   readonly map: MemoryMap;
   /** The number of the first object that a thread makes. */
   readonly firstDynamic: number;
-  /** By location. */
+  /** By location: its object, its offset there, and the size of its accesses. */
   readonly objectOf: number[] = [];
   readonly offsetOf: number[] = [];
   readonly sizeOf: number[] = [];
   readonly initialLow: number[] = [];
   readonly initialHigh: number[] = [];
   readonly isUninitialised: boolean[] = [];
-  /** Whether it holds references (references.ts) and nothing else. */
+  /** By location: whether it holds references (references.ts) and nothing else. */
   readonly isReference: boolean[] = [];
   readonly fieldOf: number[] = [];
   private readonly code: MachineCode;
   /** By thread: its objects, in the order in which it made them. */
   private readonly objects: Variant[][] = [];
   private readonly variants = new Map<string, Variant>();
-  /** By (key of an object, offset): the location; by (key of a declaration, offset): the field. */
+  /** By (key of an object, offset): the location. */
   private readonly located = new PairTable();
+  /** By (key of a declaration, offset): the field. */
   private readonly fields = new PairTable();
   private fieldCount = 0;
-  /** An access of that very size was seen. */
+  /** By location: whether an access of exactly that size was seen. */
   private readonly isSettled: boolean[] = [];
 
   constructor(code: MachineCode, map: MemoryMap) {
@@ -65,14 +68,14 @@ export class Locations {
     this.firstDynamic = dynamicObject(code, 0, 0);
   }
 
-  /** A thread begins: it has its thread-local variables. */
+  /** Begins a thread, which gets its thread-local variables. */
   begin(thread: number): void {
     this.objects[thread] = threadLocalObjects(this.code, thread).map((object, i) =>
       this.variantOf(`local ${object.object}`, object, -2 - i),
     );
   }
 
-  /** A thread makes an object. `placeOf`: where it does. */
+  /** Makes an object for a thread. `placeOf`: the place in the source. */
   allocate(request: Request, thread: number, placeOf: () => Place | undefined): void {
     const count = Math.floor((request.object - this.firstDynamic) / MAX_THREADS);
     const { object, pc, size, isZeroed, template } = request;
@@ -88,7 +91,7 @@ export class Locations {
     return object < this.firstDynamic ? this.map.global(object) : this.madeBy(object);
   }
 
-  /** The same of an object that a thread has made; `object` must be the number of one, made or not. */
+  /** Like `find`, for the number of an object that a thread makes; it need not be made yet. */
   madeBy(object: number): Variant | undefined {
     const place = object - this.firstDynamic;
     return this.objects[place % MAX_THREADS]?.[Math.floor(place / MAX_THREADS)];
@@ -118,7 +121,10 @@ export class Locations {
     return this.map.locations[location]!.name;
   }
 
-  /** Lets the map know the objects of the present path, so that values that point at them have names. */
+  /**
+   * Lets the map know the objects of the present path, so that values that point at them have
+   * names.
+   */
   declareAll(): void {
     for (const objects of this.objects) for (const object of objects ?? []) this.map.declare(object);
   }

@@ -1,4 +1,7 @@
-/** A state of the operational engine as an end state (end-state.ts). */
+/**
+ * States of the operational engine as end states, which are then judged
+ * (src/explore/judge/end-state.ts).
+ */
 import { GUARDS, REQUESTS } from '../../../program/machine/request.ts';
 import { ANY_VALUE, type Awaited, awaitedValue } from '../../../program/machine/stop-text.ts';
 import {
@@ -18,7 +21,10 @@ export function finalEndState(machine: OperationalMachine, held: readonly HeldOb
   return { threads: positionsOf(machine).map((position) => endOf(machine, position)), held };
 }
 
-/** The present state, from which some threads can go on. They are taken to go round loops of which `rounds` is known. */
+/**
+ * The present state, from which some threads can go on. They count as going round loops; `rounds`
+ * has what is known of these.
+ */
 export function goingEndState(machine: OperationalMachine, rounds: Rounds): EndState {
   const threads = positionsOf(machine).map((position): ThreadEnd => {
     const { number: thread } = position;
@@ -28,7 +34,10 @@ export function goingEndState(machine: OperationalMachine, rounds: Rounds): EndS
   return { threads, held: [] };
 }
 
-/** The present state as one of those threads alone that go round a loop, their plain reads seeing nothing new. */
+/**
+ * The present state as the end of the threads that go round a loop while their plain reads see
+ * nothing new.
+ */
 export function staleEndState(machine: OperationalMachine): EndState {
   const { threads, held } = goingEndState(machine, 'stale');
   return { threads: threads.filter(({ kind }) => kind === 'spinning'), held };
@@ -67,7 +76,7 @@ function stoppedEndOf(thread: number, { status, reason, errorKind, place }: Thre
   }
 }
 
-/** What a thread that waits waits for. */
+/** What a waiting thread waits for. */
 export function awaitedBy(
   { state, locations }: OperationalMachine,
   { request, location }: ThreadPosition,

@@ -1,9 +1,12 @@
 /**
- * What accesses do to memory: the rules of OpMM (docs/models/opmm.md) and those of sequential consistency, over status vectors.
+ * What accesses do to memory: the rules of OpMM (refs/opmm; deviations in docs/models/opmm.md) and
+ * those of sequential consistency, over status vectors (src/procedures/opmm/status-vectors.ts).
  *
- * Under opmm a plain read takes any write that is not masked for its thread; every other read, and a plain one of a final field, the latest
- * write. Acquiring and releasing are by location; full fences by one id of their own. Under sc every read takes the latest write; what is
- * known to whom is kept only while races are looked for, and of older writes only what a race could be with.
+ * Under opmm a plain read takes any write that is not masked for its thread. Every other read, and
+ * a plain read of a final field, takes the latest write. Threads acquire and release by location;
+ * full fences by one id of their own. Under sc every read takes the latest write. Which thread
+ * knows which write is then kept only while races are searched for, and older writes only while
+ * they could race.
  */
 import { WRITE_FLAGS } from '../../../procedures/opmm/status-vectors.ts';
 import { MODES } from '../../../program/machine/code.ts';
@@ -38,7 +41,7 @@ const releases = (mode: number): boolean => mode === RELEASE || mode === ACQUIRE
 
 export class MemoryRules {
   readonly model: MemoryModel;
-  /** Under sc: whether it is known who knows which write. */
+  /** Under sc: whether it is tracked which thread knows which write. */
   tracksRaces: boolean;
   private readonly state: ProgramState;
   private readonly locations: Locations;
@@ -52,12 +55,12 @@ export class MemoryRules {
     this.locations = locations;
   }
 
-  /** Whether memory knows more than the latest writes. */
+  /** Whether memory holds more than the latest writes. */
   get hasStatus(): boolean {
     return this.model === 'opmm' || this.tracksRaces;
   }
 
-  /** Whether a read takes the latest write, whatever else there is; of a write: whether it is one that such reads are made for. */
+  /** Whether a read takes the latest write. For a write: whether it is made for such reads. */
   readsLatest({ kind, mode, isFinal, guard }: Readonly<Request>): boolean {
     return (
       this.model === 'sc' ||
@@ -68,12 +71,15 @@ export class MemoryRules {
     );
   }
 
-  /** Whether the latest write of a location may ever be asked for, as far as is known (LatestFields). */
+  /**
+   * Whether some access may ask for the latest write of the location, as far as is known
+   * (LatestFields).
+   */
   asksLatest(location: number): boolean {
     return this.model === 'sc' || this.fields.isAsked(this.locations.fieldOf[location]!);
   }
 
-  /** An access is about to happen. */
+  /** To be called before an access happens. */
   see(location: number, request: Readonly<Request>): void {
     if (this.model === 'sc') return;
     const field = this.locations.fieldOf[location]!;
@@ -82,8 +88,8 @@ export class MemoryRules {
   }
 
   /**
-   * The writes that a plain read may take, as rows of memory, the newest first, of equal values only the newest; empty: there is only the
-   * default value.
+   * The writes that a plain read may take, as rows of memory, the newest first. Of equal values
+   * only the newest counts. Empty: there is only the default value.
    */
   choices(thread: number, location: number): number[] {
     const { memory } = this.state;
@@ -122,8 +128,9 @@ export class MemoryRules {
   }
 
   /**
-   * A constructor has ended, and the final field holds a reference to the object (JLS 17.5): what can be reached through it is seen by all
-   * as its thread sees it now, or newer.
+   * A constructor has ended, and the final field holds a reference to the object (refs/jls, 17.5):
+   * all threads see what can be reached through it as the constructing thread sees it now, or
+   * newer.
    */
   freeze(thread: number, object: number): void {
     if (this.model === 'sc') return;
@@ -154,12 +161,12 @@ export class MemoryRules {
     if (this.hasStatus) this.state.memory.start(this.state.column(parent), OBSERVERS.thread(child));
   }
 
-  /** The thread does nothing any more: what it knows is what its end tells. */
+  /** The thread has ended: a join learns what it knows. */
   end(thread: number): void {
     if (this.hasStatus) this.state.memory.rename(this.state.column(thread), OBSERVERS.end(thread));
   }
 
-  /** `isLast`: nobody can join it again. */
+  /** `isLast`: no thread can join it again. */
   join(thread: number, target: number, isLast: boolean): void {
     if (!this.hasStatus) return;
     const { memory } = this.state;
@@ -168,7 +175,10 @@ export class MemoryRules {
     if (isLast) memory.remove(memory.columnOf(id));
   }
 
-  /** A write that the access races with (JLS 17.4.5: it conflicts, and does not happen before it), as a row of memory; -1: none. */
+  /**
+   * A write that the access races with (refs/jls, 17.4.5: it conflicts, and does not happen before
+   * it), as a row of memory; -1: none.
+   */
   rivalOf(thread: number, location: number, mode: number): number {
     const { memory } = this.state;
     const column = this.state.column(thread);
@@ -181,7 +191,7 @@ export class MemoryRules {
     return -1;
   }
 
-  /** Forgets writes that nobody can read, or race with, any more. */
+  /** Drops writes that no thread can read, or race with, any more. */
   prune(): void {
     if (!this.hasStatus) return;
     const columns = this.state.liveColumns();
@@ -190,7 +200,10 @@ export class MemoryRules {
     else memory.drop((row) => this.isOfNoUse(row, columns));
   }
 
-  /** Under sc: an older write that no race can be with, unless with another write as well. */
+  /**
+   * Under sc: whether no access can race with an older write without racing with another write as
+   * well.
+   */
   private isOfNoUse(row: number, columns: readonly number[]): boolean {
     const { memory } = this.state;
     const cell = memory.cellOf(row);

@@ -1,10 +1,12 @@
 /**
- * A program that runs step by step: `optionsOf` says in how many ways a thread can make its next step, `step` makes it. A step is one
- * access (an RMW is one), a choice, a join, and under opmm a fence; what a thread does besides, until it asks for the next of these, belongs
- * to the step before: allocations, starts of threads, ends. None of that depends on what other threads do, or matters to them later
- * than now.
+ * A program that runs step by step: `optionsOf` says in how many ways a thread can make its next
+ * step, `step` makes it. A step is one access (an RMW is one), a choice, a join, and under opmm a
+ * fence; whatever else a thread does before its next request of these kinds (allocations, starts of
+ * threads, its end) belongs to the step before. None of that depends on what other threads do, and
+ * no thread notices when exactly it happens.
  *
- * The same class runs the search and, told by a listener what happens, makes the execution that shows an error (record-execution.ts).
+ * The search runs this class. With a listener, it also makes the execution that shows an error
+ * (record-execution.ts).
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import { WRITE_FLAGS } from '../../../procedures/opmm/status-vectors.ts';
@@ -37,26 +39,32 @@ export interface MachineOptions {
   readonly model: MemoryModel;
   /** See MemoryRules. */
   readonly tracksRaces: boolean;
-  /** Races are told as problems. */
-  readonly tellsRaces: boolean;
-  /** A thread may be joined again and again. */
+  /** Whether races are reported as problems. */
+  readonly reportsRaces: boolean;
+  /** Whether a thread may be joined more than once. */
   readonly joinsAgain: boolean;
-  /** What threads are like at their ends is part of a state: of litmus tests, whose code says nothing of which slots matter. */
+  /**
+   * Whether the states of threads at their ends are part of a state. Litmus tests need this: their
+   * code does not say which slots matter.
+   */
   readonly keepsEnds?: boolean;
   readonly fields: LatestFields;
 }
 
-/** Times round a loop that may belong to one step: then its state is looked at, since the loop may have no end. */
+/**
+ * Most rounds of a loop within one step. Then the state is compared, since the loop may be endless.
+ */
 const MOST_LAPS = 1000;
 
 export class OperationalMachine {
   readonly state = new ProgramState();
   readonly rules: MemoryRules;
   readonly locations: Locations;
-  /** What the steps since it was last emptied have led to. */
+  /** The errors of the steps since this was last emptied. */
   readonly problems: Problem[] = [];
-  /** Under sc: the location of a race that nobody asked for; and whether accesses other than plain and volatile ones were met. */
+  /** Under sc: the location of a race if races are not to be reported. */
   silentRace: string | undefined;
+  /** Whether accesses other than plain and volatile ones were met (weak-modes.ts). */
   hasWeakModes = false;
   listener: StepListener | undefined;
   private readonly code: MachineCode;
@@ -64,7 +72,7 @@ export class OperationalMachine {
   private readonly options: MachineOptions;
   private readonly numbers: ThreadNumbers;
   private readonly scratch = new ThreadState();
-  /** How the present step leaves the thread that makes it. */
+  /** How many threads the thread of the present step has started. */
   private spawned = 0;
 
   constructor(
@@ -88,7 +96,10 @@ export class OperationalMachine {
     this.startThread(0, this.code.entry, 0, 0);
   }
 
-  /** In how many ways the thread can make its next step: 0, it has none or has to wait. */
+  /**
+   * The number of ways in which the thread can make its next step. 0: it has no step, or has to
+   * wait.
+   */
   optionsOf(thread: number): number {
     const { state } = this;
     if (!state.isLive(thread)) return 0;
@@ -209,7 +220,7 @@ export class OperationalMachine {
     this.go(thread, 0, 0);
   }
 
-  /** Looks for a race of the access that is about to happen. */
+  /** Looks for a race with the access that is about to happen. */
   private look(position: ThreadPosition, mode: number, tag: number): void {
     const { number: thread, location, request } = position;
     this.rules.see(location, request);
@@ -218,7 +229,7 @@ export class OperationalMachine {
     const row = this.rules.rivalOf(thread, location, mode);
     if (row < 0) return;
     const name = this.locations.nameOf(location);
-    if (!this.options.tellsRaces) {
+    if (!this.options.reportsRaces) {
       this.silentRace = name;
       this.rules.tracksRaces = false;
       return;
@@ -248,7 +259,7 @@ export class OperationalMachine {
     return joinFault(this.code, thread, target, position !== undefined, position?.isJoined === true);
   }
 
-  /** An access that cannot be. True: there is one, and the thread stops. */
+  /** Stops the thread if its access has a fault. True: it has. */
   private stopAtFault(position: ThreadPosition): boolean {
     const { request, location } = position;
     if (location >= 0 && !this.isGone(request)) return false;
@@ -264,7 +275,7 @@ export class OperationalMachine {
     this.settle(thread);
   }
 
-  /** Does what belongs to the present step, and keeps where the thread then stands. */
+  /** Does what still belongs to the present step, and keeps where the thread then stands. */
   private settle(thread: number): void {
     const { request } = this.stepper;
     for (let laps = 0; ; ) {
@@ -273,14 +284,17 @@ export class OperationalMachine {
       if (result === 'asks') break;
       if (result === 'done') continue;
       this.keep(thread, result);
-      this.tellStop(thread, result);
+      this.reportStop(thread, result);
       return;
     }
     this.keep(thread, undefined);
     if (request.kind === REQUESTS.end) this.rules.end(thread);
   }
 
-  /** Does what the thread wants, if that is no step of its own, and lets it go on (`done`); or says why it stops. */
+  /**
+   * Does what the thread asks for if that is no step of its own, and lets it go on (`done`); else
+   * says why it stops.
+   */
   private doAtOnce(thread: number, request: Request): 'done' | 'asks' | ThreadStop {
     const { locations } = this;
     switch (request.kind) {
@@ -394,10 +408,10 @@ export class OperationalMachine {
 
   private stopThread(position: ThreadPosition, stop: ThreadStop): void {
     this.state.threads[position.number] = { ...position, stop };
-    this.tellStop(position.number, stop);
+    this.reportStop(position.number, stop);
   }
 
-  private tellStop(thread: number, stop: ThreadStop): void {
+  private reportStop(thread: number, stop: ThreadStop): void {
     const { errorKind: kind, reason: message, place } = stop;
     if (kind !== undefined) this.problems.push({ kind, message, thread, place });
   }

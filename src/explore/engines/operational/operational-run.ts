@@ -1,4 +1,4 @@
-/** A check of a program by the operational engine. */
+/** Checks a program with the operational engine. */
 import { placeText } from '../../../diagnostics/source.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
@@ -51,7 +51,7 @@ class OperationalRun {
   constructor({ code, name, model, options, errors, tally }: ProgramTask) {
     const isJava = code.references !== undefined;
     const memoryModel = model.operational!;
-    const tellsRaces = isJava && !errors.isIgnored('data-race');
+    const reportsRaces = isJava && !errors.isIgnored('data-race');
     this.code = code;
     this.name = name;
     this.options = options;
@@ -74,8 +74,8 @@ class OperationalRun {
       reduces: options.reduction ?? true,
       options: {
         model: memoryModel,
-        tracksRaces: tellsRaces || (isJava && memoryModel === 'sc'),
-        tellsRaces,
+        tracksRaces: reportsRaces || (isJava && memoryModel === 'sc'),
+        reportsRaces,
         joinsAgain: isJava,
         fields: new LatestFields(),
       },
@@ -110,7 +110,7 @@ class OperationalRun {
         this.search = this.makeSearch();
       }
     }
-    // A path to a state that was there already may have met locations that are shown.
+    // A path to a state that was there already may have met new locations that outcomes show.
     tally.outcomes?.locations();
     tally.note = this.note();
   }
@@ -168,7 +168,7 @@ class OperationalRun {
     if (this.options.budget?.executions !== undefined) this.search.pause();
   }
 
-  /** Threads that wait for ever, and objects that are never freed, if they were not reported before. */
+  /** Reports threads that wait for ever and objects that are never freed, each once. */
   private reportNews({ stuck, leaks }: Judgement): void {
     const { errors } = this;
     if (stuck?.kind === 'deadlock') {
@@ -201,7 +201,7 @@ class OperationalRun {
 
   private reportStale(thread: number): void {
     const { machine } = this.explorer;
-    // Of C a plain loop is a data race.
+    // In C such a loop is a data race.
     if (this.code.references === undefined) return;
     if (!this.isNews('liveness', placeText(machine.placeOf(machine.state.threads[thread]!)))) return;
     const recorded = this.recorded();
@@ -217,7 +217,7 @@ class OperationalRun {
     return true;
   }
 
-  /** Objects of the heap that nobody has freed. */
+  /** Objects of the heap that were not freed. */
   private held(): readonly HeldObject[] {
     const { state } = this.explorer.machine;
     return state.threads
@@ -226,7 +226,9 @@ class OperationalRun {
       .map(({ name, place }) => ({ name, place }));
   }
 
-  /** The present path. `problems`: it ends after so many of its last step. */
+  /**
+   * The execution of the present path. `problems`: it ends after so many problems of its last step.
+   */
   private recorded(problems?: number): RecordedExecution {
     const recorded = this.record(this.search.path(), problems);
     if (recorded === undefined) throw new Error('internal error: a path of the search cannot be gone again');
@@ -243,7 +245,10 @@ class OperationalRun {
     return operationalReplayString(this.search.path());
   }
 
-  /** Goes one path and reports what it leads to. What a search learns about memory may have to be learnt first. */
+  /**
+   * Follows one path and reports what it leads to. What a search learns about memory may have to be
+   * learnt first.
+   */
   private replay(path: readonly number[]): void {
     const { tally, errors, options } = this;
     for (;;) {

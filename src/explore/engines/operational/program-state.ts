@@ -1,6 +1,7 @@
 /**
- * A state of a program in the operational engine: where each thread stands, and what memory holds. Threads are values that are replaced, never
- * changed, so that a state is kept by keeping them; memory is copied.
+ * A state of a program in the operational engine: where each thread stands, and what memory holds.
+ * Positions of threads are replaced, never changed, so keeping them keeps the state; memory is
+ * copied.
  */
 import type { Place } from '../../../diagnostics/source.ts';
 import { type SavedVectors, StatusVectors } from '../../../procedures/opmm/status-vectors.ts';
@@ -17,15 +18,15 @@ export interface ThreadStop {
 
 export interface ThreadPosition {
   readonly number: number;
-  /** The snapshot of its state: it stands at `request`. */
+  /** The snapshot of its ThreadState, which stands at `request`. */
   readonly words: Int32Array;
   readonly request: Readonly<Request>;
-  /** Of an access: its location; -1 if there is none, or something is wrong with it. */
+  /** For an access: its location; -1 if there is none, or if the access has a fault. */
   readonly location: number;
-  /** Threads that it has started. */
+  /** How many threads it has started. */
   readonly spawned: number;
   readonly hasEnded: boolean;
-  /** Its value can be had no more. */
+  /** Whether it was joined, so that its result cannot be read again. */
   readonly isJoined: boolean;
   readonly stop: ThreadStop | undefined;
 }
@@ -36,7 +37,7 @@ export interface SavedState {
   readonly freed: readonly number[];
 }
 
-/** Observers that are no locations (status-vectors.ts). */
+/** Ids of observers that are no locations (status-vectors.ts). */
 export const OBSERVERS = {
   fences: -1,
   thread: (number: number): number => -2 - 2 * number,
@@ -44,16 +45,16 @@ export const OBSERVERS = {
   end: (number: number): number => -3 - 2 * number,
 } as const;
 
-/** The thread of an observer that is one, else -1. */
+/** The thread that an observer stands for, or -1. */
 export const threadOfObserver = (id: number): number => (id <= -2 && id % 2 === 0 ? (-2 - id) / 2 : -1);
 
-/** The thread whose end an observer is, else -1. */
+/** The thread whose end an observer stands for, or -1. */
 export const endOfObserver = (id: number): number => (id <= -3 && id % 2 !== 0 ? (-3 - id) / 2 : -1);
 
 export class ProgramState {
-  /** By number; undefined: not started. */
+  /** By thread number; undefined: not started. */
   threads: (ThreadPosition | undefined)[] = [];
-  /** Cells are locations. */
+  /** What memory holds; cells are locations. */
   readonly memory = new StatusVectors();
   /** Objects whose life has ended, ascending. */
   freed: readonly number[] = [];

@@ -1,7 +1,8 @@
 /**
- * The objects of a managed program (Java) that its threads can still get at, numbered in the order in which they are first reached: from
- * the frames of the threads, from static fields, from the fields of other objects. Of a field with several writes, all are followed. The
- * numbers do not depend on who made an object when, so that states that differ in that alone are one.
+ * The reachable objects of a managed program (Java), numbered in the order in which they are first
+ * reached: from the frames of the threads, from static fields, from the fields of other objects. Of
+ * a field with several writes, all are followed. The numbers do not depend on which thread made an
+ * object when, so states that differ in nothing else are equal.
  */
 import { FRAME, type MachineCode } from '../../../program/machine/code.ts';
 import { MNEMONICS, SIGNATURES } from '../../../program/machine/opcodes.ts';
@@ -11,15 +12,15 @@ import type { Locations } from './locations.ts';
 import type { ProgramState, ThreadPosition } from './program-state.ts';
 
 /**
- * The slot with the address of the access at `pc`, an instruction of an access; -1 if it is a constant. It names an object, but is no
- * reference, so that a function's referenceSlots may not have it.
+ * The slot that holds the address of the access at `pc`; -1 if the address is a constant. The slot
+ * names an object but holds no reference, so a function's referenceSlots may lack it.
  */
 export function addressSlot({ code }: MachineCode, pc: number): number {
   const signature: string = SIGNATURES[MNEMONICS[code[pc]!]!];
   return code[pc + 1 + signature.indexOf('A')]!;
 }
 
-/** Who reaches an object, where it is not one thread alone. */
+/** The owner of an object that several threads reach. */
 const SHARED = -1;
 
 export class ReachableObjects {
@@ -33,7 +34,7 @@ export class ReachableObjects {
   private readonly owners: number[] = [];
   /** By object: the rows of memory of its reference fields. */
   private readonly rows = new Map<number, number[]>();
-  /** How many objects were looked at. */
+  /** How many of the objects were followed. */
   private followed = 0;
 
   constructor(code: MachineCode, state: ProgramState, locations: Locations) {
@@ -42,7 +43,7 @@ export class ReachableObjects {
     this.locations = locations;
   }
 
-  /** Of the present state. */
+  /** Finds the reachable objects of the present state. */
   find(): void {
     this.objects.length = 0;
     this.owners.length = 0;
@@ -65,12 +66,14 @@ export class ReachableObjects {
     return high >= this.locations.firstDynamic && !isImmediate(high);
   }
 
-  /** The number of an object; -1 if nobody reaches it. */
+  /** The number of an object; -1 if it is unreachable. */
   numberOf(object: number): number {
     return this.numbers.get(object) ?? -1;
   }
 
-  /** The only thread that reaches the object; SHARED: several do, or none, or it is a static one. */
+  /**
+   * The only thread that reaches the object; SHARED: several do, or none, or it is a static one.
+   */
   ownerOf(object: number): number {
     const number = this.numberOf(object);
     return number < 0 ? SHARED : this.owners[number]!;
@@ -118,7 +121,7 @@ export class ReachableObjects {
     }
   }
 
-  /** An object that turns out to be shared shares all that it leads to. */
+  /** Marks an object and all that it leads to as shared. */
   private spread(first: number): void {
     const pending = [first];
     for (let object = pending.pop(); object !== undefined; object = pending.pop()) {

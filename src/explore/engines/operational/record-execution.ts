@@ -1,6 +1,7 @@
 /**
- * The path to an error as an execution, for reports: it is gone again with a listener that makes events, as EventRecorder makes them for the
- * enumerate engine. The order in which the steps were made goes with it, and which newer writes a read did not take.
+ * Replays the path to an error with a listener that records events, to build the Execution that
+ * reports show. Events have the form that EventRecorder gives them in the enumerate engine. The
+ * result also has the order of the steps, and the newer writes that each read did not take.
  */
 import { type Place, type Span, spanOfPlace } from '../../../diagnostics/source.ts';
 import { mappingOf } from '../../../execution/event-mapping.ts';
@@ -35,17 +36,19 @@ export interface RecordedExecution {
 }
 
 export interface RecordRequest {
-  /** Of the program. */
+  /** The name of the program. */
   readonly name: string;
-  /** Of source files, by name. */
+  /** Texts of source files, by name. */
   readonly texts: ReadonlyMap<string, string>;
   /** Pairs of thread and option. */
   readonly path: readonly number[];
-  /** Ends after so many problems of the last pair; without it, where the path ends. */
+  /**
+   * The recording ends after so many problems of the last pair; without it, at the end of the path.
+   */
   readonly problems?: number;
 }
 
-/** Undefined: there is no such path. */
+/** Records the path. Undefined: there is no such path. */
 export function recordExecution(
   parts: ExplorerParts,
   { name, texts, path, problems = Number.POSITIVE_INFINITY }: RecordRequest,
@@ -80,13 +83,17 @@ class ExecutionRecorder implements StepListener {
   private readonly machine: OperationalMachine;
   private readonly texts: ReadonlyMap<string, string>;
   private readonly events: TraceEvent[][] = [];
-  /** In the order in which they happened; a tag is a place here, counted from 1. */
+  /**
+   * Events in the order in which they happened. A tag is an index into this list, counted from 1.
+   */
   private readonly order: Occurrence[] = [];
-  /** By place in the order: what a read reads (a tag; 0: the initial write), and the tags of what it ignores. */
+  /** By tag of a read: the tag of the write that it reads; 0: the initial write. */
   private readonly sources = new Map<number, number>();
+  /** By tag of a read: the tags of the newer writes that it did not take. */
   private readonly ignored = new Map<number, readonly number[]>();
-  /** By thread: the tags of its start and its end. */
+  /** By thread: the tag of its start. */
   private readonly starts: number[] = [];
+  /** By thread: the tag of its end. */
   private readonly ends: number[] = [];
 
   constructor(machine: OperationalMachine, texts: ReadonlyMap<string, string>) {
@@ -181,7 +188,8 @@ class ExecutionRecorder implements StepListener {
     const execution = {
       skeleton,
       readsFrom,
-      // Under opmm there is no such order: the latest write is only one of those that a plain read may take.
+      // Under opmm there is no such order: the latest write is only one of those that a plain read
+      // may take.
       coherence: machine.rules.model === 'sc' ? coherence : undefined,
       finalWrites: coherence.map((writes) => writes.at(-1) ?? -1),
     };
@@ -189,7 +197,7 @@ class ExecutionRecorder implements StepListener {
     return { execution, order, ignored, numberOf, problems: [...machine.problems], machine };
   }
 
-  /** A thread's start or end, told by the thread. */
+  /** Adds the write by which a thread announces a start or its end. */
   private tell(thread: number, location: number, place: Place | undefined): number {
     return this.add(thread, place, { location, isWrite: true, writtenValue: 1, tags: MAPPING.told.tags });
   }
@@ -200,7 +208,7 @@ class ExecutionRecorder implements StepListener {
     if (tag > 0) this.sources.set(tag, told);
   }
 
-  /** Gives the tag; 0 if all is over. */
+  /** Adds an event. Returns its tag; 0 if the recording has ended. */
   private add(
     thread: number,
     place: Place | undefined,

@@ -1,13 +1,16 @@
 /**
- * Partial-order reduction: steps of one thread that need not be interleaved with those of others, since whatever the others do commutes with
- * them (docs/models/opmm.md has the arguments). Such a step is safe if
+ * Partial-order reduction: steps of one thread that need not be interleaved with those of others,
+ * since whatever the others do commutes with them (docs/models/opmm.md has the arguments). Such a
+ * step is safe if
  *
- *   - it is a time round a loop, or an access that is an error whatever others do;
- *   - under opmm, it is a plain write to a field of which only plain accesses are known (latest-fields.ts): others that read the field have
- *     only more to choose from when it comes first;
- *   - it reads a final field that was written: if the constructor writes it again, to freeze it, then with the same value;
- *   - of a managed program, it is an access to an object that no other thread can reach, or the join of a thread that has ended;
- *   - no other thread is left.
+ * - it is a time round a loop, or an access that is an error whatever others do;
+ * - under opmm, it is a plain write to a field that has had plain accesses only (latest-fields.ts):
+ *   if it comes first, reads of other threads only have more to choose from;
+ * - it reads a final field that was written: if the constructor writes it again, to freeze it, it
+ *   writes the same value;
+ * - in a managed program, it is an access to an object that no other thread can reach, or the join
+ *   of a thread that has ended;
+ * - no other thread is left.
  *
  * A choice of the program is safe as well, with all its options.
  */
@@ -23,11 +26,12 @@ const NONE = -1;
 
 export class Reduction {
   private readonly machine: OperationalMachine;
-  /** Of managed programs. */
+  /** Given for managed programs. */
   private readonly objects: ReachableObjects | undefined;
   private readonly firstDynamic: number;
-  /** Owners are known; by thread, how many objects it had made then. */
+  /** Whether the owners of objects are known. */
   private isFound = false;
+  /** By thread: how many objects it had made when owners were found. */
   private readonly allocations: number[] = [];
 
   constructor(code: MachineCode, machine: OperationalMachine, objects: ReachableObjects | undefined) {
@@ -36,12 +40,12 @@ export class Reduction {
     this.firstDynamic = dynamicObject(code, 0, 0);
   }
 
-  /** The state is another one: what was known of objects is known no more. */
+  /** The state has changed: what was known of objects does not count any more. */
   forget(): void {
     this.isFound = false;
   }
 
-  /** Objects and their owners were found for the present state. */
+  /** To be called when objects and their owners were found for the present state. */
   know(): void {
     const { threads } = this.machine.state;
     this.isFound = true;
@@ -65,7 +69,9 @@ export class Reduction {
     return NONE;
   }
 
-  /** A step was made from there: perhaps it has given others a way to what only its thread could reach. */
+  /**
+   * To be called after a step: it may have given others a way to what only its thread could reach.
+   */
   made({ number, request, spawned }: ThreadPosition): void {
     if (!this.isFound) return;
     const isWrite = request.kind === REQUESTS.write || request.kind === REQUESTS.readForUpdate;
@@ -96,7 +102,7 @@ export class Reduction {
     }
   }
 
-  /** Whether it reads a final field that has its value. */
+  /** Whether the access reads a final field that has its value. */
   private isSettled({ request, location }: ThreadPosition): boolean {
     return request.isFinal && this.machine.state.memory.latest(location) >= 0;
   }
@@ -110,7 +116,7 @@ export class Reduction {
       this.know();
     }
     if (objects.numberOf(object) >= 0) return objects.ownerOf(object) === thread;
-    // It was made since then, or is reached by nobody else.
+    // The object was made since then, or no other thread reaches it.
     const place = object - this.firstDynamic;
     return (
       place % MAX_THREADS === thread && Math.floor(place / MAX_THREADS) >= (this.allocations[thread] ?? 0)

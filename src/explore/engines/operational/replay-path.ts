@@ -1,4 +1,7 @@
-/** The path to a state as a string for `--replay`: pairs of thread and option, written as the graph engine writes its options. */
+/**
+ * The path to a state as a string for `--replay`: pairs of thread and option, in the notation of
+ * the graph engine's options.
+ */
 import { parseReplay, replayString } from '../../engine/replay-string.ts';
 
 const PREFIX = 'op.';

@@ -1,17 +1,19 @@
 /**
- * Explicit-state search: all states of a program, depth first, each once. A frame of the stack is a state on the present path with the steps
- * by which it is still to be left.
+ * Explicit-state search: visits all states of a program, depth first, each once. A frame of the
+ * stack is a state on the present path with the steps by which it is still to be left.
  *
- * With reduction a state may be left by the steps of one thread only. So that the other threads are not put off for ever, such a state is
- * left by all steps after all if one of these leads to a state of the present path: every cycle of states has one that is left by all.
+ * With reduction a state may be left by the steps of one thread only. If one of these steps leads
+ * to a state of the present path, the state is left by all steps after all. So every cycle of
+ * states has one that is left by all steps, and no thread is put off for ever.
  *
- * States from which no execution comes to an end are found on the way: a strongly connected component (Tarjan 1972) that no step leaves.
- * A cycle by stale reads of one thread is found when the path comes back to one of its states (lookForStaleReads).
+ * States from which no execution comes to an end are found on the way: a strongly connected
+ * component (Tarjan 1972) that no step leaves. A cycle by stale reads of one thread is found when
+ * the path comes back to one of its states (lookForStaleReads).
  *
  * States are numbered as they are met, so a state's number is its place in the order of the search.
  *
- *   invariant: the states of the frames are those on the path from the first to the present one; every state that was seen is in the
- *   visited set.
+ * invariant: the states of the frames are those on the path from the first to the present one;
+ * every state that was seen is in the visited set.
  */
 import { MODES } from '../../../program/machine/code.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
@@ -21,13 +23,19 @@ import type { Problem } from './step-listener.ts';
 import { VisitedSet } from './visited-set.ts';
 
 export interface StateObserver {
-  /** A step, the last of the path, has led to an error of the program, the `count`-th of this step. */
+  /** The last step of the path has led to an error of the program, the `count`-th of this step. */
   readonly problem: (problem: Problem, count: number) => void;
-  /** No thread can make a step: the state is that of the explorer's machine. */
+  /** No thread can make a step. The state is that of the explorer's machine. */
   readonly final: () => void;
-  /** No execution from here comes to an end, and the state, that of the explorer's machine, is not final: threads go round for ever. */
+  /**
+   * No execution from here ends, and the state, that of the explorer's machine, is not final:
+   * threads go round for ever.
+   */
   readonly endless: () => void;
-  /** The thread may go round for ever, the others having nothing to do, as long as its plain reads do not take the latest writes. */
+  /**
+   * The thread may go round for ever while the others have nothing to do, as long as its plain
+   * reads do not take the latest writes.
+   */
   readonly stale: (thread: number) => void;
   /** The bound on the depth kept a state from being left. */
   readonly cut: () => void;
@@ -35,24 +43,27 @@ export interface StateObserver {
 
 interface Frame {
   readonly saved: SavedState;
-  /** Number in the visited set. */
+  /** The number of the state in the visited set. */
   readonly state: number;
   /** Pairs of thread and option. */
   steps: number[];
   /** Index of the next pair. */
   next: number;
-  /** Only steps of one thread. */
+  /** Whether `steps` are those of one thread only. */
   isReduced: boolean;
-  /** Steps of the path to it. */
+  /** How many steps the path to it has. */
   readonly depth: number;
-  /** The oldest state of its component that is known to be reached from it; whether a step leaves the component. */
+  /** The oldest state of its component that is known to be reachable from it. */
   lowest: number;
+  /** Whether a step leaves its component. */
   isLeft: boolean;
 }
 
-/** What a state is to the search for components: done; on the present path; not on it, but its component is not done. */
+/** The progress of a state in the search for components: its component is done. */
 const DONE = 0;
+/** The state is on the present path. */
 const ON_PATH = 1;
+/** The state is not on the path, but its component is not done. */
 const PENDING = 2;
 
 export class StateSearch {
@@ -63,13 +74,13 @@ export class StateSearch {
   private readonly mostSteps: number;
   private readonly visited = new VisitedSet();
   private readonly frames: Frame[] = [];
-  /** By state. */
+  /** By state: its progress. */
   private progress = new Uint8Array(1 << 12);
   /** States whose components are not done, by age. */
   private readonly open: number[] = [];
   private isPaused = false;
 
-  /** `mostSteps`: paths are not followed any further. */
+  /** `mostSteps`: the bound on the length of paths. */
   constructor(explorer: Explorer, mostSteps: number, observer: StateObserver) {
     this.explorer = explorer;
     this.mostSteps = mostSteps;
@@ -80,7 +91,7 @@ export class StateSearch {
     return this.visited.size;
   }
 
-  /** Of the present path. */
+  /** The number of steps of the present path. */
   get depth(): number {
     return this.frames.at(-1)?.depth ?? 0;
   }
@@ -90,7 +101,7 @@ export class StateSearch {
     return this.frames.flatMap(({ steps, next }) => (next === 0 ? [] : steps.slice(next - 2, next)));
   }
 
-  /** Comes to the first state. */
+  /** Enters the first state. */
   begin(): void {
     this.explorer.steps = 0;
     this.explorer.begin();
@@ -138,7 +149,10 @@ export class StateSearch {
     return true;
   }
 
-  /** The present path has come back to the state: perhaps by nothing but reads of one thread that had another choice. */
+  /**
+   * Called when the path has come back to the state: finds out whether all steps since are reads of
+   * one thread that had another choice.
+   */
   private lookForStaleReads(state: number): void {
     const { frames, explorer } = this;
     const { machine } = explorer;
@@ -163,7 +177,7 @@ export class StateSearch {
     if (isAlone) this.observer.stale(thread);
   }
 
-  /** Takes note of the present state; gives its number. */
+  /** Adds the present state to the visited set; returns its number. */
   private arrive(): number {
     const { explorer, observer } = this;
     const { problems } = explorer.machine;
@@ -191,7 +205,7 @@ export class StateSearch {
     return state;
   }
 
-  /** All that follows from the newest frame was seen. */
+  /** Leaves the newest frame: all that follows from it was visited. */
   private leave(frame: Frame): void {
     const { frames, open, progress } = this;
     frames.pop();

@@ -1,4 +1,7 @@
-/** What a machine tells of the steps that it makes: the errors that they lead to, and to a listener, if it has one, everything. */
+/**
+ * What a machine reports of its steps: the errors that they lead to, and to a listener, if there is
+ * one, every step.
+ */
 import type { Place } from '../../../diagnostics/source.ts';
 import type { ErrorKind } from '../../../program/error-kind.ts';
 import type { ThreadPosition } from './program-state.ts';
@@ -9,7 +12,7 @@ export interface Problem {
   readonly message: string;
   readonly thread: number;
   readonly place: Place | undefined;
-  /** Of a race: the tags of the other write and of the access itself. */
+  /** For a race: the tags of the other write and of the access itself. */
   readonly tags?: readonly [number, number];
 }
 
@@ -19,9 +22,12 @@ export interface ValuePair {
   readonly high: number;
 }
 
-/** Hears what happens, in order; gives each write a tag. */
+/** Is called for each step, in order, and gives each write a tag. */
 export interface StepListener {
-  /** An access: `row`, what it reads (-1: the default value), as memory is before it; `writes`: what it writes. Gives the tag. */
+  /**
+   * An access. `row`: what it reads, as memory is before it (-1: the default value). `writes`: what
+   * it writes. Returns the tag.
+   */
   access(
     thread: ThreadPosition,
     read: (ValuePair & { readonly row: number }) | undefined,

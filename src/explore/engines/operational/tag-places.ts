@@ -1,6 +1,6 @@
 /**
- * Gives writes the place where they are made as their tag: a search that is asked for outcomes tells writes of the program from those of
- * the library's locks.
+ * Tags each write with the place where it is made, so that a search for outcomes can distinguish
+ * writes of the program from those of the library's locks.
  */
 import { type Place, spanOfPlace } from '../../../diagnostics/source.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
@@ -13,9 +13,9 @@ export class PlaceTags implements StepListener {
   private readonly machine: OperationalMachine;
   private readonly texts: ReadonlyMap<string, string>;
   private readonly places: readonly Place[];
-  /** Tag of a place. Tag 0: nowhere. */
+  /** The tag of each place. Tag 0: unknown place. */
   private readonly tags: ReadonlyMap<Place, number>;
-  /** By tag, once it was asked for. */
+  /** By tag: whether the place is in the program; undefined until it is asked for. */
   private readonly isOwn: (boolean | undefined)[] = [true];
 
   constructor({ places }: MachineCode, machine: OperationalMachine, texts: ReadonlyMap<string, string>) {
@@ -30,7 +30,10 @@ export class PlaceTags implements StepListener {
     return place === undefined ? 0 : (this.tags.get(place) ?? 0);
   }
 
-  /** Whether the latest write of a location, which has one, is not that of a lock or its kin. */
+  /**
+   * Whether the program, not a lock of the library or the like, made the latest write of a location
+   * that has one.
+   */
   isOwnWrite(location: number): boolean {
     const { memory } = this.machine.state;
     const tag = memory.tagOf(memory.latest(location));

@@ -1,12 +1,16 @@
 /**
- * Numbers of threads: by who starts a thread and as which of his, so that a thread has the same number in every interleaving.
+ * Numbers of threads. A thread is identified by its parent and by its index among the parent's
+ * spawns, so it has the same number in every interleaving.
  */
 import { MAX_THREADS } from '../../../program/machine/code.ts';
 
 export class ThreadNumbers {
   private readonly numbers = new Map<number, number>();
 
-  /** Of the thread that `parent` starts as its `count`-th; MAX_THREADS if there are too many. */
+  /**
+   * The number of the thread that `parent` starts as its `count`-th; MAX_THREADS if there are too
+   * many.
+   */
   numberOf(parent: number, count: number): number {
     const key = count * MAX_THREADS + parent;
     const known = this.numbers.get(key);

@@ -1,6 +1,7 @@
 /**
- * The states that a search has seen, each once: sequences of words, found by a hash of 32 bits and compared word by word. Open
- * addressing, nothing is ever taken away; the words are in one arena of large pieces, so that nothing is copied when it grows.
+ * The states that a search has visited: sequences of words, found by a hash of 32 bits and compared
+ * word by word. Open addressing; nothing is ever removed. The words are in an arena of large
+ * pieces, so nothing is copied when it grows.
  */
 
 const FIRST_SLOTS = 1 << 12;
@@ -16,7 +17,7 @@ export class VisitedSet {
   private readonly pieces: Int32Array[] = [new Int32Array(PIECE_WORDS)];
   private filled = 0;
 
-  /** The number of a state that is there; a new one is added and gets the number ~result. */
+  /** Adds a state. Returns its number if it is there already, else ~number. */
   add(words: Int32Array, length: number): number {
     const hash = hashOf(words, length);
     const mask = this.slots.length - 1;

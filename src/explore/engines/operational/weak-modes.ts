@@ -1,9 +1,10 @@
 /**
- * Accesses of Java that are neither plain nor volatile: opaque, acquire and release ones, and fences. The theorem that programs without data
- * races behave as under sc is about the others and locks, so a program with such accesses gets nothing from it.
+ * Accesses of Java that are neither plain nor volatile: opaque, acquire and release ones, and
+ * fences. The theorem that programs without data races behave as under sc covers only plain and
+ * volatile accesses and locks, so it says nothing about programs with other accesses.
  *
- * What the library does inside is no matter, since it keeps what its documentation promises; unless the user called a method that promises
- * less than volatile accesses.
+ * Accesses within the library do not count, since it keeps what its documentation promises; unless
+ * the user calls a method that promises less than volatile accesses.
  */
 import { FRAME, type MachineCode } from '../../../program/machine/code.ts';
 import { THREAD } from '../../../program/machine/thread-state.ts';

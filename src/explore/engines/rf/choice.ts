@@ -1,15 +1,18 @@
-/** A read, or a choice of the program, that has options: which are tried, which are left. */
+/**
+ * A read, or a choice of the program, with several options: which were tried and which are left.
+ */
 import { ScheduleSet } from './schedule-set.ts';
 
 export class Choice {
-  /** Events that were there before it. */
+  /** How many events there were before it. */
   base = 0;
   event = 0;
   thread = 0;
-  /** The event is in the graph. */
+  /** Whether the event is in the graph. */
   isThere = true;
-  /** Writes that were there before it (NONE: the initial one), or values; how many of them have been tried. */
+  /** The writes that were there before it (NONE: the initial one), or the values to choose from. */
   readonly options: number[] = [];
+  /** How many of the options have been tried. */
   at = 0;
   readonly schedules = new ScheduleSet();
 

@@ -1,6 +1,6 @@
 /**
- * The stack of choices of the rf engine, and the schedules that new writes make for them: each read that has a choice and that the write
- * does not depend on may read it.
+ * The stack of choices of the rf engine, and the schedules that new writes make for them: a read
+ * with a choice may read a later write that does not depend on it.
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../../kernel/event-graph.ts';
@@ -17,7 +17,7 @@ export class Choices {
   private readonly clocks: Clocks;
   private readonly requests: ReadRequests;
   private readonly threads: GraphThreads;
-  /** Those on the stack, then those that are ready to be used again. */
+  /** The choices on the stack, then closed ones that are ready for reuse. */
   private readonly stack: Choice[] = [];
   private depth = 0;
   /** By event: its choice, or NONE. */
@@ -49,36 +49,42 @@ export class Choices {
     return choice;
   }
 
-  /** Closes the newest. */
+  /** Closes the newest choice. */
   close(): void {
     this.newest!.close();
     this.depth--;
   }
 
-  /** Says that the event, which is new, is that of the newest choice. */
+  /** Registers a new event as that of the newest choice. */
   mark(event: number): void {
     this.set(event, this.depth - 1);
   }
 
-  /** Says that the event, which is new, has no choice. */
+  /** Registers a new event as one without a choice. */
   unmark(event: number): void {
     this.set(event, NONE);
   }
 
-  /** Schedules for the reads that could read the write, which is new. */
+  /** Makes schedules for the reads that could read a new write. */
   scheduleReaders(write: number): void {
     if (this.depth === 0) return;
     const { graph } = this;
     this.scheduleReads(write, graph.location[write]!, graph.low[write]!, graph.count, false);
   }
 
-  /** The same of an RMW that could read what the read `rival` of another RMW reads. Its write is the present request. */
+  /**
+   * Makes schedules for an RMW that could read what `rival`, the read of another RMW, reads. The
+   * write of the RMW is the present request.
+   */
   scheduleReversals(read: number, rival: number): void {
     if (this.clocks.isCausal(rival, read)) return;
     this.scheduleReads(read, this.graph.location[read]!, this.threads.request.low, rival, true);
   }
 
-  /** Of reads up to `newest`; `top`: the write, or the read that it comes right after if it is not in the graph. */
+  /**
+   * Makes schedules for reads up to `newest`. `top`: the write, or the read that it comes right
+   * after if the write is not in the graph.
+   */
   private scheduleReads(
     top: number,
     location: number,
@@ -93,7 +99,7 @@ export class Choices {
         if (r > newest || number === NONE || clocks.isCausal(r, top)) continue;
         const guard = requests.guard[r]!;
         const keepsRead = guard === 0 || this.threads.passes(guard, value);
-        // Who only reads need not wait: what it reads now is there for it.
+        // A thread that only reads need not wait: it can still read what it reads now.
         if (!keepsRead && !requests.isForUpdate(r)) continue;
         writer.writeKey(r, top, hasUpdate, keepsRead);
         const { schedules } = this.stack[number]!;

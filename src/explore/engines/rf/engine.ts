@@ -1,4 +1,7 @@
-/** The rf engine: every consistent reads-from class once (RF-SMC), with an oracle that finds a coherence order for each. */
+/**
+ * The entry of the rf engine: reports every consistent reads-from class once (refs/rf-tso-pso),
+ * with an oracle that finds a coherence order for each.
+ */
 import type { Engine, EngineRun } from '../../engine/engine.ts';
 import { isRfReplay, parseRfReplay, rfReplayString } from '../../engine/replay-string.ts';
 import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
@@ -27,7 +30,8 @@ export const rfEngine: Engine = {
   },
   claim(subject, model) {
     if (subject.litmus === undefined) return countsClasses(subject, model) ? {} : undefined;
-    // The cat file of a model without co is as quick, and counts what is allowed by cycles of po and rf too.
+    // The cat file of a model without co is as quick, and also counts executions with cycles of po
+    // and rf.
     return subject.equivalence !== 'rf-co' && model.usesCoherence && isCoarse(model) ? {} : undefined;
   },
   counted: () => 'rf',

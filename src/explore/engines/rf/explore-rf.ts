@@ -1,4 +1,7 @@
-/** The rf engine: runs the search (rf-search.ts) to its end, in slices, and starts it again when it has learnt something (restarts.ts). */
+/**
+ * Runs the search of the rf engine (rf-search.ts) in slices to its end, and starts it again when it
+ * has learnt something (src/kernel/restarts.ts).
+ */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
 import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
@@ -16,16 +19,16 @@ export interface RfOptions {
   readonly observedLocations: () => readonly number[];
   readonly keepsEnds?: boolean;
   readonly showsThreads?: boolean;
-  /** Only what follows from this graph, as RfSearch.path tells of it. */
+  /** Explore only what follows from this graph, as RfSearch.path describes it. */
   readonly path?: readonly number[];
 }
 
 export interface RfObserver extends SearchListener<RfSearch> {
-  /** A run begins: what was counted before counts no more. */
+  /** A run begins: discard what was reported before. */
   readonly begins: (search: RfSearch) => void;
 }
 
-/** Between yields. */
+/** Steps between yields. */
 const STEPS = 256;
 
 export function* exploreRf(
@@ -39,18 +42,19 @@ export function* exploreRf(
     observedLocations = options.observedLocations,
   ): RfSearch =>
     restarts.make(
-      (threads, told) =>
+      (threads, growthObserver) =>
         new RfSearch(
           code,
           restarts.stepper,
           restarts.memory,
           { ...options, observedLocations, threads },
-          told,
+          growthObserver,
         ),
       listener,
     );
   if (options.path !== undefined) {
-    // The path belongs to a search that had learnt what there is to learn: some execution first.
+    // The path belongs to a search that had learnt all there is to learn, so make one execution
+    // first.
     let isMade = false;
     const listener: SearchListener<RfSearch> = {
       complete() {

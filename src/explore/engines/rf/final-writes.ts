@@ -1,12 +1,14 @@
 /**
- * Tells an execution in which no thread can go on. Classes are told apart by what reads read, so the writes that are last at the
- * locations that somebody observes are chosen here, as if one more read of each came after all threads: the execution is told once for
- * each choice that is consistent.
+ * Reports a complete execution once per consistent choice of final writes. Classes differ in what
+ * reads read. So the final writes of observed locations are chosen here, as if one more read of
+ * each location followed all threads.
  *
- * In some models final writes constrain what is read; there an execution of a program counts if some choice of them allows it. A litmus test is held
- * to those of observed locations only, as herd7 does it.
+ * Under some models final writes constrain what is read (SearchHooks.finalsConstrainReads). There
+ * an execution of a program counts if some choice of final writes allows it. A litmus test is held
+ * to those of observed locations only, as in herd7.
  *
- * Where threads go round loops for ever, the writes that they see last are tried as the last ones: only then is the loop endless.
+ * If threads go round loops for ever, the writes that they read last are tried as the final ones:
+ * only then is the loop endless.
  */
 import { type OpenLocation, someFinalWrites } from '../../../execution/some-final-writes.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -27,8 +29,9 @@ export class FinalWrites {
   private readonly oracle: RfOracle;
   private readonly observedLocations: () => readonly number[];
   private readonly constrainsAll: boolean;
-  /** By location: what is wished for; and with more, while that is looked for. */
+  /** By location: the final write that is demanded, or NONE. */
   private finals = new Int32Array(0);
+  /** Like `finals`, with further final writes that are being tried. */
   private trial = new Int32Array(0);
   /** Executions that no choice of final writes makes consistent. */
   dropped = 0;
@@ -44,7 +47,8 @@ export class FinalWrites {
     this.constrainsAll = growth.hooks.finalsConstrainReads === true && showsThreads;
   }
 
-  tell(complete: () => void): void {
+  /** Calls `complete` once per consistent choice, with the co lists set to it. */
+  report(complete: () => void): void {
     const { graph } = this.growth;
     if (graph.initialOf.length > this.finals.length) this.finals = new Int32Array(graph.initialOf.length);
     this.finals.fill(NONE);
@@ -55,15 +59,18 @@ export class FinalWrites {
       return;
     }
     const open = this.observedLocations().filter((location) => this.candidates(location).length > 1);
-    const tell = (): void => {
+    const report = (): void => {
       if (this.areThere()) complete();
       else this.dropped++;
     };
-    if (open.length === 0) tell();
-    else this.choose(open, 0, tell);
+    if (open.length === 0) report();
+    else this.choose(open, 0, report);
   }
 
-  /** Whether there are final writes for the locations of which none is chosen; yes, if the graph is not whole or they do not matter. */
+  /**
+   * Whether the locations without a chosen final write can have some. True if the graph is not
+   * whole, or if final writes constrain nothing.
+   */
   private areThere(): boolean {
     const { graph } = this.growth;
     if (!this.constrainsAll || !this.isWhole()) return true;
@@ -79,7 +86,7 @@ export class FinalWrites {
       this.trial[location] = graph.coLast[location]!;
       isOpen = true;
     }
-    // The last ones in co mostly are such.
+    // Mostly the last writes in co will do.
     if (!isOpen || this.oracle.glance?.(NONE, this.trial) || this.oracle.realise(this.trial)) return true;
     const open: OpenLocation[] = [];
     this.trial.forEach((write, location) => {
@@ -90,7 +97,7 @@ export class FinalWrites {
     return someFinalWrites(open, this.trial, () => this.oracle.realise(this.trial));
   }
 
-  /** Whether every thread has ended, or met an error: nothing will be added. */
+  /** Whether every thread has ended or met an error, so that nothing will be added. */
   private isWhole(): boolean {
     const { growth } = this;
     const { graph } = growth;
@@ -153,7 +160,7 @@ export class FinalWrites {
     return stop.kind === REQUESTS.spin ? stop.count : 0;
   }
 
-  /** Wishes that what loops read last be the last. False: that cannot be. */
+  /** Demands that what loops read last is final. False: that is impossible. */
   private wishForLoops(): boolean {
     const { graph, threads } = this.growth;
     for (let thread = 0; thread < threads.threadCount; thread++) {

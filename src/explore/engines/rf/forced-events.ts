@@ -1,6 +1,7 @@
 /**
- * Adds events whose reads and choices are given: those of a schedule, or of a replay (schedule-set.ts). They come in the order in which they
- * came before, but a read never before what it reads.
+ * Adds events whose reads and choices are given, by a schedule or a replay (schedule-set.ts). They
+ * are added in the order in which they came before, except that a read never precedes what it
+ * reads.
  */
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
@@ -13,20 +14,28 @@ import { INITIAL_SOURCE, SCHEDULE, sourcePosition, sourceThread } from './schedu
 const HEAD = 3;
 
 export class ForcedEvents {
-  /** Events are being added. */
+  /** Whether events are being added. */
   isActive = false;
-  /** The write that the event to be added reads from, NONE if that is the initial one; or the value that it chooses. */
+  /**
+   * For the event to be added: the write that it reads from (NONE: the initial one), or the value
+   * that it chooses.
+   */
   value = 0;
   private readonly graph: EventGraph;
   private readonly threads: GraphThreads;
   private readonly extend: (thread: number) => void;
   private readonly canJoin: (target: number) => boolean;
-  /** By thread: the position of its last event to add; where its sources begin, and where the next one is. */
+  /** By thread: the position of the last event to add. */
   private readonly target = new Int32Array(MAX_THREADS);
+  /** By thread: where its sources begin in the schedule. */
   private readonly sourceStart = new Int32Array(MAX_THREADS);
+  /** By thread: where its next source is. */
   private readonly sourceAt = new Int32Array(MAX_THREADS);
 
-  /** `extend`: adds the next event of a thread, and asks here what it reads. `canJoin`: whether a thread may be joined now. */
+  /**
+   * `extend`: adds the next event of a thread, and asks here what it reads. `canJoin`: whether a
+   * thread may be joined now.
+   */
   constructor(
     graph: EventGraph,
     threads: GraphThreads,
@@ -39,7 +48,7 @@ export class ForcedEvents {
     this.canJoin = canJoin;
   }
 
-  /** Adds the events. False: some cannot be added, or there are others in their place. */
+  /** Adds the events. False: some cannot be added, or the threads ask for others. */
   add(schedule: Int32Array): boolean {
     if (!this.begin(schedule)) return false;
     this.isActive = true;
@@ -71,7 +80,10 @@ export class ForcedEvents {
     return true;
   }
 
-  /** Who cannot go on when it is his turn goes on when he can; that may take more than one round. */
+  /**
+   * Adds events in the order of the schedule. A thread that cannot go on at its turn goes on later,
+   * which may take more than one round.
+   */
   private addInTurn(schedule: Int32Array): boolean {
     for (;;) {
       let isGoing = false;
@@ -96,7 +108,10 @@ export class ForcedEvents {
     return true;
   }
 
-  /** False: it must wait for others, or does nothing more. */
+  /**
+   * Adds the next event of the thread. False: the thread must wait for others, or does nothing
+   * more.
+   */
   private addNext(thread: number, schedule: Int32Array): boolean {
     const { graph, threads } = this;
     const last = graph.lastOf[thread]!;
@@ -126,7 +141,7 @@ export class ForcedEvents {
     return true;
   }
 
-  /** False: what the next read of the thread reads is not there yet. */
+  /** Finds what the next read of the thread reads. False: it is not there yet. */
   private findSource(thread: number, schedule: Int32Array): boolean {
     if (this.sourceAt[thread]! < this.sourceStart[thread]!) {
       // It was an error, and will be one again.

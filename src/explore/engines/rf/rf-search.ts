@@ -1,26 +1,32 @@
 /**
- * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC, refs/rf-tso-pso, algorithm 3).
+ * The search of the rf engine: every reads-from class of a program, each exactly once (RF-SMC,
+ * refs/rf-tso-pso, algorithm 3).
  *
- * Events are added one by one; the list of them is the paper's sequence τ. The graph's co lists are some coherence order that makes the
- * graph consistent: the paper's witness trace σ, as far as a model can tell. To add an event at its end is always consistent; for
- * anything else an oracle finds another order, or says that there is none.
+ * Events are added one by one; the list of them is the paper's sequence τ. The graph's co lists are
+ * some coherence order that makes the graph consistent: the paper's witness trace σ, up to what
+ * models cannot distinguish. Adding an event at the end of this order keeps the graph consistent;
+ * for anything else an oracle (RfOracle) finds another order, or says that there is none.
  *
- * A read (and a choice of the program) is a Choice on a stack. Its options are the writes that were there before it, and schedules: a later
- * write `w` that does not depend on the read `r` makes a schedule for it, in which all that came before `r` stays, and of what came after `r`
- * only the causal past of `w`, with what its reads read (they are marked: no choices of their own any more). A choice tries its options when
- * all that follows from the one before has been explored, and drops schedules that it has seen: so the classes that follow from two
- * options differ in what `r` reads, or in the past of that.
+ * A read (and a choice of the program) is a Choice on a stack. Its options are the writes that were
+ * there before it, and schedules: a later write `w` that does not depend on the read `r` makes a
+ * schedule for it, which keeps everything before `r`, and of the events after `r` only the causal
+ * past of `w`. Reads of that past keep what they read and have no choice any more (the paper marks
+ * them). A choice tries its options when all that follows from the one before has been explored,
+ * and drops schedules that it has seen. So the classes that follow from two options differ in what
+ * `r` reads, or in the causal past of that write.
  *
- * RMWs. What an RMW reads, no other RMW may read. Where a new RMW `b` could read what an RMW `a` reads already, `b` is not put into this
- * graph; its write is treated as a later write that does not depend on `a`: it makes schedules for the read of `a` (the paper's reversal)
- * and, which the paper leaves out but is needed, for older reads, with which `a` goes.
+ * RMWs. What an RMW reads, no other RMW may read. Where a new RMW `b` could read what an RMW `a`
+ * reads already, `b` is not put into this graph; its write is treated as a later write that does
+ * not depend on `a`: it makes schedules for the read of `a` (the paper's reversal) and also for
+ * older reads, whose schedules remove `a`. The paper leaves these out, but they are needed.
  *
- * Waiting. A guarded read (of a mutex, say) reads only what passes its guard. A thread whose read finds nothing waits, and is no event. A
- * schedule whose write does not pass the guard leaves the read of an RMW out: its thread waits. So what a lock says must follow from rf; where
- * plain writes of it race, that is a doubt.
+ * Waiting. A guarded read (of a mutex, say) reads only what passes its guard. A thread whose read
+ * finds nothing waits, and is no event. A schedule whose write does not pass the guard leaves the
+ * read of an RMW out: its thread waits. So the state of a lock must follow from rf. Where plain
+ * writes to it race it does not, and the search reports a doubt.
  *
- *   invariant: between steps the graph with its co lists is consistent, and the graph without the events from a choice on is what
- *   all options of the choice start from.
+ * invariant: between steps the graph with its co lists is consistent, and the graph without the
+ * events from a choice on is what all options of the choice start from.
  */
 import { type OrderCounters, orderCounters } from '../../../execution/order-statistics.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -43,7 +49,7 @@ import { SCHEDULE } from './schedule-set.ts';
 
 export type RfSearchOptions = GrowthOptions & FinalWritesOptions;
 
-/** Why not everything may have been found. */
+/** Reasons why executions may have been missed. */
 const DOUBTS = {
   order:
     'whether memory is used after the end of its life depends on the order of writes, which is not explored',
@@ -54,21 +60,21 @@ const DOUBTS = {
 
 export class RfSearch extends GraphGrowth {
   readonly oracle: RfOracle;
-  /** Why the search itself may have left something out. */
+  /** The reason why this search, not the model's procedure, may have missed executions. */
   private ownDoubt: string | undefined;
   private readonly answers: ReadAnswer;
   private readonly scheduler: Scheduler;
   private readonly forced: ForcedEvents;
   private readonly finals: FinalWrites;
-  /** Whether co follows hb, so that much is known without the oracle. */
+  /** Whether co contains hb between writes, so that much is known without the oracle. */
   private readonly hasGlances: boolean;
-  /** Not even what is added last need be consistent. */
+  /** Even an event at the end need not be consistent, so the oracle is asked for each. */
   private readonly asksAlways: boolean;
   private readonly choices: Choices;
   private readonly modelDoubt: Doubt | undefined;
   private isReplay = false;
   private hasErrors = false;
-  /** Events that were there when the present one was asked for. */
+  /** How many events there were when the present one was asked for. */
   private base = 0;
 
   constructor(
@@ -120,7 +126,7 @@ export class RfSearch extends GraphGrowth {
     }
     if (!this.asksAlways || this.isRealisable(NONE)) {
       if (this.doubt === undefined) this.modelDoubt?.look();
-      this.finals.tell(() => {
+      this.finals.report(() => {
         for (const error of this.postponed.take()) super.report(error);
         this.observer.complete();
       });
@@ -129,8 +135,9 @@ export class RfSearch extends GraphGrowth {
   }
 
   /**
-   * Of a model that is not extensible, and a thread whose read has no option: whether that is not because it has to wait. Then the read
-   * cannot be at all, whatever it reads: if it could, it could read what is last in co.
+   * Under a model that is not extensible, for a thread whose read has no option: whether the reason
+   * is not that it waits. Then the read is impossible whatever it reads: otherwise it could read
+   * the last write in co.
    */
   private isLost(thread: number): boolean {
     const { graph, threads } = this;
@@ -154,7 +161,7 @@ export class RfSearch extends GraphGrowth {
     return [...this.choices.writer.writeAll()];
   }
 
-  /** Comes, from nothing, to a graph that `path` has told of; then the search goes on there. */
+  /** Leads the empty graph to the one that `path` describes. The search then goes on from there. */
   follow(path: readonly number[]): void {
     this.isReplay = true;
     if (!this.forced.add(Int32Array.from(path)) || !this.oracle.realise()) throw new NoSuchOption();
@@ -177,7 +184,10 @@ export class RfSearch extends GraphGrowth {
     return super.extend(thread);
   }
 
-  /** An access that only the present co puts before the end of its object's life may come after it with another co. */
+  /**
+   * An access that only the present co puts before the end of its object's life may come after it
+   * with another co.
+   */
   protected override isBeforeEnd(access: number, end: number): boolean {
     if (!super.isBeforeEnd(access, end)) return false;
     if (!this.consistency.isBeforeEnd(access, end, false)) this.ownDoubt = DOUBTS.order;
@@ -206,7 +216,7 @@ export class RfSearch extends GraphGrowth {
     return this.nextOption(this.open(event));
   }
 
-  /** An event of a schedule: what it reads or chooses is given. */
+  /** Gives an event of a schedule what it reads or chooses. */
   private takeForced(event: number): void {
     const { graph, forced } = this;
     if (graph.kind[event] === KIND.choose) {
@@ -231,7 +241,7 @@ export class RfSearch extends GraphGrowth {
     return guard === 0 || this.threads.passes(guard, graph.low[write]!);
   }
 
-  /** What an event of a schedule shows was told when it came first. */
+  /** Errors of events of a schedule were reported when these were first added. */
   protected override report(error: GraphError): void {
     this.hasErrors = true;
     if (this.forced.isActive && !this.isReplay) return;
@@ -262,7 +272,10 @@ export class RfSearch extends GraphGrowth {
     return choice;
   }
 
-  /** RMWs put the writes of a lock into one order; where two others race, what a thread finds is not a matter of rf. */
+  /**
+   * Reports a doubt if the value of a lock does not follow from rf. RMWs order the writes of a
+   * lock; if two other writes race, rf does not say which one a thread finds.
+   */
   private checkGuard(read: number): void {
     const { graph, clocks } = this;
     let last = NONE;
@@ -273,7 +286,10 @@ export class RfSearch extends GraphGrowth {
     }
   }
 
-  /** Takes the next option of the newest choice. False: it has none, and the graph is as it was before it. */
+  /**
+   * Takes the next option of the newest choice. False: it has none, and the graph is as it was
+   * before it.
+   */
   private nextOption(choice: Choice): boolean {
     for (;;) {
       if (choice.at < choice.options.length) {
@@ -327,12 +343,18 @@ export class RfSearch extends GraphGrowth {
     return true;
   }
 
-  /** After this access, the newest, was added; NONE: as the graph is. */
+  /**
+   * Whether some co makes the graph consistent after `event`, the newest, was added; NONE: nothing
+   * was.
+   */
   private isRealisable(event: number): boolean {
     return this.oracle.glance?.(event) ?? this.oracle.realise();
   }
 
-  /** A glance at what the oracle would find: whether the write is surely before another that the event or what is before it has seen. */
+  /**
+   * Whether the write is surely before another that the event, or something before it, has seen.
+   * Saves a call of the oracle.
+   */
   private isHidden(write: number, event: number): boolean {
     const { graph, consistency } = this;
     if (!this.hasGlances) return false;
@@ -359,7 +381,8 @@ export class RfSearch extends GraphGrowth {
     if (keepsRead) this.rewind(choice);
     else this.leave(choice);
     if (!forced.add(schedule)) {
-      // Whose access comes after the end of a life, or who joins second, depends on who comes first.
+      // The order of threads decides which access comes after the end of a life, and which join is
+      // second.
       if (!this.hasErrors) throw new Error('internal error: a schedule cannot be followed');
       this.ownDoubt = DOUBTS.error;
       return false;
@@ -376,13 +399,16 @@ export class RfSearch extends GraphGrowth {
     return true;
   }
 
-  /** The read has got what it reads, for good. */
+  /** Lets the thread go on from the read, whose write is now fixed. */
   private settle(read: number): void {
     this.checkRead(read);
     if (this.graph.kind[read] === KIND.updateRead) this.choices.scheduleReaders(this.graph.poNext[read]!);
   }
 
-  /** Takes back what follows from the present option: the event of the choice is there, and reads and has chosen nothing. */
+  /**
+   * Takes back what follows from the present option: the event of the choice is there, and reads
+   * and has chosen nothing.
+   */
   private rewind(choice: Choice): void {
     const { graph, threads } = this;
     const { event } = choice;
@@ -403,7 +429,7 @@ export class RfSearch extends GraphGrowth {
     threads.leave(event);
   }
 
-  /** The same, and the event of the choice goes too. */
+  /** Like `rewind`, and takes away the event of the choice too. */
   private leave(choice: Choice): void {
     this.popTo(choice.base);
     choice.isThere = false;

@@ -1,14 +1,16 @@
 /**
- * Schedules of one choice (refs/rf-tso-pso, algorithm 3, `schedules`): what is to be explored instead of what its event does now. A schedule is
- * a list of numbers, a key and an order:
+ * The schedules of one choice (refs/rf-tso-pso, algorithm 3, `schedules`): what is to be explored
+ * instead of what its event does now. A schedule is a list of numbers, a key and then an order.
  *
- *   whether the read stays (0: it has to wait), thread and position of the write that it is to read, the length of the key;
- *   then for each thread with events after the read in the causal past of that write: the thread, the position of the last of
- *   them, how many sources follow, and of its reads, last first, what they read, of its choices what they chose;
- *   that was the key. Then in which order these events came: pairs of a thread and how many of its
- *   events, an RMW as one.
+ * The key begins with: whether the read stays (0: it has to wait), thread and position of the write
+ * that it is to read, the length of the key. Then, for each thread with events after the read in
+ * the causal past of that write: the thread, the position of the last of them, how many sources
+ * follow, and the sources, last first: what its reads read and its choices chose.
  *
- * Two schedules are the same if their keys are; each is kept once, in the order in which they came.
+ * The order says how these events came: pairs of a thread and a number of its events, an RMW
+ * counting as one.
+ *
+ * Two schedules are the same if their keys are. Each is kept once, in the order in which they came.
  */
 import { MAX_THREADS } from '../../../program/machine/code.ts';
 
@@ -24,7 +26,7 @@ export class ScheduleSet {
   private readonly list: Int32Array[] = [];
   private readonly byHash = new Map<number, Int32Array[]>();
   private taken = 0;
-  /** Of the buffer that was asked about last. */
+  /** The hash of the key that `isNew` was last asked about. */
   private hash = 0;
   private alike: Int32Array[] | undefined;
 
@@ -35,7 +37,7 @@ export class ScheduleSet {
     return this.alike === undefined || !this.alike.some((schedule) => isSame(schedule, buffer));
   }
 
-  /** Adds the first `size` numbers of the buffer, of which it was just asked whether they are new. */
+  /** Adds the first `size` numbers of the buffer. `isNew` must just have been asked about it. */
   add(buffer: Int32Array, size: number): void {
     const schedule = buffer.slice(0, size);
     this.list.push(schedule);
@@ -43,7 +45,7 @@ export class ScheduleSet {
     else this.alike.push(schedule);
   }
 
-  /** The next that was not taken yet. */
+  /** The next schedule that was not taken yet. */
   next(): Int32Array | undefined {
     return this.list[this.taken++];
   }

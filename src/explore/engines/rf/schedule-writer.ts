@@ -1,4 +1,7 @@
-/** Writes schedules (schedule-set.ts): that a read reads from a write that came later and does not depend on it. */
+/**
+ * Writes schedules (schedule-set.ts) by which a read reads from a later write that does not depend
+ * on it.
+ */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
@@ -9,7 +12,7 @@ const FIRST_SIZE = 256;
 export class ScheduleWriter {
   buffer = new Int32Array(FIRST_SIZE);
   private size = 0;
-  /** Whose events were written last. */
+  /** The thread whose events were written last. */
   private turn = NONE;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
@@ -20,8 +23,8 @@ export class ScheduleWriter {
   }
 
   /**
-   * Writes a key into `buffer`. `top`: the write, or, if it is not in the graph yet (`hasUpdate`), the read of an RMW that it comes right
-   * after.
+   * Writes a key into `buffer`. `top`: the write, or, if it is not in the graph yet (`hasUpdate`),
+   * the read of an RMW that it comes right after.
    */
   writeKey(read: number, top: number, hasUpdate: boolean, keepsRead: boolean): void {
     const { graph, clocks } = this;
@@ -42,7 +45,10 @@ export class ScheduleWriter {
     buffer[SCHEDULE.keyLength] = this.size;
   }
 
-  /** Writes the order behind the key of the same read and write; returns how many numbers there are in all. */
+  /**
+   * Writes the order behind the key of the same read and write; returns how many numbers there are
+   * in all.
+   */
   writeOrder(read: number, top: number): number {
     this.writeEvents(read + 1, top);
     return this.size;
@@ -64,8 +70,10 @@ export class ScheduleWriter {
   }
 
   /**
-   * The order of events from `first` on; only of those in the causal prefix of `top`, unless that is NONE. Initial writes, and the writes of
-   * RMWs, come with others. A read whose write came later got it when that came.
+   * Writes the order of the events from `first` on; unless `top` is NONE, only of those in its
+   * causal prefix. Initial writes and the writes of RMWs come along with other events, so they are
+   * left out. A read from a later write was linked when that write came, so it counts as coming
+   * then.
    */
   private writeEvents(first: number, top: number): void {
     const { graph } = this;
@@ -102,7 +110,10 @@ export class ScheduleWriter {
     if (this.buffer.length < size) this.buffer = new Int32Array(2 * size);
   }
 
-  /** The events of a thread after the read, up to the position `count`; `extra`: events that follow and are not in the graph. */
+  /**
+   * Writes the events of a thread after the read, up to the position `count`. `extra`: how many
+   * events follow that are not in the graph.
+   */
   private writeThread(thread: number, last: number, read: number, count: number, extra: number): void {
     const { graph, buffer } = this;
     let e = last;

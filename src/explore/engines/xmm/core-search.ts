@@ -1,15 +1,19 @@
 /**
- * All cores of a program: the graphs that consist of cycles of po and rf and what leads to them (the porf-prefix of the cycles). Every cyclic
- * execution has exactly one, and is what the search of the graph engine adds on top of it.
+ * Finds all cores of a program: the graphs that consist of cycles of po and rf and of what leads to
+ * them (the porf-prefix of the cycles). Every cyclic execution has exactly one core, and the search
+ * of the graph engine adds the rest on top of it.
  *
- * A core is made on demand. Some thread runs until it opens a read: the read gets the value of a promise, a hot edge of a known execution.
- * To keep the promise, the writer runs until it makes the write. A read of a thread on the way may read a write that is there, be opened
- * itself, or make a thread that is not waiting run until it writes the location. So nothing is in the core that no cycle needs. When all
- * promises are kept, each closes a cycle that the others do not, or the graph is given up; equal cores, made in different ways, go on once.
- * From a core further cycles are looked for in the same way.
+ * A core is made on demand. Some thread runs until it opens a read: the read gets the value of a
+ * promise, a hot edge of a known execution. To keep the promise, the writer runs until it makes the
+ * write. A read on the way may read a write that is there, be opened itself, or make a thread that
+ * is not waiting run until it writes the location. So the core contains nothing that no cycle
+ * needs. When all promises are kept, each must close a cycle that the others do not, or the graph
+ * is given up. Equal cores that were made in different ways are explored once. From a core, further
+ * cycles are searched for in the same way.
  *
- * That only promises of hot edges are needed, and of those only such as one execution has together, follows from the conditions of
- * re-execution, which get no harder for a smaller graph: docs/models/xmm.md, "Why the engine finds all".
+ * Only promises of hot edges are needed, and only sets of them that one execution has together.
+ * This follows from the conditions of re-execution, which a smaller graph satisfies more easily:
+ * docs/models/xmm.md, "Why the engine finds all".
  */
 import { InputError } from '../../../diagnostics/diagnostic.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -30,30 +34,33 @@ interface OpenRead {
 }
 
 type Steps = Generator<undefined, void>;
-/** What comes after an event. */
+/** The continuation after an event. */
 type Then = (event: number) => Steps;
 
-/** Between yields. */
+/** Steps between yields. */
 const STEPS = 256;
 
 export class CoreSearch {
-  /** Cores that were made again, and cyclic executions likewise. */
+  /** Cores and cyclic executions that were made more than once. */
   duplicates = 0;
   private readonly search: XmmSearch;
   /** What threads can do; undefined: anything. */
   private behaviours: ThreadBehaviours | undefined;
   /** Hot edges by reader. */
   private promises = new Map<number, HotEdge[]>();
-  /** Of the cycles that are being made. */
+  /** The open reads of the cycles that are being made. */
   private opens: OpenRead[] = [];
-  /** By thread: whether it waits for another to write. */
+  /** Threads that wait for another thread to write. */
   private readonly waits = new Set<number>();
   /** Cores of this round. */
   private seen = new Set<string>();
-  /** By core: of one on top of which not every graph was an execution, the executions that were told; of others none. */
+  /**
+   * Executions already reported, per core. Recorded only for cores whose extensions were not all
+   * executions; undefined for others.
+   */
   private readonly extended = new Map<string, Set<string> | undefined>();
   private hasRejected = false;
-  /** Edges that would have been promised together if some source had them all. */
+  /** Sets of edges that would have been promised together if some source had them all. */
   private readonly missing = new Map<string, readonly number[]>();
   private steps = 0;
 
@@ -65,7 +72,7 @@ export class CoreSearch {
     return { loadBufferingRaces: this.search.loadBufferingRaces, duplicates: this.duplicates };
   }
 
-  /** Before the search of RC11 executions: whether some of them are worth keeping. */
+  /** Comes before the search of RC11 executions: decides whether some of them are worth keeping. */
   prepare(): void {
     const { search } = this;
     search.beginCores();
@@ -73,7 +80,10 @@ export class CoreSearch {
     search.beginRc11();
   }
 
-  /** After it; until nothing new is found: cyclic executions, too, are executions that others are re-executed from. */
+  /**
+   * Comes after that search. Repeats until nothing new is found, since others can be re-executed
+   * from cyclic executions too.
+   */
   *explore(): Steps {
     const { search } = this;
     const { sources } = search;
@@ -133,7 +143,7 @@ export class CoreSearch {
     else yield* this.keep(open, 0);
   }
 
-  /** By a write that is not older than `from`. */
+  /** Keeps the promise of `open` by a write whose number is at least `from`. */
   private *keep(open: OpenRead, from: number): Steps {
     const { graph } = this.search;
     const { edge, read, promise } = open;
@@ -152,7 +162,10 @@ export class CoreSearch {
     yield* this.advance(edge.writer, () => this.keep(open, mark));
   }
 
-  /** Whether po and rf lead from the read to the write, not through reads that are open or were when the cycles were begun. */
+  /**
+   * Whether po and rf lead from the read to the write without passing through reads that are open,
+   * or were open when the cycles were begun.
+   */
   private closesCycle(read: number, write: number): boolean {
     const { graph } = this.search;
     const isOpen = new Set(this.opens.map((open) => open.read));
@@ -206,7 +219,7 @@ export class CoreSearch {
     }
   }
 
-  /** Of an event that is no read and no choice. */
+  /** Adds an event that is neither a read nor a choice. */
   private *addNext(thread: number, then: Then): Steps {
     const { search } = this;
     const { graph } = search;
@@ -272,7 +285,7 @@ export class CoreSearch {
     else for (let thread = 0; thread < search.threads.threadCount; thread++) yield thread;
   }
 
-  /** The read that the thread asks for reads from the write. */
+  /** Lets the read that the thread asks for read from the write. */
   private *readNext(thread: number, write: number, then: Then): Steps {
     const { search } = this;
     const mark = search.graph.count;
@@ -293,7 +306,7 @@ export class CoreSearch {
     search.detach(read);
   }
 
-  /** The read that the thread asks for is open, with the value of the promise. */
+  /** Opens the read that the thread asks for, with the value of the promise. */
   private *open(thread: number, edge: HotEdge, then: Then): Steps {
     const { search, opens } = this;
     const { graph } = search;
@@ -311,13 +324,15 @@ export class CoreSearch {
     search.takeBack(mark);
   }
 
-  /** What an RMW reads decides on its mode. */
+  /**
+   * Goes on only if the read has the mode that the edge has: what an RMW reads decides its mode.
+   */
   private *ifMode(read: number, edge: HotEdge, then: Then, event: number): Steps {
     const { kind, mode } = this.search.graph;
     if (labelMode(kind[read]!, mode[read]!) === edge.readMode) yield* then(event);
   }
 
-  /** Puts the newest event, a write, to all places in co that it may have. */
+  /** Puts the newest event, a write, at each place in co that it may have. */
   private *place(write: number, then: Then): Steps {
     const { search } = this;
     const { graph, consistency } = search;
@@ -392,18 +407,21 @@ export class CoreSearch {
     yield* this.addCycle();
   }
 
-  /** Tells the executions that have the core. Most are re-executed as the core is, with the same events committed. */
+  /**
+   * Reports the executions that have the core. Most are re-executed as the core is, with the same
+   * events committed.
+   */
   private *extend(core: Captured, reExecution: ReExecution): Steps {
     const { search, extended } = this;
     const { key } = core.graph;
-    const told = extended.get(key);
-    if (extended.has(key) && told === undefined) return;
-    const toldNow = new Set(told);
+    const reported = extended.get(key);
+    if (extended.has(key) && reported === undefined) return;
+    const reportedNow = new Set(reported);
     let hasRejected = false;
     search.isReExecution = () => {
       const whole = search.capture();
       const wholeKey = whole.graph.key;
-      if (told?.has(wholeKey)) {
+      if (reported?.has(wholeKey)) {
         this.duplicates++;
         return false;
       }
@@ -412,24 +430,28 @@ export class CoreSearch {
         hasRejected = true;
         return false;
       }
-      toldNow.add(wholeKey);
-      search.tellCyclic(whole, found);
+      reportedNow.add(wholeKey);
+      search.reportCyclic(whole, found);
       return true;
     };
     search.freeze();
     while (search.run(STEPS)) yield;
     search.thaw();
-    extended.set(key, hasRejected ? toldNow : undefined);
+    extended.set(key, hasRejected ? reportedNow : undefined);
     if (hasRejected) this.hasRejected = true;
   }
 }
 
-/** The re-execution of a core as one of the graph on top of it, if the uncommitted reads are stable there too. */
+/**
+ * The re-execution of the core as one of the whole graph, if the uncommitted reads are stable there
+ * too.
+ */
 function inherit(reExecution: ReExecution, core: Captured, whole: Captured): ReExecution | undefined {
   const { graph } = whole;
   const inWhole = (event: number): number => {
     const thread = core.graph.thread[event]!;
-    // Accesses that the core leaves out may be there, since a release comes later.
+    // The whole graph may show accesses that the core leaves out, because a release follows them
+    // there.
     let number = graph.starts[thread]! + event - core.graph.starts[thread]!;
     while (whole.events[number] !== core.events[event]) number++;
     return number;
@@ -443,7 +465,7 @@ function inherit(reExecution: ReExecution, core: Captured, whole: Captured): ReE
   };
 }
 
-/** Whether the write is the one that was promised. */
+/** Whether the write keeps the promise. */
 function isKeptBy({ graph }: XmmSearch, { location, writeMode, low, high }: HotEdge, write: number): boolean {
   return (
     graph.location[write] === location &&

@@ -1,4 +1,7 @@
-/** The xmm engine: RC11 executions, then those with cycles of po and rf that they can be re-executed to. */
+/**
+ * The entry of the xmm engine (refs/xmm-model): reports RC11 executions, then the executions with
+ * cycles of po and rf that can be re-executed from them.
+ */
 import type { Engine, EngineRun } from '../../engine/engine.ts';
 import { classesObstacle, rulesObstacle } from '../../engine/obstacles.ts';
 import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
@@ -31,7 +34,7 @@ export const xmmEngine: Engine = {
 };
 
 function programRun(task: ProgramTask): EngineRun {
-  // Options that lead to an execution do not say which core it has: there is no string that replays it.
+  // Options that lead to an execution do not say which core it has: so no string replays it.
   const listener = new ProgramListener(task, () => '');
   let search: XmmSearch | undefined;
   let cores: CoreSearch | undefined;

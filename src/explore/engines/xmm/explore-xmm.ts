@@ -1,4 +1,7 @@
-/** The xmm engine: RC11 executions first, then those with cycles of po and rf, in slices; started again when it has learnt something. */
+/**
+ * Runs the searches of the xmm engine in slices: RC11 executions first (xmm-search.ts), then those
+ * with cycles of po and rf (core-search.ts). Starts again when it has learnt something.
+ */
 import { InputError } from '../../../diagnostics/diagnostic.ts';
 import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
@@ -12,11 +15,11 @@ export type XmmOptions = Pick<
 >;
 
 export interface XmmObserver extends SearchListener<XmmSearch> {
-  /** A run begins: what was counted before counts no more. */
+  /** A run begins: discard what was reported before. */
   readonly begins: (search: XmmSearch, cores: CoreSearch) => void;
 }
 
-/** Between yields. */
+/** Steps between yields. */
 const STEPS = 256;
 
 export function* exploreXmm(
@@ -32,8 +35,15 @@ export function* exploreXmm(
       if (!isFirst) lessons = new XmmLessons();
       isFirst = false;
       return restarts.make(
-        (threads, told) =>
-          new XmmSearch(code, restarts.stepper, restarts.memory, { ...options, threads }, told, lessons),
+        (threads, growthObserver) =>
+          new XmmSearch(
+            code,
+            restarts.stepper,
+            restarts.memory,
+            { ...options, threads },
+            growthObserver,
+            lessons,
+          ),
         observer,
       );
     };
@@ -46,7 +56,7 @@ export function* exploreXmm(
         try {
           yield* cores.explore();
         } catch (error) {
-          // Not every core belongs to an execution: what was found before is worth telling.
+          // Not every core belongs to an execution: what was found before is still worth reporting.
           if (!(error instanceof InputError)) throw error;
           search.obstacle = error.message;
         }

@@ -1,12 +1,16 @@
 /**
- * What threads can do whatever the others do: each thread is run by itself, its reads of contended locations returning any value that the
- * location holds in a known execution, or that a thread can make of such values. So it is known of all re-executions, and not only of
- * executions found so far, which threads write a location, and whether cycles can go through it: from a location that a thread reads to one
- * that it writes later. A cycle through one location only would be against coherence.
+ * What threads can do whatever the others do: each thread is run by itself, its reads of contended
+ * locations returning any value that the location holds in a known execution, or that a thread can
+ * make of such values. This shows for all re-executions, not only for executions found so far,
+ * which threads write a location, and whether cycles can go through it: from a location that a
+ * thread reads to one that it writes later. A cycle through one location only would violate
+ * coherence.
  *
- * In a re-execution values are promised, or made of promised ones by at most as many writes as it has: as many rounds are made. Where
- * there are too many behaviours nothing is known (docs/models/xmm.md, "What threads can do"). Contended is here what two threads access,
- * one of them writing, in any behaviours, unless the start of one of them comes in between.
+ * In a re-execution values are promised, or made of promised ones by at most as many writes as it
+ * has: so that many rounds are made. If there are too many behaviours, nothing is known
+ * (docs/models/xmm.md, "What threads can do"). A location is contended here if two threads access
+ * it in any behaviours and one of them writes, unless the start of one thread separates the two
+ * accesses.
  */
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
@@ -14,39 +18,43 @@ import type { Value } from '../../../procedures/xmm/sources.ts';
 import { REQUESTS, type Request } from '../../../program/machine/request.ts';
 import type { XmmSearch } from './xmm-search.ts';
 
-/** Events run before it is given up. */
+/** After so many events the search for behaviours is given up. */
 const MOST_EVENTS = 400_000;
-/** Of one path: calls are nested. */
+/** Most events on one path: calls are nested. */
 const MOST_ON_PATH = 500;
 
-/** Threads, and whether they write; and those besides which the first thread accesses the location, and whether it writes. */
 interface Accesses {
+  /** By thread other than main that accesses the location: whether it writes. */
   readonly byThread: Map<number, boolean>;
+  /** By thread that was running while main accessed the location: whether main wrote. */
   readonly besides: Map<number, boolean>;
 }
 
 export class ThreadBehaviours {
-  /** Whether all behaviours are known; if not, the rest is not all. */
+  /** Whether all behaviours are known. If not, the other fields are incomplete. */
   isKnown = true;
   private readonly search: XmmSearch;
   private readonly writers = new Map<number, Set<number>>();
   /** From a location that is read to those written later. */
   private readonly leads = new Map<number, Set<number>>();
   private readonly values = new Map<number, Map<string, Value>>();
-  /** Those of the rounds before. */
+  /** The values that reads may return: those of the rounds before. */
   private readable: ReadonlyMap<number, readonly Value[]> = new Map();
-  /** Locations that threads contend for in some behaviour; which threads access others, writing or not. */
+  /** Locations that are contended in some behaviour. */
   private readonly contended = new Set<number>();
+  /** By location that is not contended: its accesses. */
   private readonly accesses = new Map<number, Accesses>();
   /** Whether the round has learnt a value, or that a location is contended. */
   private hasLearnt = true;
   private events = 0;
-  /** Locations read on the path; threads that were started and not joined. */
+  /** Locations read on the path. */
   private readonly path: number[] = [];
+  /** Threads that were started and not joined on the path. */
   private readonly running = new Set<number>();
   private hasJoined = false;
-  /** By thread: writes on the path, and most writes on a path. */
+  /** By thread: how many writes it makes on the path. */
   private readonly writes = new Map<number, number>();
+  /** By thread: the largest number of writes on a path. */
   private readonly mostWrites = new Map<number, number>();
 
   /** `search` has an empty graph. */
@@ -144,7 +152,7 @@ export class ThreadBehaviours {
     const { snapshots } = threads;
     const last = graph.lastOf[thread]!;
     if (thread === 0 || !this.search.hasEnded(thread)) return;
-    // What a join gives is not known to who joins.
+    // The joining thread does not know the value that a join returns.
     if (snapshots.endLow(last) !== 0 || snapshots.endHigh(last) !== 0) this.isKnown = false;
   }
 
@@ -184,7 +192,10 @@ export class ThreadBehaviours {
     this.writes.set(thread, count - 1);
   }
 
-  /** Who has joined a thread may have got what any thread has read. */
+  /**
+   * Notes a write. A thread that has joined another may write what depends on any read of any
+   * thread.
+   */
   private note(location: number, thread: number): void {
     let writers = this.writers.get(location);
     if (writers === undefined) {
@@ -215,7 +226,7 @@ export class ThreadBehaviours {
     search.takeBack(mark);
   }
 
-  /** The other thread is taken to have ended. */
+  /** Lets the thread go on from a join, as if the other thread had ended. */
   private join(thread: number, { count: target }: Request, depth: number): void {
     const { search, running } = this;
     const mark = search.graph.count;
@@ -256,7 +267,10 @@ export class ThreadBehaviours {
     this.path.pop();
   }
 
-  /** Of a location that is not contended so far. Who starts a thread can be a rival only of those that are running. */
+  /**
+   * Notes an access to a location that is not contended so far. The thread that starts others
+   * conflicts only with those that are running.
+   */
   private noteAccess(location: number, thread: number, isWrite: boolean): void {
     const { accesses, running } = this;
     let known = accesses.get(location);

@@ -1,10 +1,13 @@
 /**
- * The search of the xmm engine. First it is the search of the graph engine: all RC11 executions, of which it keeps those that others may be
- * re-executed from. Then core-search.ts makes the graphs that have cycles of po and rf in the same graph, event by event: their
- * cores, each a smallest graph that contains the cycles and all that leads to them. On top of a core, which stays as it is, the search of
- * the graph engine adds what else the program does; so each graph is made once, and none is copied.
+ * The search of the xmm engine. First it runs as the search of the graph engine, finds all RC11
+ * executions, and keeps those that others may be re-executed from. Then core-search.ts makes the
+ * graphs that have cycles of po and rf in the same graph, event by event: their cores, each a
+ * smallest graph that contains the cycles and all that leads to them. On top of a core, which stays
+ * as it is, the search of the graph engine adds what else the program does; so each graph is made
+ * once, and none is copied.
  *
- * In a core a read may be open: it has the value of a promise, and reads from the write that keeps it when that has come.
+ * In a core a read may be open: it has the value of a promise, and reads from the write that keeps
+ * it when that has come.
  */
 import { NON_ATOMIC } from '../../../kernel/clocks.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
@@ -25,13 +28,16 @@ import type { Stepper } from '../../../program/machine/stepper.ts';
 import { judgeGraph } from '../../growth/graph-end-state.ts';
 import { GraphSearch, type GraphSearchOptions } from '../graph/graph-search.ts';
 
-/** What the search learns; when it has, it must start again. */
+/** What the search learns. When it learns something, it must start again. */
 export class XmmLessons {
   /** Contended locations. */
   readonly contended = new Set<number>();
   /** Whether there is a load-buffering race. */
   hasRaces = false;
-  /** Whether threads cannot be run by themselves: with values that no execution has they may do what is not supported. */
+  /**
+   * Whether threads cannot be run by themselves: with values that no execution has, they may do
+   * something unsupported.
+   */
   isWild = false;
 }
 
@@ -49,13 +55,13 @@ export class XmmSearch extends GraphSearch {
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
   isReExecution: () => boolean = () => false;
   readonly lessons: XmmLessons;
-  /** What is not supported and was met while cores were made. */
+  /** An unsupported feature that was met while cores were made. */
   obstacle: string | undefined;
   /** The error that a thread came to while a core was made. */
   private unknown: string | undefined;
-  /** A thread comes to where it is not known what it does next. */
+  /** Called when a thread comes to a point after which its behaviour is unknown. */
   onUnknown: (reason: string) => void = () => {};
-  /** Of the present execution, if it is a cyclic one. */
+  /** The committed events of the present execution, if it is cyclic. */
   private committed: readonly number[] = [];
   private readonly answers: ReadAnswer;
   private phase: 'rc11' | 'core' | 'extension' = 'rc11';
@@ -102,12 +108,15 @@ export class XmmSearch extends GraphSearch {
     return capture(this, this.labels, this.buffering.contended);
   }
 
-  /** Sources so far do not say all of their accesses. */
+  /**
+   * A contended location was learnt. Sources kept so far do not show all accesses to it, so the
+   * search starts again.
+   */
   private learnContention(): void {
     if (this.sources.count > 0) throw new XmmLearnt();
   }
 
-  /** Events are added by core-search.ts now. */
+  /** From now on core-search.ts adds the events. */
   beginCores(): void {
     this.phase = 'core';
     this.onUnknown = (reason) => {
@@ -115,7 +124,7 @@ export class XmmSearch extends GraphSearch {
     };
   }
 
-  /** And now by the search of RC11 executions. */
+  /** From now on the search of RC11 executions adds the events. */
   beginRc11(): void {
     this.phase = 'rc11';
   }
@@ -131,14 +140,19 @@ export class XmmSearch extends GraphSearch {
     return true;
   }
 
-  /** On top of a core errors wait: not every graph there is an execution. Those of a core are found when it is one. */
+  /**
+   * Errors on top of a core wait, since not every graph there is an execution. Those of the core
+   * itself are found when it is one.
+   */
   protected override report(error: GraphError): void {
     if (this.phase === 'rc11') super.report(error);
     else if (this.phase === 'extension') this.postponed.add(error);
   }
 
-  /** The present graph is a cyclic execution, by this re-execution. */
-  tellCyclic({ graph, events }: Captured, { committed }: ReExecution): void {
+  /**
+   * Marks the present graph as a cyclic execution with this re-execution, so that it is reported.
+   */
+  reportCyclic({ graph, events }: Captured, { committed }: ReExecution): void {
     this.committed = committed.map((event) => events[event]!);
     if (judgeGraph(this).status !== 'complete') return;
     this.loadBufferingRaces += graph.loadBufferingRaces;
@@ -159,9 +173,10 @@ export class XmmSearch extends GraphSearch {
     if (this.keepsSources) this.sources.add(this.capture().graph);
   }
 
-  // What core-search.ts makes cores of. Each step is undone by its opposite, in reverse order.
+  // The steps by which core-search.ts makes cores. Each step is undone by its opposite, in reverse
+  // order.
 
-  /** Who starts the thread. */
+  /** The thread that starts this one. */
   parentOf(thread: number): number {
     for (const [key, number] of this.threads.known) if (number === thread) return Number(key.split(' ')[0]);
     throw new Error(`internal error: nobody starts thread ${thread}`);
@@ -178,7 +193,10 @@ export class XmmSearch extends GraphSearch {
     return threads.request;
   }
 
-  /** Adds the next event of the thread, which is no read and no choice; a write is not in co yet. NONE: the thread stops there. */
+  /**
+   * Adds the next event of the thread, which is no read and no choice; a write is not in co yet.
+   * NONE: the thread stops there.
+   */
   addNext(thread: number): number {
     const mark = this.graph.count;
     this.extend(thread);
@@ -188,7 +206,10 @@ export class XmmSearch extends GraphSearch {
     return NONE;
   }
 
-  /** Adds the read, or the choice, that the thread asks for, without an answer. NONE: it is an error. */
+  /**
+   * Adds the read, or the choice, that the thread asks for, without an answer. NONE: it is an
+   * error.
+   */
   addUnanswered(thread: number, request: Request): number {
     const mark = this.graph.count;
     if (request.kind === REQUESTS.choose) {
@@ -200,7 +221,10 @@ export class XmmSearch extends GraphSearch {
     return read;
   }
 
-  /** What a thread does after a failed assertion is nothing; after other errors, or a loop that was cut off, it is not known. */
+  /**
+   * Takes back a stop. After a failed assertion a thread does nothing; after other errors, or a
+   * loop that was cut off, its behaviour is unknown.
+   */
   private takeBackStop(mark: number): void {
     const { kind, errorKind } = this.stops[this.graph.stop[this.graph.newest]!]!;
     this.takeBack(mark);
@@ -225,7 +249,10 @@ export class XmmSearch extends GraphSearch {
     threads.answer(choice, value, 0);
   }
 
-  /** Makes the newest event, a read, read from the write or the promise. False: its thread cannot go on with that. */
+  /**
+   * Makes the newest event, a read, read from the write or the promise. False: its thread cannot go
+   * on with that.
+   */
   attach(read: number, write: number): boolean {
     const { graph, requests, threads } = this;
     const guard = requests.guard[read]!;
@@ -256,17 +283,20 @@ export class XmmSearch extends GraphSearch {
     this.threads.answer(write, 0, 0);
   }
 
-  /** Takes all events from this one on away; reads and writes of them are linked to nothing any more. */
+  /**
+   * Takes all events from this one on away; reads and writes of them are linked to nothing any
+   * more.
+   */
   takeBack(mark: number): void {
     while (this.graph.count > mark) this.pop(this.graph.count - 1);
   }
 
-  /** New events have no options to take: core-search.ts has. */
+  /** New events have no options while core-search.ts adds them. */
   protected override openOptions(event: number): boolean {
     return this.phase === 'core' || super.openOptions(event);
   }
 
-  /** Whether the core, all of whose promises are kept, satisfies the axioms. */
+  /** Whether the core satisfies the axioms. Its promises must all be kept. */
   isConsistentCore(): boolean {
     return this.hooks.askCat();
   }
@@ -289,7 +319,7 @@ export class XmmSearch extends GraphSearch {
     this.phase = 'core';
   }
 
-  /** Accesses of the core that happen in no order, one of them not atomic and one a write. */
+  /** Reports the data races of the core. */
   private reportCoreRaces(): void {
     const { graph, clocks } = this;
     const { kind, mode, location } = graph;

@@ -1,7 +1,7 @@
 /**
- * Names and descriptors of class files (JVMS 4.2, 4.3): which texts are some, their parts, and how
- * Java writes them. The constant pool asks whether a text may stand where it does; the lowering
- * asks for parts, and messages for Java's names.
+ * Validates, splits and prints the names and descriptors of class files (JVMS 4.2, 4.3). The
+ * constant pool asks whether a text may stand where it does; the lowering asks for parts, and
+ * messages for Java's names.
  */
 
 export interface MethodDescriptor {

@@ -1,5 +1,6 @@
 /**
- * The jcstress test that a class is, from its annotations (refs/jcstress). Nothing of jcstress itself is needed: result classes are known by their names.
+ * The jcstress test that a class is, from its annotations (refs/jcstress). Nothing of jcstress
+ * itself is needed: result classes are known by their names.
  *
  * A test that jcstress's own annotation processor would refuse is refused here too, as far as a
  * harness could not run it.

@@ -1,8 +1,8 @@
 /**
  * A litmus file cut into its sections, and what every litmus language shares: initial state,
- * locations, registers. ../parse-litmus.ts makes a LitmusFile, asks the language of its first word to
- * lower the code section, then reads the condition. Languages (../assembly, ../c, ../java, ../gpu)
- * implement LitmusLanguage.
+ * locations, registers. ../parse-litmus.ts makes a LitmusFile, asks the language of its first word
+ * to lower the code section, then reads the condition. Languages (../assembly, ../c, ../java,
+ * ../gpu) implement LitmusLanguage.
  */
 import type { SourceFile, Span } from '../../../diagnostics/source.ts';
 import type { Instruction } from '../../../program/instruction.ts';

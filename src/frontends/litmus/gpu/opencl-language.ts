@@ -1,7 +1,8 @@
 /**
  * OpenCL litmus tests: C functions with a place in the scope tree and memory spaces, `P0@wg 0,dev 0
  * (global atomic_int* x, local int* y) { ... }`. Syntax and lowering are C's (../c); this adds
- * scopes, spaces and the work-item fence. Tags: Memalloy's vocabulary (refs/memalloy). Barriers are refused.
+ * scopes, spaces and the work-item fence. Tags: Memalloy's vocabulary (refs/memalloy). Barriers are
+ * refused.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';

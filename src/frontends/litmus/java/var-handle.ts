@@ -1,7 +1,8 @@
 /**
- * The methods of VarHandle and its fences, with the tags of their events. Modes: refs/varhandle; tags as herd7's Java (refs/herd7). Deviations: a weak compare-and-set never fails
- * spuriously; loadLoadFence and storeStoreFence are acquire and release fences, which is stronger
- * than the specification.
+ * The methods of VarHandle and its fences, with the tags of their events. Modes: refs/varhandle;
+ * tags as herd7's Java (refs/herd7). Deviations: a weak compare-and-set never fails spuriously;
+ * loadLoadFence and storeStoreFence are acquire and release fences, which is stronger than the
+ * specification.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';

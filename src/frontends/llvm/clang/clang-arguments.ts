@@ -5,8 +5,9 @@
  *
  * - a 64-bit Linux target, whatever the machine, so that a program means the same everywhere;
  * - debug locations and names of values; no absolute path of the machine;
- * - unoptimised IR without `optnone`. At -O1 and -O2 nothing that only makes code faster by making it larger (vectors,
- *   unrolling), and no knowledge about library functions, so that the program's own calls and loops remain;
+ * - unoptimised IR without `optnone`. At -O1 and -O2 nothing that only makes code faster by making
+ *   it larger (vectors, unrolling), and no knowledge about library functions, so that the program's
+ *   own calls and loops remain;
  * - multiplications and additions of floats as written, never fused;
  * - C++ with exceptions, without run-time type information.
  */

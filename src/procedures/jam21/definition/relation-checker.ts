@@ -1,14 +1,18 @@
 /**
- * JAM21 as its authors define it (Liu, Bender, Palsberg, "Compiling volatile correctly in Java", ECOOP 2022, after the cat file of its
- * artifact), relation by relation, with the orders of pushto enumerated: slow, and the oracle of the other checkers. JamRelations below
- * is the model; RelationChecker goes through the orders.
+ * JAM21 as its authors define it (refs/jam21, after the cat file of its artifact), relation by
+ * relation, with the orders of pushto enumerated. Slow: the oracle of the other checkers.
+ * JamRelations below is the model; RelationChecker goes through the orders.
  *
  * Deviations, those of src/models/cat/jam21.cat:
- *   - pushto does not order fences, which sit at the place of their predecessors;
- *   - orders of RMWs are not enumerated: exclusivity makes blocks of them, and blocks that are in no cycle have an order;
- *   - no thread reads its own later writes. An execution has no cycle of po and rf, so that this and no-thin-air hold without a look.
- * What starts a thread and the end of one release, the start itself and a join acquire: [rel] and [acq] have them, rf their pairs, and
- * pushto orders them if a full fence comes later. The cat file sees them as writes and reads of locations of their own.
+ * - pushto does not order fences, which sit at the place of their predecessors;
+ * - orders of RMWs are not enumerated: exclusivity makes blocks of them, and blocks that are in no
+ *   cycle have an order;
+ * - no thread reads its own later writes. An execution has no cycle of po and rf, so this and
+ *   no-thin-air hold without a check.
+ *
+ * What starts a thread and the end of one release, the start itself and a join acquire: [rel] and
+ * [acq] have them, rf their pairs, and pushto orders them if a full fence comes later. The cat file
+ * sees them as writes and reads of locations of their own.
  */
 import type { OrderStatistics } from '../../../execution/order-statistics.ts';
 import { Relation } from '../../../util/relation.ts';
@@ -24,7 +28,7 @@ export class JamRelations {
   readonly poLoc: Relation;
   /** Two writes to one location. */
   readonly ww: Relation;
-  /** What each write to a location is to the final one, where that is given. */
+  /** Pairs of a write and the final write of its location, where that is given. */
   readonly cofw: Relation;
   readonly svo: Relation;
   readonly spush: Relation;
@@ -88,13 +92,16 @@ export class JamRelations {
     this.cofw = cofw;
   }
 
-  /** vo, if pushto has these pairs. */
+  /** vo for a pushto with these pairs. */
   visibility(pushto: Relation): Relation {
     const vvo = this.into.or(this.rf, pushto.seq(this.push));
     return vvo.plus().or(this.poLoc);
   }
 
-  /** co-jam, if pushto has these pairs, before exclusivity: coinit | coww | cowr | corw | corr | cofw. */
+  /**
+   * co-jam for a pushto with these pairs, before exclusivity: coinit | coww | cowr | corw | corr |
+   * cofw.
+   */
   implied(pushto: Relation): Relation {
     const { ww, rf, po } = this;
     const vo = this.visibility(pushto);
@@ -104,7 +111,10 @@ export class JamRelations {
     return this.fixed.or(coww, cowr, corw);
   }
 
-  /** co-jam, if pushto has these pairs: the least relation that contains what is implied, and (rf;[RMW])^-1;co-jam between writes. */
+  /**
+   * co-jam for a pushto with these pairs: the least relation that contains `implied`, and
+   * (rf;[RMW])^-1;co-jam between writes.
+   */
   coherence(pushto: Relation): Relation {
     let coJam = this.implied(pushto);
     for (;;) {
@@ -132,18 +142,23 @@ export function linearOrder(size: number, order: ArrayLike<number>): Relation {
 /** D: what pushto orders, ascending. */
 export const pushersOf = (execution: JamExecution): readonly number[] => new JamRelations(execution).pushers;
 
-/** P0: (cofw | rf | po)+ between pushers. pushto is a linear order of the pushers that contains it. */
+/**
+ * P0: (cofw | rf | po)+ between pushers. pushto is a linear order of the pushers that contains it.
+ */
 export const pushOrderOf = (execution: JamExecution): Relation => new JamRelations(execution).pushOrder;
 
-/** co-jam for one order of pushers (of all of them, or of some), closed under exclusivity of RMWs, but not transitively. */
+/**
+ * co-jam for one order of pushers (of all of them, or of some), closed under exclusivity of RMWs,
+ * but not transitively.
+ */
 export function coherenceFor(execution: JamExecution, order: ArrayLike<number>): Relation {
   return new JamRelations(execution).coherence(linearOrder(execution.size, order));
 }
 
 export interface RelationCheckerOptions {
   /**
-   * Leave an order as soon as what is decided of it makes co-jam cyclic; more pairs of pushto only add to co-jam. Without: every order is
-   * made and then tested, as the paper enumerates them.
+   * Leave an order as soon as what is decided of it makes co-jam cyclic; more pairs of pushto only
+   * add to co-jam. Without: every order is made and then tested, as the paper enumerates them.
    */
   readonly prunes: boolean;
 }
@@ -162,8 +177,8 @@ export class RelationChecker implements JamChecker {
   }
 
   /**
-   * Whether pushto can begin with `placed` in this order and go on with the others in some order. If P0 is reflexive, nothing can be
-   * placed next at some time, so that there is no order.
+   * Whether pushto can begin with `placed` in this order and go on with the others in some order.
+   * If P0 is reflexive, at some point nothing can be placed next, so there is no order.
    */
   private extend(relations: JamRelations, placed: readonly number[], others: readonly number[]): boolean {
     const isWhole = others.length === 0;
@@ -181,7 +196,10 @@ export class RelationChecker implements JamChecker {
   }
 }
 
-/** Whether co-jam has no cycle by what is decided: what is placed is in its order, and before all others. */
+/**
+ * Whether co-jam has no cycle with the pairs decided so far: placed pushers are in their order, and
+ * before all others.
+ */
 function isCoherent(relations: JamRelations, placed: readonly number[], others: readonly number[]): boolean {
   const pushto = linearOrder(relations.po.size, placed);
   for (const first of placed) for (const second of others) pushto.add(first, second);

@@ -1,7 +1,8 @@
 /**
- * The actions of a trace of OpMM: what threads do, in the order in which they do it (the occurs-before order of section 5.1 of De,
- * Roychoudhury, D'Souza, "Java Memory Model Aware Software Verification"). What is neither an access nor a synchronisation is not here,
- * and neither is a question whose answer is no: `isAlive` that gives true and `isInterrupted` that gives false order nothing.
+ * The actions of a trace of OpMM: what threads do, in the order in which they do it (the
+ * occurs-before order of refs/opmm, section 5.1). Left out is what is neither an access nor a
+ * synchronisation, and a question that orders nothing: `isAlive` that gives true, `isInterrupted`
+ * that gives false.
  */
 
 /** Threads, cells, monitors and volatiles are numbered from 0, each kind for itself. */

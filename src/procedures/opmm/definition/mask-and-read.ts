@@ -1,7 +1,8 @@
 /**
- * Which writes of a write-list a read may see: algorithms 1 (Mask&Read) and 2 (Mask&Read2) of the paper on OpMM (see action.ts), as they
- * are printed there and under their names. Both go from the newest item to the oldest. A thread or id is undef while nothing that it has
- * done from here on happens before the read; unmarked if something has, but no write to the cell lies between; marked if one does.
+ * Which writes of a write-list a read may see: algorithms 1 (Mask&Read) and 2 (Mask&Read2) of
+ * refs/opmm, as printed there and with the names used there. Both go from the newest item to the
+ * oldest. A thread or id is undef while nothing that it has done from here on happens before the
+ * read; unmarked if something has, but no write to the cell lies between; marked if one does.
  */
 import type { WriteItem, WriteList } from './write-list.ts';
 
@@ -33,7 +34,10 @@ export function maskAndRead(wl: WriteList, tid: number): WriteItem[] {
   return WriteSet;
 }
 
-/** Algorithm 2: gives the same as algorithm 1, and deletes from the list what is masked for this thread for ever. */
+/**
+ * Algorithm 2: gives the same as algorithm 1, and deletes from the list what is masked for this
+ * thread for ever.
+ */
 export function maskAndRead2(wl: WriteList, tid: number): WriteItem[] {
   const WriteSet: WriteItem[] = [];
   const AcSet: Mark[] = [];

@@ -1,21 +1,27 @@
 /**
- * States of OpMM and its rules, as the paper (see action.ts) defines them in section 4 and Figure 4: for each thread a view of the heap,
- * whose cells are write-lists, and for all of them the monitors M and the volatiles V. Slow, and never smaller than it was: the oracle
- * of status-vectors.ts, which says the same in states of bounded size.
+ * States of OpMM and its rules, as refs/opmm defines them in section 4 and figure 4: for each
+ * thread a view of the heap, whose cells are write-lists, and for all of them the monitors M and
+ * the volatiles V. Slow, and the lists only grow: the oracle of status-vectors.ts, which has states
+ * of bounded size.
  *
- * Deviations, each with a switch that goes back to the letter of the paper, so that tests can show what it is good for:
- *   - `volatileReads`: the rule (V-Rd) appends to the lists of the reader only, the prose above it to all. The rule loses what happens
- *     before by way of the reader, so the prose is followed.
- *   - `defaultWrites`: the paper does not say who writes the default value of a cell. If it is who creates it, a thread can read 0
- *     after a write of its own. It is a virtual thread INIT, whose release every thread has acquired before anything else.
- *   - `ids`: the paper has a unique id for each end and interrupt. With several interrupts of one thread a detector cannot acquire them
- *     all, though the JMM orders them all before it. There is one id for each target thread.
- *   - `lists`: where Mask&Read2 prunes, it prunes for the reader only. One list for all threads, as suffices for Mask&Read, then loses
- *     writes that other threads may still see. This is what the paper says; `shared` is what one may be tempted to.
+ * Deviations, each with a switch that goes back to the letter of the paper, so that tests can show
+ * what it is good for:
+ * - `volatileReads`: the rule (V-Rd) appends to the lists of the reader only, the prose above it to
+ *   all. The rule loses what happens before by way of the reader, so the prose is followed.
+ * - `defaultWrites`: the paper does not say which thread writes the default value of a cell. If it
+ *   were the thread that creates it, a thread could read 0 after a write of its own. It is a
+ *   virtual thread INIT, whose release every thread has acquired before anything else.
+ * - `ids`: the paper has a unique id for each end and interrupt. With several interrupts of one
+ *   thread a detector cannot acquire them all, though the JMM orders them all before it. There is
+ *   one id for each target thread.
+ * - `lists`: where Mask&Read2 prunes, it prunes for the reader only. One list for all threads, as
+ *   suffices for Mask&Read, then loses writes that other threads may still see. This is what the
+ *   paper says; `shared` is what one may be tempted to.
  *
- * Beyond the paper: accesses of cells in the modes of VarHandles, and fences. They are stronger here than Java promises, so that OpMM stays
- * within the JMM: a read that is not plain takes the latest write of the trace; acquire and release modes synchronise by the cell, fences
- * by one id for all.
+ * Beyond the paper: accesses of cells in the modes of VarHandles, and fences. They are stronger
+ * here than Java promises, so that OpMM stays within the JMM: a read that is not plain takes the
+ * latest write of the trace; acquire and release modes synchronise by the cell, fences by one id
+ * for all.
  */
 import { type Action, DEFAULT_VALUE } from './action.ts';
 import { maskAndRead, maskAndRead2 } from './mask-and-read.ts';
@@ -39,7 +45,7 @@ export const REPAIRED_RULES: OpmmRules = {
 };
 
 interface Monitor {
-  /** -1: nobody has it. */
+  /** The thread that holds the monitor; -1: none. */
   readonly owner: number;
   readonly count: number;
 }
@@ -49,17 +55,25 @@ const FREE: Monitor = { owner: -1, count: 0 };
 export class OpmmState {
   private readonly threads: number;
   private readonly rules: OpmmRules;
-  /** H: by thread, then by cell; undefined for threads that do not run. A shared view is the one of thread 0. */
+  /**
+   * H: by thread, then by cell; undefined for threads that do not run. A shared view is the one of
+   * thread 0.
+   */
   private views: (WriteList[] | undefined)[] = [[]];
-  /** M and V. */
+  /** M: the monitors. */
   private monitors: Monitor[] = [];
+  /** V: the volatiles. */
   private volatiles: number[] = [];
   private hasEnded: boolean[] = [];
-  /** Of `ids: fresh`: the id of the latest interrupt by target, and the next one. */
+  /** For `ids: fresh`: the id of the latest interrupt, by target. */
   private interruptIds: number[] = [];
+  /** For `ids: fresh`: the next id. */
   private nextId: number;
 
-  /** Thread 0 runs, the others, so many with it, do not; there are no cells yet, and volatiles are 0. */
+  /**
+   * Thread 0 runs, the others, so many with it, do not; there are no cells yet, and volatiles are
+   * 0.
+   */
   constructor(threads: number, rules: OpmmRules = REPAIRED_RULES) {
     this.threads = threads;
     this.rules = rules;
@@ -154,7 +168,9 @@ export class OpmmState {
     return this.rules.algorithm === 'Mask&Read' ? maskAndRead(list, thread) : maskAndRead2(list, thread);
   }
 
-  /** A read that is not plain: the latest write of the trace, which neither algorithm ever deletes. */
+  /**
+   * A read that is not plain: the latest write of the trace, which neither algorithm ever deletes.
+   */
   readLatest(cell: number, thread: number, acquires: boolean): number {
     const list = this.viewOf(thread)[cell]!;
     let at = list.length - 1;
@@ -164,7 +180,7 @@ export class OpmmState {
     return value;
   }
 
-  /** After the write itself. */
+  /** Releases by the cell; comes after the write itself. */
   releaseCell(cell: number, thread: number): void {
     this.append(RI(syncId.cell(cell), thread));
   }
@@ -249,7 +265,7 @@ export class OpmmState {
     return view;
   }
 
-  /** To all lists of all threads. */
+  /** Appends the item to all lists of all threads. */
   private append(item: Item): void {
     for (const view of this.views) {
       if (view === undefined) continue;

@@ -1,10 +1,11 @@
 /**
- * What OpMM means, without lists and without an algorithm (theorem 6 of the paper on OpMM, see action.ts, and its converse): a read sees
- * any write before it in the trace that no other write covers,
+ * The meaning of OpMM without lists and without an algorithm (refs/opmm, theorem 6, and its
+ * converse): a read sees any write before it in the trace that no other write covers,
  *
  *   visible(r) = { w before r | no w' to the same cell with w hb w' hb r }
  *
- * with hb = (po ∪ sw)+ as the JMM defines it over the actions of the trace. Default writes happen before everything. An oracle.
+ * with hb = (po ∪ sw)+ as the JMM defines it over the actions of the trace. Default writes happen
+ * before everything. An oracle.
  */
 import { Relation } from '../../../util/relation.ts';
 import type { Action } from './action.ts';

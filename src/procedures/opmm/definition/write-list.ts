@@ -1,6 +1,6 @@
 /**
- * Write-lists (section 4.2 of the paper on OpMM, see action.ts): what a cell holds instead of a value. Writes to the cell and the
- * synchronisation of all threads stand in them in the order in which they happened.
+ * Write-lists (refs/opmm, section 4.2): what a cell holds instead of a value. Writes to the cell
+ * and the synchronisation of all threads stand in them in the order in which they happened.
  */
 
 /** WI: this thread has written this value to the cell. */
@@ -28,8 +28,9 @@ export const RI = (id: number, tid: number): SyncItem => ({ kind: 'RI', id, tid 
 export const AI = (id: number, tid: number): SyncItem => ({ kind: 'AI', id, tid });
 
 /**
- * Ids of what is released and acquired, of all kinds. One for the ends and one for the interrupts of each thread, which those who
- * detect them acquire: the paper speaks of unique ids and leaves open how detectors know them.
+ * Ids of what is released and acquired, of all kinds. One for the ends and one for the interrupts
+ * of each thread, which the threads that detect them acquire: the paper speaks of unique ids and
+ * leaves open how detectors know them.
  */
 export const syncId = {
   initial: 0,
@@ -39,6 +40,6 @@ export const syncId = {
   start: (thread: number): number => 4 + 6 * thread,
   end: (thread: number): number => 5 + 6 * thread,
   interrupt: (thread: number): number => 6 + 6 * thread,
-  /** Of accesses to a cell in stronger modes. */
+  /** The id of accesses to a cell in stronger modes. */
   cell: (cell: number): number => 7 + 6 * cell,
 };

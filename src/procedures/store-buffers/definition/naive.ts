@@ -1,10 +1,11 @@
 /**
- * NaiveVerifyTSO and NaiveVerifyPSO of refs/rf-tso-pso, section 6.1: the plain enumeration of lower sets of thread events and
- * memory-writes (Abdulla et al. 2019, Biswas and Enea 2019, with buffers added). The baseline of the tests and of the bench; it
- * shares the numbering of layout.ts with the others, and nothing of their search.
+ * NaiveVerifyTSO and NaiveVerifyPSO of refs/rf-tso-pso, section 6.1: the plain enumeration of lower
+ * sets of thread events and memory-writes (Abdulla et al. 2019, Biswas and Enea 2019, with buffers
+ * added). The baseline of the tests and of the bench; it shares the numbering of layout.ts with the
+ * others, and nothing of their search.
  *
- * The one thing that it knows is that a write must not go to memory while the write before it still has readers; without that a
- * lower set would not decide what is in memory.
+ * The one thing that it knows is that a write must not go to memory while the write before it still
+ * has readers; without that a lower set would not decide what is in memory.
  */
 import { Closure } from '../closure.ts';
 import { INITIAL, Instance } from '../instance.ts';
@@ -21,14 +22,17 @@ class NaiveSearch implements Verifier {
   private readonly visited = new StateSet();
   private instance = new Instance();
   private isRestricted = false;
-  /** By column: how many are done; where its writes begin in `writes`. */
+  /** By column: how many are done. */
   private done = new Int32Array(0);
+  /** By column: where its writes begin in `writes`. */
   private start = new Int32Array(0);
   private writes = new Int32Array(0);
   private isInMemory = new Uint8Array(0);
-  /** By location: the last write in memory, or INITIAL. By step: the write that was there before, and the column taken. */
+  /** By location: the last write in memory, or INITIAL. */
   private memory = new Int32Array(0);
+  /** By step: the write that was in memory before. */
   private overwritten = new Int32Array(0);
+  /** By step: the column taken. */
   private taken = new Int32Array(0);
   /** The nodes that are done, as bits. */
   private executed = new Int32Array(0);
@@ -144,13 +148,18 @@ class NaiveSearch implements Verifier {
     return false;
   }
 
-  /** What a read would find now: the last write of its thread, if it is in the buffer, else memory. */
+  /**
+   * What a read would find now: the last write of its thread, if it is in the buffer, else memory.
+   */
   private valueFor(event: number): number {
     const own = this.closure.layout.ownBefore[event];
     return own !== END && this.isInMemory[own] === 0 ? own : this.memory[this.instance.location[event]];
   }
 
-  /** Whether the write may go to memory: nobody but itself still has to read what is there, and it may be followed by others. */
+  /**
+   * Whether the write may go to memory: no event but itself still has to read what is there, and it
+   * may be followed by others.
+   */
   private isFree(write: number): boolean {
     const { instance, memory, done } = this;
     const { layout } = this.closure;

@@ -1,14 +1,16 @@
 /**
- * Which events a re-execution may commit: sets C of events of G' that are closed and leave the other reads stable. All conditions of a step
- * but stability only get easier with a smaller C, so the minimal sets are enough; they are few.
+ * Which events a re-execution may commit: sets C of events of G' that are closed and leave the
+ * other reads stable. All conditions of a step but stability only get easier with a smaller C, so
+ * the minimal sets are enough; they are few.
  */
 import { type Committed, type StepConditions, XMM } from './conditions.ts';
 import { INITIAL } from './xmm-graph.ts';
 import type { XmmRelations } from './xmm-relations.ts';
 
 /**
- * Every set that can be committed contains one of these. Each comes from a linear order of the threads: its back edges, which are the reads
- * from threads later in the order, closed under rf and rpo. At most n! sets for n threads.
+ * Every set that can be committed contains one of these. Each comes from a linear order of the
+ * threads: its back edges, which are the reads from threads later in the order, closed under rf and
+ * rpo. At most n! sets for n threads.
  */
 export function minimalCommittedSets(target: XmmRelations): Committed[] {
   const found = new Map<string, Committed>();
@@ -20,7 +22,9 @@ export function minimalCommittedSets(target: XmmRelations): Committed[] {
   return sets.filter((set) => !sets.some((other) => other.size < set.size && isSubset(other, set)));
 }
 
-/** Every subset of the events that meets the conditions on C alone: for graphs of a dozen events. */
+/**
+ * Every subset of the events that meets the conditions on C alone: for graphs of a dozen events.
+ */
 export function allCommittedSets(target: XmmRelations, conditions: StepConditions = XMM): Committed[] {
   const { events } = target.graph;
   const choices = events.flatMap(({ thread }, e) => (thread === INITIAL ? [] : [e]));

@@ -1,11 +1,14 @@
 /**
- * The conditions of a re-execution step G => G' of XMM (chapter 5 of the thesis on GenMC-XMM), one function each, over the committed events C
- * of G' and the map f from them to events of G. G is `source`, G' `target` throughout. Consistency of G' is no question here: targets are
- * candidates, which are consistent.
+ * The conditions of a re-execution step G => G' of XMM (refs/xmm-thesis, chapter 5), one function
+ * each, over the committed events C of G' and the map f from them to events of G. G is `source`, G'
+ * `target` throughout. Consistency of G' is not checked here: targets are candidates, which are
+ * consistent.
  *
- * Deviations from chapter 5: rpo-closedness is added, and the causal restriction, which section 5.2 names and nowhere defines, is
- * reconstructed; without them LB-DRF, LB+acq and LB+rel come out wrong. Determined events and guided steps drop out: to determine none is
- * the most permissive choice, and stability with coherence implies what guided steps ask. rpo, mo and rmw are embedded by inclusion.
+ * Deviations from chapter 5: rpo-closedness is added, and the causal restriction, which section 5.2
+ * names and nowhere defines, is reconstructed; without them LB-DRF, LB+acq and LB+rel come out
+ * wrong. Determined events and guided steps drop out: to determine none is the most permissive
+ * choice, and stability with coherence implies what guided steps ask. rpo, mo and rmw are embedded
+ * by inclusion.
  */
 import { Relation } from '../../../util/relation.ts';
 import { INITIAL } from './xmm-graph.ts';
@@ -13,10 +16,16 @@ import type { XmmRelations } from './xmm-relations.ts';
 
 /** Numbers of events of G'. Initial writes count as committed without being in it. */
 export type Committed = ReadonlySet<number>;
-/** f, from events of G' to events of G: defined on committed events; initial writes map to themselves. */
+/**
+ * f, from events of G' to events of G: defined on committed events; initial writes map to
+ * themselves.
+ */
 export type EventMap = ReadonlyMap<number, number>;
 
-/** The rule for a step, condition by condition; XMM is the definition, other values are for tests that tell readings apart. */
+/**
+ * The rule for a step, condition by condition; XMM is the definition, other values are for tests
+ * that tell readings apart.
+ */
 export interface StepConditions {
   readonly isCommittedClosed: (target: XmmRelations, committed: Committed) => boolean;
   readonly areUncommittedReadsStable: (target: XmmRelations, committed: Committed) => boolean;
@@ -51,8 +60,9 @@ export function isClosedUnder(relation: Relation, target: XmmRelations, committe
 }
 
 /**
- * EmbeddedSubGraph, definition 5.0.6, of the events that the map has: threads and labels are kept, rf', mo', rpo' and rmw' among them lie in
- * rf, mo, rpo and rmw. If it fails for a part of a map, it fails for the map.
+ * EmbeddedSubGraph, definition 5.0.6, of the events that the map has: threads and labels are kept,
+ * rf', mo', rpo' and rmw' among them lie in rf, mo, rpo and rmw. If it fails for a part of a map,
+ * it fails for the map.
  */
 export function isEmbeddedSubGraph(source: XmmRelations, target: XmmRelations, map: EventMap): boolean {
   if (new Set(map.values()).size !== map.size) return false;
@@ -72,7 +82,10 @@ export function isEmbeddedSubGraph(source: XmmRelations, target: XmmRelations, m
   });
 }
 
-/** StableUncommittedReads, definition 5.0.7: threads have an order in which uncommitted reads read from earlier threads or their own. */
+/**
+ * StableUncommittedReads, definition 5.0.7: threads have an order in which uncommitted reads read
+ * from earlier threads or their own.
+ */
 export function areUncommittedReadsStable({ graph }: XmmRelations, committed: Committed): boolean {
   const threads = Math.max(INITIAL, ...graph.events.map(({ thread }) => thread)) + 1;
   const order = new Relation(threads);
@@ -85,8 +98,9 @@ export function areUncommittedReadsStable({ graph }: XmmRelations, committed: Co
 }
 
 /**
- * CausalRestriction: where one committed event causes another in G' (porf), it does so in G, or would if the read of one race of G read
- * from the write. Each pair may have a race of its own, as LB+equals needs.
+ * CausalRestriction: where one committed event causes another in G' (porf), it does so in G, or
+ * would if the read of one race of G read from the write. Each pair may have a race of its own, as
+ * LB+equals needs.
  */
 export function isCausallyRestricted(source: XmmRelations, target: XmmRelations, map: EventMap): boolean {
   for (const [a, fa] of map)

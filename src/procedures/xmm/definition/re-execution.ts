@@ -1,6 +1,6 @@
 /**
- * The step G => G' of XMM: whether some committed events of G' and a map of them to events of G meet the conditions (conditions.ts). Maps
- * are searched by backtracking over the committed events.
+ * The step G => G' of XMM: whether some committed events of G' and a map of them to events of G
+ * meet the conditions (conditions.ts). Maps are searched by backtracking over the committed events.
  */
 import { minimalCommittedSets } from './committed-sets.ts';
 import { type Committed, type EventMap, type StepConditions, XMM } from './conditions.ts';
@@ -15,8 +15,8 @@ export interface ReExecutionStep {
 }
 
 /**
- * Whether G' can be had by re-executing G, and how. `committedSets` are the C to try: closed ones that leave uncommitted reads stable, and
- * at least the minimal ones.
+ * Whether G' can be had by re-executing G, and how. `committedSets` are the C to try: closed ones
+ * that leave uncommitted reads stable, and at least the minimal ones.
  */
 export function canReExecute(
   source: XmmRelations,
@@ -53,7 +53,10 @@ function embedding(
   return extend(0) ? map : undefined;
 }
 
-/** The events of G that a committed event may be: of its thread, with its label, and if it reads, from such a write. */
+/**
+ * The events of G that a committed event may be: of its thread, with its label, and if it reads,
+ * from such a write.
+ */
 function imagesOf(source: XmmRelations, target: XmmRelations, event: number): number[] {
   const { events, sources } = target.graph;
   const isLike = (e: number, image: number): boolean =>

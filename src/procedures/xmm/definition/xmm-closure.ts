@@ -1,9 +1,10 @@
 /**
- * XMM as a set of graphs: the least set that has the RC11 graphs of a program and is closed under re-execution. The executable definition of
- * the model, slow, for programs of litmus size; engines are compared with it.
+ * XMM as a set of graphs: the least set that has the RC11 graphs of a program and is closed under
+ * re-execution. The executable definition of the model, slow, for programs of litmus size; engines
+ * are compared with it.
  *
- * Its input is all candidates: complete graphs that are consistent (coherence, atomicity, SC), cycles of po | rf allowed. Those without a
- * cycle are the RC11 graphs.
+ * Its input is all candidates: complete graphs that are consistent (coherence, atomicity, SC),
+ * cycles of po | rf allowed. Those without a cycle are the RC11 graphs.
  */
 import { minimalCommittedSets } from './committed-sets.ts';
 import { type Committed, type StepConditions, XMM } from './conditions.ts';
@@ -31,7 +32,10 @@ export interface XmmReading {
   readonly committedSets: (target: XmmRelations) => readonly Committed[];
   /** Whether graphs with cycles are re-executed too. */
   readonly reExecutesCyclic: boolean;
-  /** Whether the candidate with this index, if it is a member, is re-executed: one in which a thread does not come to its end is not. */
+  /**
+   * Whether the candidate with this index, if it is a member, is re-executed: one in which a thread
+   * does not come to its end is not.
+   */
   readonly isSource: (candidate: number) => boolean;
 }
 
@@ -43,7 +47,10 @@ const DEFINITION: XmmReading = {
   isSource: () => true,
 };
 
-/** For each candidate whether it is in XMM, and for one with a cycle the first step found that leads to it: a shortest chain of steps. */
+/**
+ * For each candidate whether it is in XMM, and for one with a cycle the first step found that leads
+ * to it: a shortest chain of steps.
+ */
 export function xmmClosure(candidates: readonly XmmGraph[], reading: Partial<XmmReading> = {}): Membership[] {
   const { rpo: rpoOf, conditions, committedSets, reExecutesCyclic, isSource } = { ...DEFINITION, ...reading };
   const graphs = candidates.map((graph) => new XmmRelations(graph, rpoOf));

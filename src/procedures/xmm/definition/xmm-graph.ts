@@ -1,17 +1,21 @@
 /**
- * An execution graph of XMM (definition 5.0.2 of the thesis on GenMC-XMM): events with labels, po, rf, mo and rmw. Made from an execution of
- * an engine; conditions.ts and re-execution.ts work on nothing else.
+ * An execution graph of XMM (refs/xmm-thesis, definition 5.0.2): events with labels, po, rf, mo and
+ * rmw. Made from an execution of an engine; conditions.ts and re-execution.ts work on nothing else.
  *
- * Deviations: an RMW is one event of an execution and two here, a read and a write that rmw relates. Every location of the program has its
- * initial write, accessed or not, so that initial writes have the same numbers in all graphs of a program. Where C leaves the order of two
- * accesses open, po has neither pair, and is not total within the thread.
+ * Deviations: an RMW is one event of an execution and two here, a read and a write that rmw
+ * relates. Every location of the program has its initial write, accessed or not, so that initial
+ * writes have the same numbers in all graphs of a program. Where C leaves the order of two accesses
+ * open, po has neither pair, and is not total within the thread.
  */
 import type { Execution } from '../../../execution/execution.ts';
 import { testBit, wordsFor } from '../../../util/bit-matrix.ts';
 import { Relation } from '../../../util/relation.ts';
 
 export type XmmKind = 'R' | 'W' | 'F';
-/** Of a read: na, rlx, acq, sc; of a write: na, rlx, rel, sc; of a fence: rlx (which orders nothing), acq, rel, acq_rel, sc. */
+/**
+ * Of a read: na, rlx, acq, sc; of a write: na, rlx, rel, sc; of a fence: rlx (which orders
+ * nothing), acq, rel, acq_rel, sc.
+ */
 export type XmmMode = 'na' | 'rlx' | 'acq' | 'rel' | 'acq_rel' | 'sc';
 
 export interface XmmEvent {
@@ -27,12 +31,17 @@ export interface XmmEvent {
   readonly value: number;
   /** What re-execution preserves of a committed event, as text: kind, mode, location and value. */
   readonly label: string;
-  /** The event's number in the execution that the graph was made from; -1 if that lacks it, as the initial write of a location not accessed. */
+  /**
+   * The event's number in the execution that the graph was made from; -1 if that lacks it, as the
+   * initial write of a location not accessed.
+   */
   readonly origin: number;
 }
 
 export interface XmmGraph {
-  /** Initial writes first, by location, then thread by thread. An event's number is its index here. */
+  /**
+   * Initial writes first, by location, then thread by thread. An event's number is its index here.
+   */
   readonly events: readonly XmmEvent[];
   /** Initial writes are before all events of threads. */
   readonly po: Relation;
@@ -42,7 +51,10 @@ export interface XmmGraph {
   /** Transitive; initial writes first. */
   readonly mo: Relation;
   readonly rmw: Relation;
-  /** Equal for equal graphs of one program, different for others: labels by thread, rf, mo by location. */
+  /**
+   * Equal for equal graphs of one program, different for others: labels by thread, rf, mo by
+   * location.
+   */
   readonly key: string;
 }
 
@@ -127,7 +139,10 @@ function eventOf(
   return { thread, index, kind, location, mode, value, label, origin };
 }
 
-/** What src/models/cat/modes.cat makes of the tags; an RMW acquires by its read and releases by its write. */
+/**
+ * What src/models/cat/modes.cat makes of the tags; an RMW acquires by its read and releases by its
+ * write.
+ */
 function modeOf(kind: XmmKind, tags: readonly string[]): XmmMode {
   const has = (...names: readonly string[]): boolean => names.some((name) => tags.includes(name));
   if (has('SC', 'V')) return 'sc';

@@ -1,10 +1,11 @@
 /**
- * The relations that XMM derives from a graph: rpo, porf, hb, and races. Computed when they are first asked for, because a closure asks the
- * same graph many times.
+ * The relations that XMM derives from a graph: rpo, porf, hb, and races. Computed when they are
+ * first asked for, because a closure asks the same graph many times.
  *
- * rpo is the one of the model's authors' proofs, which the thesis uses and does not define. Decisions where no published test speaks: a
- * seq_cst read acquires and does not release, a seq_cst write releases and does not acquire, an acq_rel or seq_cst fence does both, and
- * non-atomic accesses are not ordered by fences, since they take no part in synchronisation.
+ * rpo is the one of the model's authors' proofs, which the thesis uses and does not define.
+ * Decisions where no published test speaks: a seq_cst read acquires and does not release, a seq_cst
+ * write releases and does not acquire, an acq_rel or seq_cst fence does both, and non-atomic
+ * accesses are not ordered by fences, since they take no part in synchronisation.
  */
 import { Relation } from '../../../util/relation.ts';
 import { INITIAL, type XmmEvent, type XmmGraph } from './xmm-graph.ts';
@@ -26,7 +27,10 @@ const isRelease = ({ kind, mode }: XmmEvent): boolean =>
 export const on = ({ events }: XmmGraph, contains: (event: XmmEvent) => boolean): Relation =>
   Relation.on(events.length, (e) => contains(events[e]!));
 
-/** rpo_imm+, rpo_imm = [R & Rlx];po;[F & Acq] | [Acq];po | po;[Rel] | [F & Rel];po;[W & Rlx], of modes at least these. */
+/**
+ * rpo_imm+, rpo_imm = [R & Rlx];po;[F & Acq] | [Acq];po | po;[Rel] | [F & Rel];po;[W & Rlx], of
+ * modes at least these.
+ */
 export function rpo(graph: XmmGraph): Relation {
   const { po } = graph;
   const atomicReads = on(graph, (e) => e.kind === 'R' && isAtomic(e));
@@ -83,8 +87,8 @@ export class XmmRelations {
   }
 
   /**
-   * Race(Rlx) of definition 2.4.1 between a write and a read: one location, not ordered by hb, one of the two relaxed or non-atomic; and
-   * the read does not read from the write.
+   * Race(Rlx) of definition 2.4.1 between a write and a read: one location, not ordered by hb, one
+   * of the two relaxed or non-atomic; and the read does not read from the write.
    */
   get racingPairs(): readonly RacingPair[] {
     if (this.pairs !== undefined) return this.pairs;
@@ -107,7 +111,10 @@ export class XmmRelations {
     return this.racingPairs.filter(({ w, r }) => this.porf.has(r, w));
   }
 
-  /** What would cause what if r read from w, as far as it does not hang on r's value: ((po \ [r];rpo) | (rf \ _ * {r}) | {(w,r)})+. */
+  /**
+   * What would cause what if r read from w, as far as it does not hang on r's value: ((po \
+   * [r];rpo) | (rf \ _ * {r}) | {(w,r)})+.
+   */
   causesThrough({ w, r }: RacingPair): Relation {
     return this.once(`${w} ${r}`, () => {
       const { po, rf, events } = this.graph;

@@ -1,12 +1,12 @@
 /**
- * The slots of a frame while a function is lowered: some are given out for good, others come back
- * and are used again. Small frames matter, for engines copy them at every event.
+ * The slots of a frame while a function is lowered: some stay taken, others are given back and
+ * reused. Small frames matter, because engines copy them at every event.
  */
 import { FRAME } from '../code.ts';
 
 export class FrameLayout {
   private next: number = FRAME.slots;
-  /** By number of words: runs of slots that nobody uses. */
+  /** By number of words: free runs of slots. */
   private readonly free = new Map<number, number[]>();
 
   /** Words of the frame, header included. */
@@ -14,14 +14,14 @@ export class FrameLayout {
     return this.next;
   }
 
-  /** Slots that stay taken. */
+  /** Takes slots for good. */
   reserve(words: number): number {
     const slot = this.next;
     this.next += words;
     return slot;
   }
 
-  /** Slots that are given back. */
+  /** Takes slots that will be given back. */
   take(words: number): number {
     return this.free.get(words)?.pop() ?? this.reserve(words);
   }

@@ -39,7 +39,7 @@ export function ModelPicker({ language, chosen, cat, onChange }: PickerProps) {
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from anywhere in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list.
     <div
       class="model-picker"
       ref={picker}

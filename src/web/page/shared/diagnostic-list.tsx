@@ -5,7 +5,7 @@ export function DiagnosticList({ diagnostics }: { readonly diagnostics: readonly
   return (
     <div class="diagnostics">
       {diagnostics.map((diagnostic) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, so the keyboard must reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long lines.
         <pre key={diagnostic.rendered} class={`report is-${diagnostic.severity}`} tabIndex={0}>
           {diagnostic.rendered}
         </pre>

@@ -1,14 +1,14 @@
 /**
- * The causal past of an event while an execution grows: what po and rf lead from to it, starts and joins of threads
- * included. A read whose write is still to come (a guess) adds nothing.
+ * The causal past of an event while an execution grows: the events from which po and rf lead to it,
+ * starts and joins of threads included. A read whose write is still to come (a guess) adds nothing.
  */
 import type { PointSource, ThreadPoint } from './thread-point.ts';
 
 export class CausalPast {
-  /** By thread: how many of its events are in it. */
+  /** By thread: how many of its events are in the past. */
   private readonly counts: Int32Array;
 
-  /** The past of the event, itself included. */
+  /** Computes the past of the event, itself included. */
   constructor(points: readonly ThreadPoint[], event: PointSource) {
     this.counts = new Int32Array(points.length);
     const open = [event];

@@ -1,6 +1,7 @@
 /**
- * Adds the events of a thread as the mapping of its model wants them: accesses with their tags, fences around them, an RMW as
- * one event or two, the start and end of threads.
+ * Adds the events of a thread in the form that the mapping of its model demands
+ * (src/execution/event-mapping.ts): accesses with their tags, fences around them, an RMW as one
+ * event or two, the start and end of threads.
  */
 import type { Span } from '../../../../diagnostics/source.ts';
 import type { EventMapping } from '../../../../execution/event-mapping.ts';
@@ -66,12 +67,15 @@ export class EventRecorder {
     this.addFences(progress, placed, after);
   }
 
-  /** What comes before a read; `writes`: it is an RMW. The read's index is then the number of events. */
+  /**
+   * Adds what comes before a read; `writes`: it is an RMW. The index of the read is then the number
+   * of events.
+   */
   beforeRead(progress: ThreadProgress, placed: PlacedRequest, mode: number, writes: boolean): void {
     this.addFences(progress, placed, (writes ? this.mapping.updates : this.mapping.loads)[mode]!.before);
   }
 
-  /** A read that does not write. */
+  /** Adds a read that does not write. */
   load(progress: ThreadProgress, placed: PlacedRequest, mode: number, facts: ReadFacts): void {
     const { tags, after } = this.mapping.loads[mode]!;
     const { location, value, source } = facts;
@@ -80,7 +84,7 @@ export class EventRecorder {
     this.addFences(progress, placed, after);
   }
 
-  /** An RMW; `update` is its second request. */
+  /** Adds an RMW; `update` is its second request. */
   update(progress: ThreadProgress, placed: PlacedRequest, update: Request, facts: ReadFacts): void {
     const { location, value, source } = facts;
     const { readTags, writeTags, after } = this.mapping.updates[placed.request.mode]!;
@@ -103,7 +107,7 @@ export class EventRecorder {
     this.addFences(progress, placed, after);
   }
 
-  /** Writes FREED to all that is known of an object. */
+  /** Writes FREED to all known locations of an object. */
   endOfLife(progress: ThreadProgress, placed: PlacedRequest): void {
     const { object } = placed.request;
     const { tags } = this.mapping.stores[MODES.indexOf('na')]!;
@@ -113,7 +117,10 @@ export class EventRecorder {
     }
   }
 
-  /** Tells others of the start or end of a thread. Gives the index of that event, which is the last one. */
+  /**
+   * Adds the write by which a thread announces a start or its end. Returns the index of that event,
+   * which is the last one.
+   */
   told(progress: ThreadProgress, location: number, span: Span): number {
     const { before, tags } = this.mapping.told;
     for (const fence of before) push(progress, span, { tags: fence });
@@ -121,7 +128,7 @@ export class EventRecorder {
     return progress.events.length - 1;
   }
 
-  /** Sees what `told` has told. */
+  /** Adds the read that sees what `told` has announced. */
   seen(progress: ThreadProgress, location: number, span: Span, source: PointSource): void {
     const { tags, after } = this.mapping.seen;
     progress.seen.push(progress.events.length);

@@ -1,24 +1,26 @@
 /**
- * What is known of coherence order while an execution grows, in a model that keeps memory in step with structural order
- * and RMWs atomic (structure-probe.ts asks that of the model):
+ * What is known of coherence order while an execution grows, in a model that keeps memory in step
+ * with structural order and RMWs atomic (structure-probe.ts finds out whether the model does):
  *
- * - writes in structural order are so in co; what structural order puts before a read is not after what it reads;
- * - an RMW comes right after the write that it reads: whatever is after that write is after the RMW, whatever is before
- *   the RMW is before that write or is it.
+ * - writes in structural order are so in co; what structural order puts before a read is not after
+ *   what it reads;
+ * - an RMW comes right after the write that it reads: whatever is after that write is after the
+ *   RMW, whatever is before the RMW is before that write or is it.
  *
- * Closed under these rules, the edges may contradict each other: then nothing consistent can come of it.
+ * Closed under these rules, the edges may contradict each other: then nothing consistent can come
+ * of it.
  */
 import { StructuralOrder } from './structural-order.ts';
 import type { PointSource, ThreadPoint } from './thread-point.ts';
 
 interface Write {
   readonly source: PointSource;
-  /** Of an RMW: which of the location's writes it reads, else -1. */
+  /** For an RMW: which of the location's writes it reads, else -1. */
   readonly reads: number;
 }
 
 interface LocationWrites {
-  /** The initial write first. */
+  /** The writes of a location, the initial one first. */
   readonly writes: Write[];
   readonly index: Map<string, number>;
   /** Reads that do not write, and where they read from. */
@@ -29,7 +31,7 @@ const keyOf = ({ thread, index }: PointSource): string => `${thread}:${index}`;
 const INITIAL: PointSource = { thread: -1, index: 0 };
 
 export class KnownCoherence {
-  /** No order of the writes fits. */
+  /** Whether no order of the writes fits. */
   readonly isContradictory: boolean;
   private readonly locations = new Map<number, LocationWrites>();
   /** By location: row by row, 1 if the write of the row is before that of the column. */

@@ -1,4 +1,4 @@
-/** A thread at the end of a search as a trace: what executions are made of. */
+/** A thread at a leaf of the search as a trace, from which executions are made. */
 import { type Place, type Span, spanOfPlace } from '../../../../diagnostics/source.ts';
 import { type Awaited, awaitedText, awaitedValue } from '../../../../program/machine/stop-text.ts';
 import type { Trace } from '../../../../program/trace.ts';

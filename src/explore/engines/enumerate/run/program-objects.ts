@@ -1,4 +1,7 @@
-/** The objects of a machine program in an execution that grows: where they are found, and what is wrong with an access. */
+/**
+ * The objects of a machine program in an execution that grows: where they are found, and what is
+ * wrong with an access.
+ */
 import type { Place } from '../../../../diagnostics/source.ts';
 import { dynamicObject, MAX_THREADS, type MachineCode } from '../../../../program/machine/code.ts';
 import {
@@ -14,7 +17,7 @@ import type { Request } from '../../../../program/machine/request.ts';
 import type { ThreadPoint } from './thread-point.ts';
 import type { ThreadProgress } from './thread-progress.ts';
 
-/** The threads of an execution, one of them on its way. */
+/** The threads of an execution, one of them running. */
 export interface Growing {
   readonly points: readonly ThreadPoint[];
   readonly progress: ThreadProgress;
@@ -36,7 +39,7 @@ export class ProgramObjects {
     return objects;
   }
 
-  /** What an allocation makes. */
+  /** The object that an allocation makes. */
   allocated(
     request: Request,
     { thread, allocations }: ThreadProgress,
@@ -47,7 +50,10 @@ export class ProgramObjects {
     return object;
   }
 
-  /** Whether an access must wait: its object is not there, and a guessed value may have named it too early. */
+  /**
+   * Whether an access must wait because its object is not there yet: a guessed value may have named
+   * it too early.
+   */
   isTooEarly(growing: Growing, { object }: Request): boolean {
     if (object < dynamicObject(this.code, 0, 0) || this.find(growing, object) !== undefined) return false;
     const { points, progress } = growing;
@@ -60,12 +66,12 @@ export class ProgramObjects {
     return this.find(growing, object)!.size;
   }
 
-  /** What is wrong with a read or a write, if something is. */
+  /** The fault of a read or a write, if it has one. */
   accessFault(growing: Growing, request: Request): Fault | undefined {
     return accessFault(this.code, this.find(growing, request.object), request);
   }
 
-  /** What is wrong with the end of an object's life, or with asking for its size. */
+  /** The fault of the end of an object's life, or of asking for its size, if it has one. */
   lifeFault(growing: Growing, request: Request): Fault | undefined {
     const { points, progress } = growing;
     const threads = [...points.filter(({ thread }) => thread !== progress.thread), progress];

@@ -1,14 +1,15 @@
 /**
- * Runs the threads of a machine program from point to point: from where a thread stands, with the answer that an engine
- * chose, to the next place where something must be chosen. What is not a choice (writes, fences, allocations, threads
- * started) becomes events here.
+ * Runs the threads of a machine program from point to point: from the point where a thread stands,
+ * with the answer that the search chose, to the next point where something must be chosen. What is
+ * not a choice (writes, fences, allocations, threads started) becomes events here.
  *
- * The start and the end of a thread are a write and a read of a location of their own, as strong as it takes (`told` and
- * `seen` of the mapping): what a thread does after its start or after a join comes after everything that led to it, in every
- * model.
+ * The start and the end of a thread are a write and a read of a location of their own, strong
+ * enough to synchronise in every model (`told` and `seen` of the mapping): what a thread does after
+ * its start or after a join comes after everything that led to it.
  *
- * The end of an object's life writes FREED to all its locations. So an access after it reads that value, or comes after it
- * in coherence order, or races with it: no engine needs another notion of time.
+ * The end of an object's life writes FREED to all its locations. So an access after it reads that
+ * value, or comes after it in coherence order, or races with it: no engine needs another notion of
+ * time.
  */
 import { type Place, type Span, spanOfPlace } from '../../../../diagnostics/source.ts';
 import type { EventMapping } from '../../../../execution/event-mapping.ts';
@@ -31,7 +32,7 @@ import { progressOf, type ThreadProgress } from './thread-progress.ts';
 const NO_PLACE: Span = { file: { name: 'the library', text: '' }, start: 0, end: 0 };
 
 export interface ThreadAnswer {
-  /** What the read gets; FREED and UNINITIALISED end the thread. */
+  /** The value that the read gets; FREED and UNINITIALISED end the thread. */
   readonly value: number;
   readonly source: PointSource | undefined;
 }
@@ -42,7 +43,7 @@ export interface RunnerParts {
   readonly stepper: Stepper;
   readonly memory: MemoryMap;
   readonly mapping: EventMapping;
-  /** The stepper's, if dependencies are to be tracked. */
+  /** The dependency sets of the stepper, if dependencies are tracked. */
   readonly sets: DependencySets | undefined;
   /** Texts of source files, for spans, by name. */
   readonly texts: ReadonlyMap<string, string>;
@@ -68,7 +69,7 @@ export class ProgramRunner {
     this.texts = texts;
   }
 
-  /** All threads of a program that has just started: main, at its first need. */
+  /** The points of a program that has just started: main, at its first need. */
   start(): ThreadPoint[] {
     this.stepper.start(this.state, 0, this.code.entry, 0, 0);
     return this.settle([this.newPoint(0, { thread: -1, index: -1 })]);
@@ -94,7 +95,8 @@ export class ProgramRunner {
     }
     const low = this.memory.values.lowOf(value);
     const high = this.memory.values.highOf(value);
-    // Whether a CAS writes, and so which fences come before it, is known only once it has its value: a first, dry run.
+    // Whether a CAS writes, and so which fences come before it, is known only once it has its
+    // value: a first, dry run.
     const isUpdate = request.kind === REQUESTS.readForUpdate;
     const writes = isUpdate && this.wouldWrite(point, low, high);
     const mode = isUpdate && !writes ? request.failureMode : request.mode;
@@ -171,7 +173,7 @@ export class ProgramRunner {
     return this.run(points, progress);
   }
 
-  /** Undefined: the object is still not there. */
+  /** Tries the access again. Undefined: the object is still not there. */
   private tryAgain(
     points: readonly ThreadPoint[],
     point: ThreadPoint,
@@ -184,7 +186,7 @@ export class ProgramRunner {
     return this.run(points, progress);
   }
 
-  /** Undefined: the thread that is joined has not ended. */
+  /** Lets the thread go on from its join. Undefined: the joined thread has not ended. */
   private join(points: readonly ThreadPoint[], point: ThreadPoint): ThreadPoint[] | undefined {
     const { need } = point;
     if (need.kind !== 'join') return undefined;
@@ -258,7 +260,10 @@ export class ProgramRunner {
     return [...points, point];
   }
 
-  /** What stops the thread at the request: a choice, its end or an error; undefined if it goes on by itself. */
+  /**
+   * What stops the thread at the request: a choice, its end or an error. Undefined: it goes on by
+   * itself.
+   */
   private needOf(points: readonly ThreadPoint[], progress: ThreadProgress): Need | undefined {
     const { request } = this.stepper;
     const growing = { points, progress };
@@ -331,7 +336,7 @@ export class ProgramRunner {
     return { ...progress, need, waitPlace, snapshot: this.state.snapshot() };
   }
 
-  /** A read of memory that holds no value: the event happens, and it is an error. */
+  /** Adds a read of memory that holds no value: the event happens, and it is an error. */
   private readNothing(progress: ThreadProgress, request: Request, facts: ReadFacts): ThreadPoint {
     this.recorder.load(progress, this.placed(request), request.mode, facts);
     const { name } = this.memory.locations[facts.location]!;
@@ -351,7 +356,7 @@ export class ProgramRunner {
     return { request, span: this.spanOf(request) };
   }
 
-  /** The state must be that of the request. */
+  /** The place of the request, at which the state must stand. */
   private placeOf(request: Request): Place | undefined {
     return userPlace(this.code, this.state.words, request.pc);
   }

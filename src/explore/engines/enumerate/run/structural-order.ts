@@ -1,16 +1,20 @@
 /**
- * The order that every model keeps, whatever its axioms say of memory: of the events of one thread, and, through starts
- * and joins, of events of different threads. As vector clocks: one per stretch of a thread between two joins.
+ * The structural order, which every model keeps whatever its axioms say of memory: po, and the
+ * order through starts and joins of threads. Kept as vector clocks, one per stretch of a thread
+ * between two joins.
  */
 import type { PointSource, ThreadPoint } from './thread-point.ts';
 
 export class StructuralOrder {
-  /** By thread: at which event a stretch begins, and how many events of each thread are before it. */
+  /**
+   * By thread: at which event a stretch begins, and how many events of each thread are before it.
+   */
   private readonly stretches: { readonly from: number; readonly seen: Int32Array }[][] = [];
 
   constructor(points: readonly ThreadPoint[]) {
     for (const { thread } of points) this.stretches[thread] = [];
-    // A parent has a smaller number than its children, but a join looks the other way: rounds until all is known.
+    // A parent has a smaller number than its children, but a join looks at children. So there are
+    // rounds until all is known.
     const done = new Int32Array(points.length);
     for (let progress = true; progress; ) {
       progress = false;
@@ -37,7 +41,10 @@ export class StructuralOrder {
     return found.seen;
   }
 
-  /** Goes through a thread's events from `from` on, as far as what it joins is known. Gives how far it got. */
+  /**
+   * Goes through a thread's events from `from` on, as far as the threads that it joins are known.
+   * Returns how far it got.
+   */
   private extend(points: readonly ThreadPoint[], point: ThreadPoint, from: number, done: Int32Array): number {
     const stretches = this.stretches[point.thread]!;
     if (stretches.length === 0) stretches.push({ from: 0, seen: new Int32Array(points.length) });

@@ -1,6 +1,7 @@
 /**
- * Where a thread of a machine program stands: a value, never changed. A search over such values needs no undoing: it keeps
- * the points it comes back to. The point holds the thread's events so far and the snapshot to go on from.
+ * Where a thread of a machine program stands: an immutable value with the thread's events so far
+ * and the snapshot to go on from. So a search undoes nothing: it keeps the points that it comes
+ * back to.
  */
 import type { Place } from '../../../../diagnostics/source.ts';
 import type { ErrorKind } from '../../../../program/error-kind.ts';
@@ -29,7 +30,7 @@ export type Need =
       readonly kind: 'ended';
       readonly status: TraceStatus;
       readonly end?: PointEnd;
-      /** It has ended the whole program: nobody can join it. */
+      /** It has ended the whole program: no thread can join it. */
       readonly isExit?: boolean;
     };
 
@@ -37,9 +38,9 @@ export type Need =
 export interface PointEnd {
   readonly reason: string;
   readonly place: Place | undefined;
-  /** Of a fault. */
+  /** The kind of a fault. */
   readonly errorKind?: ErrorKind;
-  /** Of a spin: how many reads its last, fruitless time round made. */
+  /** For a spin: how many reads its last round made. */
   readonly spinReads?: number;
 }
 
@@ -52,14 +53,17 @@ export interface LifeEnd {
 
 export interface ThreadPoint {
   readonly thread: number;
-  /** The thread that started it, and that one's event; -1 for main. */
+  /** The spawn that started it; thread -1 for main. */
   readonly parent: PointSource;
   readonly snapshot: Int32Array;
   readonly need: Need;
-  /** Where it needs it, in the user's code. */
+  /** The place in the user's code at which it has this need. */
   readonly waitPlace: Place | undefined;
   readonly events: readonly TraceEvent[];
-  /** By event: where a read reads from; undefined for other events and for reads whose write is still to come. */
+  /**
+   * By event: where a read reads from; undefined for other events and for reads whose write is
+   * still to come.
+   */
   readonly sources: readonly (PointSource | undefined)[];
   /** Indices of the events that see another thread's start or end. */
   readonly seen: readonly number[];

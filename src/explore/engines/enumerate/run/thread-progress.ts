@@ -1,4 +1,4 @@
-/** A thread's point while it is being made: what grows while the thread runs (program-runner.ts). */
+/** A point under construction: what grows while the thread runs (program-runner.ts). */
 import type { DynamicObject } from '../../../../program/machine/memory-map.ts';
 import type { TraceEvent } from '../../../../program/trace.ts';
 import type { LifeEnd, PointSource, ThreadPoint } from './thread-point.ts';
