@@ -69,7 +69,9 @@ export function CheckView(props: CheckProps) {
   );
 }
 
-/** Control and Enter run the program wherever the focus is; the editor has the same keys for itself. */
+/**
+ * Control and Enter run the program wherever the focus is; the editor has the same keys for itself.
+ */
 function useRunKey(view: RefObject<HTMLElement | null>, run: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

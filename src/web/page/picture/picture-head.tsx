@@ -1,4 +1,6 @@
-/** Above a picture: its title, and the tools for the whole of it: table, zoom, and the file to keep. */
+/**
+ * Above a picture: its title, and the tools for the whole of it: table, zoom, and the file to keep.
+ */
 import type { Picture } from '../../../api/pictures.ts';
 import { ZOOM_STEP, type Zoom, zoomBy } from './picture-canvas.tsx';
 
