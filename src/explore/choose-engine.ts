@@ -4,8 +4,15 @@
  * obstacle. The obstacle of an earlier engine is then the reason for the choice.
  */
 import { fail } from '../diagnostics/diagnostic.ts';
-import type { ModelTraits, Obstacle, Subject } from './engine/engine.ts';
-import { ENGINE_OPTIONS, type Engine, type EngineNeed, type EngineOption } from './engine/engine.ts';
+import type { ModelTraits } from '../execution/consistency-model.ts';
+import {
+  ENGINE_OPTIONS,
+  type Engine,
+  type EngineNeed,
+  type EngineOption,
+  type Obstacle,
+  type Subject,
+} from './engine/engine.ts';
 import type { Counted } from './engine/finding.ts';
 import type { ProgramCheckOptions } from './engine/task.ts';
 

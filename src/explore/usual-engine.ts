@@ -1,8 +1,9 @@
 /** Facts about engines that need no program: for the catalogue, the command line and its help. */
+
+import type { ModelTraits } from '../execution/consistency-model.ts';
 import type { Language } from '../program/program.ts';
 import { programLanguage } from './check-program.ts';
 import { chooseEngine, needOf } from './choose-engine.ts';
-import type { ModelTraits } from './engine/engine.ts';
 import type { Counted, EngineName, Equivalence } from './engine/finding.ts';
 import type { ProgramCheckOptions } from './engine/task.ts';
 import { ENGINES } from './registry.ts';

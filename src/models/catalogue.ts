@@ -6,7 +6,7 @@
  */
 import { fail } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
-import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import type { ModelTraits } from '../execution/consistency-model.ts';
 import type { Language } from '../program/program.ts';
 import { C_MODELS, GPU_MODELS, JAVA_MODELS, MACHINE_MODELS, STORE_MODELS } from './entries.ts';
 import type { ModelEntry } from './model-entry.ts';
@@ -58,12 +58,7 @@ export function requireModel(name: string): ModelEntry {
  * What the catalogue declares of a model, as an engine asks it; the model need not be opened for
  * it.
  */
-export const declaredTraits = (
-  entry: ModelEntry,
-): Pick<
-  ConsistencyModel,
-  'name' | 'graphRules' | 'operational' | 'isOperationalOnly' | 'porfAcyclic' | 'reExecutes' | 'usesCoherence'
-> => ({
+export const declaredTraits = (entry: ModelEntry): ModelTraits => ({
   name: entry.name,
   graphRules: entry.graphRules,
   operational: entry.operational,

@@ -8,7 +8,7 @@
  * properties.
  */
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.ts';
-import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import type { ModelTraits } from '../../execution/consistency-model.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { Language, Program } from '../../program/program.ts';
 import type { SearchCounters } from '../results/statistics.ts';
@@ -20,12 +20,6 @@ import type { ProgramTask, Task } from './task.ts';
 /** Options of a check that not every engine has. */
 export const ENGINE_OPTIONS = ['replay', 'random', 'seed', 'bound', 'threads', 'depth'] as const;
 export type EngineOption = (typeof ENGINE_OPTIONS)[number];
-
-/** What an engine needs to know of a model to say whether it can be used. */
-export type ModelTraits = Pick<
-  ConsistencyModel,
-  'name' | 'graphRules' | 'operational' | 'isOperationalOnly' | 'porfAcyclic' | 'reExecutes' | 'usesCoherence'
->;
 
 /** What is to be explored, as far as the choice of an engine depends on it. */
 export interface Subject {

@@ -1,6 +1,7 @@
 /** Obstacles that several engines have in common. */
 import { fail } from '../../diagnostics/diagnostic.ts';
-import type { ModelTraits, Obstacle, Subject } from './engine.ts';
+import type { ModelTraits } from '../../execution/consistency-model.ts';
+import type { Obstacle, Subject } from './engine.ts';
 
 /** The obstacle of a model that has operational rules and no axioms. */
 export const rulesObstacle = ({ name, isOperationalOnly }: ModelTraits): Obstacle | undefined =>

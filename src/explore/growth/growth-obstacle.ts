@@ -1,8 +1,10 @@
 /** When graphs cannot be grown event by event: the obstacles that all engines that do so share. */
+
+import type { ModelTraits } from '../../execution/consistency-model.ts';
 import { litmusMachine } from '../../program/litmus/litmus-machine.ts';
 import { hasPlainAccess } from '../../program/plain-access.ts';
 import type { Language } from '../../program/program.ts';
-import type { ModelTraits, Obstacle, Subject } from '../engine/engine.ts';
+import type { Obstacle, Subject } from '../engine/engine.ts';
 import { reExecutionObstacle, rulesObstacle } from '../engine/obstacles.ts';
 
 /** Why no engine can add events one by one under the model; undefined if some can. */
