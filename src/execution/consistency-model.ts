@@ -51,7 +51,10 @@ export interface ConsistencyModel {
   readonly graphRules: GraphRules | undefined;
 }
 
-/** What the choice of an engine depends on: declared properties, which are known before a model is opened. */
+/**
+ * What the choice of an engine depends on: declared properties, which are known before a model is
+ * opened.
+ */
 export type ModelTraits = Pick<
   ConsistencyModel,
   'name' | 'graphRules' | 'operational' | 'isOperationalOnly' | 'porfAcyclic' | 'reExecutes' | 'usesCoherence'
