@@ -59,13 +59,17 @@ class EmbeddedClang implements ClangCompiler {
     // It may have been killed while it had nothing to do.
     if (this.child?.process.connected === false) await this.endChild();
     this.child ??= new SupervisedChild(startChild());
+    const { process: child } = this.child;
+    keepsRunning(child, true);
     try {
-      const result = await this.child.waitFor(talk(this.child.process, embeddedJob(job)), job);
+      const result = await this.child.waitFor(talk(child, embeddedJob(job)), job);
       if (result.kind === 'failed') throw crashed(job.request, result.reason);
       return result;
     } catch (error) {
       await this.endChild();
       throw error;
+    } finally {
+      keepsRunning(child, false);
     }
   }
 
@@ -100,10 +104,19 @@ function startChild(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  child.unref();
-  child.channel?.unref();
-  (child.stderr as Socket).unref();
+  keepsRunning(child, false);
   return child;
+}
+
+/**
+ * Whether Heddle goes on running as long as the child does: while it has a job, so that the end of
+ * a child that is killed is still heard.
+ */
+function keepsRunning(child: ChildProcess, isWanted: boolean): void {
+  for (const handle of [child, child.channel, child.stderr as Socket]) {
+    if (isWanted) handle?.ref();
+    else handle?.unref();
+  }
 }
 
 /** Sends the job and waits for the result, or for the end of a child that has none. */
