@@ -40,7 +40,7 @@ export function assumptionsOf(ids: ReadonlySet<AssumptionId>): readonly Assumpti
 }
 
 /** The world around a program, as a search has it. */
-export interface Surroundings {
+export interface World {
   /** What may happen. */
   readonly freedoms: ReadonlySet<Freedom>;
   /** Called when the program relies on an assumption, perhaps many times. */
@@ -48,4 +48,4 @@ export interface Surroundings {
 }
 
 /** Nothing fails without a reason, and nobody wants to know. */
-export const CALM: Surroundings = { freedoms: new Set(), onAssumption: () => {} };
+export const CALM: World = { freedoms: new Set(), onAssumption: () => {} };

@@ -8,12 +8,7 @@ import type { Execution } from '../../execution/execution.ts';
 import type { Skeleton } from '../../execution/skeleton.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
-import {
-  type AssumptionId,
-  type Freedom,
-  type Surroundings,
-  USUAL_FREEDOMS,
-} from '../../program/assumption.ts';
+import { type AssumptionId, type Freedom, USUAL_FREEDOMS, type World } from '../../program/assumption.ts';
 import type { Observable } from '../../program/condition.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { Language, Program } from '../../program/program.ts';
@@ -156,7 +151,7 @@ export interface Tally {
 }
 
 /** The world around the program of a task. */
-export const surroundingsOf = ({ options, tally }: ProgramTask): Surroundings => ({
+export const worldOf = ({ options, tally }: ProgramTask): World => ({
   freedoms: options.freedoms ?? USUAL_FREEDOMS,
   onAssumption: (id) => tally.assumptions.add(id),
 });

@@ -7,7 +7,7 @@ import type { GraphError } from '../../kernel/graph-error.ts';
 import { type GraphExecution, graphExecution } from '../../kernel/graph-execution.ts';
 import type { GraphGrowth, GrowthOptions } from '../../kernel/graph-growth.ts';
 import { hooksOf } from '../../procedures/hooks-of.ts';
-import type { Surroundings } from '../../program/assumption.ts';
+import type { World } from '../../program/assumption.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
@@ -19,8 +19,8 @@ import {
   MOST_WORDS,
   type ProgramCheckOptions,
   type ProgramTask,
-  surroundingsOf,
   type Tally,
+  worldOf,
 } from '../engine/task.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
 import { count } from '../judge/judge.ts';
@@ -101,7 +101,7 @@ export function programGrowth(task: ProgramTask): Pick<GrowthOptions, 'rules' | 
   return {
     rules,
     looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
-    stepper: programStepper(code, options, surroundingsOf(task)),
+    stepper: programStepper(code, options, worldOf(task)),
     hooks: hooksOf(rules, new CatCheck(model, name), options.checker),
   };
 }
@@ -120,7 +120,7 @@ export const growthCounters = (
 export function programStepper(
   code: MachineCode,
   { unroll, generated }: ProgramCheckOptions,
-  surroundings?: Surroundings,
+  world?: World,
 ): (memory: MemoryMap) => Stepper {
   return ({ cellSize }) =>
     createStepper(
@@ -130,7 +130,7 @@ export function programStepper(
         prints: false,
         mostWords: MOST_WORDS,
         cellSize,
-        ...(surroundings && { surroundings }),
+        ...(world && { world }),
       },
       { generated: generated ?? true },
     );

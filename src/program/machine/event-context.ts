@@ -5,7 +5,7 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { spanOfPlace } from '../../diagnostics/source.ts';
-import { CALM, type Surroundings } from '../assumption.ts';
+import { CALM, type World } from '../assumption.ts';
 import type { ErrorKind } from '../error-kind.ts';
 import { userPlace } from './call-stack.ts';
 import type { MachineCode } from './code.ts';
@@ -50,7 +50,7 @@ export class EventContext {
   readonly code: Int32Array;
   readonly constants: Int32Array;
   readonly options: StepperOptions;
-  readonly surroundings: Surroundings;
+  readonly world: World;
   readonly request: Request;
   /** Two words for a value on its way. */
   readonly value = new Int32Array(2);
@@ -74,10 +74,10 @@ export class EventContext {
     this.code = program.code;
     this.constants = program.constants;
     this.options = options;
-    this.surroundings = options.surroundings ?? CALM;
+    this.world = options.world ?? CALM;
     this.request = request;
     this.texts = new TextOperations(program);
-    this.heapUse = new HeapUse(this.surroundings.onAssumption);
+    this.heapUse = new HeapUse(this.world.onAssumption);
     this.dependencySets = sets;
     this.classes = [
       OBJECT_CLASSES.null,

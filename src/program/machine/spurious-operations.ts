@@ -40,12 +40,12 @@ const bitOf = (context: EventContext, { words }: ThreadState, pc: number): numbe
 
 const spurious: EventOperation = {
   begin(context, state, pc) {
-    const { code, surroundings } = context;
+    const { code, world } = context;
     const { freedom, never, once } = SPURIOUS[code[pc + 2]!]!;
-    const bit = surroundings.freedoms.has(freedom) ? bitOf(context, state, pc) : undefined;
+    const bit = world.freedoms.has(freedom) ? bitOf(context, state, pc) : undefined;
     const isSpent = bit !== undefined && (state.words[spentWord(bit)]! & spentMask(bit)) !== 0;
     if (bit === undefined || isSpent) {
-      surroundings.onAssumption(isSpent ? once : never);
+      world.onAssumption(isSpent ? once : never);
       context.set(state, code[pc + 1]!, 0, 0);
       return context.done(state, pc);
     }
@@ -66,7 +66,7 @@ const spurious: EventOperation = {
 
 const assumes: EventOperation = {
   begin(context, state, pc) {
-    context.surroundings.onAssumption(ASSUMPTION_IDS[context.code[pc + 1]!]!);
+    context.world.onAssumption(ASSUMPTION_IDS[context.code[pc + 1]!]!);
     return context.done(state, pc);
   },
 };
@@ -74,7 +74,7 @@ const assumes: EventOperation = {
 const hasFreedom: EventOperation = {
   begin(context, state, pc) {
     const freedom = FREEDOMS[context.code[pc + 2]!]!;
-    context.set(state, context.code[pc + 1]!, context.surroundings.freedoms.has(freedom) ? 1 : 0, 0);
+    context.set(state, context.code[pc + 1]!, context.world.freedoms.has(freedom) ? 1 : 0, 0);
     return context.done(state, pc);
   },
 };

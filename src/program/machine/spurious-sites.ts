@@ -6,7 +6,7 @@ import type { MachineCode } from './code.ts';
 import { LENGTHS, OPCODES } from './opcodes.ts';
 import { SPENT_BITS } from './thread-state.ts';
 
-/** By index into MachineCode.places: the number of the place's bit. Places beyond the bits have none. */
+/** By index into MachineCode.places: the number of its bit. Places beyond the bits have none. */
 export function spuriousSites(program: MachineCode): ReadonlyMap<number, number> {
   const instructions = instructionsOf(program);
   const leads = libraryThatLeads(program, instructions);

@@ -8,7 +8,7 @@
  *
  * Steppers hold no state of a thread of their own, so one stepper serves all threads of a program.
  */
-import type { Surroundings } from '../assumption.ts';
+import type { World } from '../assumption.ts';
 import type { Request } from './request.ts';
 import type { ThreadState } from './thread-state.ts';
 
@@ -27,7 +27,7 @@ export interface StepperOptions {
    */
   readonly speculates?: boolean;
   /** The world around the program; unless given it lets nothing fail, and nobody asks for notes. */
-  readonly surroundings?: Surroundings;
+  readonly world?: World;
   /** Hand `print` to the engine; otherwise printing does nothing. */
   readonly prints: boolean;
   /** Most words of a thread's stack; beyond that: error `recursion-depth`. */

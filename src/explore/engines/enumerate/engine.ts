@@ -9,12 +9,7 @@ import { frameDoubtOf, jamResidual } from '../../../procedures/jam21/jam-residua
 import type { Engine, EngineRun } from '../../engine/engine.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { classesObstacle, reExecutionObstacle, rulesObstacle } from '../../engine/obstacles.ts';
-import {
-  DEFAULT_PROGRAM_UNROLL,
-  type LitmusTask,
-  type ProgramTask,
-  surroundingsOf,
-} from '../../engine/task.ts';
+import { DEFAULT_PROGRAM_UNROLL, type LitmusTask, type ProgramTask, worldOf } from '../../engine/task.ts';
 import { FoundErrors } from '../../judge/found-errors.ts';
 import { libraryCall } from '../../judge/trace-steps.ts';
 import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
@@ -58,7 +53,7 @@ function programRun(task: ProgramTask): EngineRun {
       generated: options.generated ?? true,
       observedLocations: () => tally.outcomes?.locations() ?? [],
       residual,
-      surroundings: surroundingsOf(task),
+      world: worldOf(task),
     },
     counters,
     {

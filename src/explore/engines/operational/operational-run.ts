@@ -10,8 +10,8 @@ import {
   MOST_WORDS,
   type ProgramCheckOptions,
   type ProgramTask,
-  surroundingsOf,
   type Tally,
+  worldOf,
 } from '../../engine/task.ts';
 import type { HeldObject } from '../../judge/end-state.ts';
 import type { FoundErrors } from '../../judge/found-errors.ts';
@@ -73,7 +73,7 @@ class OperationalRun {
       prints: false,
       mostWords: MOST_WORDS,
       cellSize,
-      surroundings: surroundingsOf(task),
+      world: worldOf(task),
     };
     this.parts = {
       code,
