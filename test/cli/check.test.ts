@@ -55,6 +55,7 @@ test('JSON has the words of the contract, and nothing else is on standard output
     equivalence: 'rf-co',
     verdict: 'holds',
     reason: '1 execution satisfies the condition',
+    assumptions: [],
     executions: 4,
     blocked: 0,
     duplicates: 0,

@@ -19,6 +19,9 @@ import { enumerateProgram, type ProgramFinding } from './enumerate-program.ts';
 import { judgeFinding } from './judge-finding.ts';
 import { reExecuted } from './re-executed.ts';
 
+const SELF_JUSTIFIED =
+  'a value may be computed from itself under this model, and not all such values were tried';
+
 export const enumerateEngine: Engine = {
   name: 'enumerate',
   equivalences: ['rf-co', 'rf'],
@@ -76,6 +79,11 @@ function programRun(task: ProgramTask): EngineRun {
           if (tally.outcomes !== undefined) recordOutcome(finding, counts, tally.outcomes);
         }
         options.onExecution?.(finding.execution, finding.status);
+      },
+      justifiesItself() {
+        // Java rules such values out, whatever its formal models do.
+        if (code.references === undefined) tally.cut ??= SELF_JUSTIFIED;
+        else tally.assumptions.add('no-thin-air');
       },
     },
   );

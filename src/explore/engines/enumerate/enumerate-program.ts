@@ -22,13 +22,14 @@ import { type Enumeration, exploreSkeleton } from '../../candidates/explore-skel
 import type { Equivalence, Finding } from '../../engine/finding.ts';
 import { MOST_WORDS } from '../../engine/task.ts';
 import type { SearchCounters } from '../../results/statistics.ts';
-import { keyOf, type Leaf, PostponedReads } from './postponed-reads.ts';
+import { type Leaf, PostponedReads } from './postponed-reads.ts';
 import { numberOf, PrefixCheck, precedesIn } from './prefix-check.ts';
 import { KnownCoherence } from './run/known-coherence.ts';
 import { traceOf } from './run/leaf-trace.ts';
 import { ProgramRunner } from './run/program-runner.ts';
 import type { ThreadPoint } from './run/thread-point.ts';
-import { followsStructure } from './structure-probe.ts';
+import { followsStructure, selfJustifyingModes } from './structure-probe.ts';
+import { keyOf } from './written-values.ts';
 
 export interface EnumerateProgramOptions {
   /**
@@ -67,6 +68,11 @@ export interface ProgramObserver {
    */
   readonly begins: (memory: MemoryMap) => void;
   readonly report: (finding: ProgramFinding) => void;
+  /**
+   * The model lets values justify themselves, and some may be computed in a circle: only those were
+   * tried that the program names.
+   */
+  readonly justifiesItself?: () => void;
 }
 
 /** Dependencies are tracked, at a cost, for models that mention one of these. */
@@ -100,20 +106,24 @@ export function* enumerateProgram(
   const followsOrder = followsStructure(model, mapping);
   const prefixes = new PrefixCheck(model, followsOrder, counters);
   const evaluators = new EvaluatorCache(model);
-  const makeSearch = (): PostponedReads =>
-    new PostponedReads(runner, {
-      guesses: !model.porfAcyclic,
-      followsStructure: followsOrder,
-      isPossible: (points) => prefixes.isPossible(programOf(name, language, points.length, memory), points),
-      initialValue: (location) => memory.locations[location]!.initialValue,
-    });
+  const thinAir = model.thinAirFree ? undefined : { code, modes: selfJustifyingModes(model, mapping) };
+  const rules = {
+    guesses: !model.porfAcyclic,
+    followsStructure: followsOrder,
+    isPossible: (points: readonly ThreadPoint[]) =>
+      prefixes.isPossible(programOf(name, language, points.length, memory), points),
+    initialValue: (location: number) => memory.locations[location]!.initialValue,
+  };
+  const makeSearch = (): PostponedReads => new PostponedReads(runner, rules, thinAir);
 
   let search = makeSearch();
   let locationsBefore = 0;
+  let isJustified = false;
   for (let isSettled = false; !isSettled; ) {
     observer.begins(memory);
     locationsBefore = memory.locations.length;
     try {
+      yield* search.speculate();
       for (const leaf of search.search()) {
         yield;
         if (leaf !== undefined) yield* exploreLeaf(leaf);
@@ -130,7 +140,7 @@ export function* enumerateProgram(
   function* exploreLeaf({ points, guesses }: Leaf): Enumeration {
     const skeleton = new Skeleton(programOf(name, language, points.length, memory), points.map(traceOf));
     const excludedBy = new Map(guesses.map(({ read, excluded }) => [keyOf(read), excluded]));
-    const sourcesOf = (read: number): number[] => {
+    const sourcesOf = (read: number, anyValue = false): number[] => {
       const { thread, location, readValue } = skeleton.events[read]!;
       const index = read - skeleton.threadStarts[thread]!;
       const source = points[thread]!.sources[index];
@@ -138,7 +148,8 @@ export function* enumerateProgram(
       const excluded = excludedBy.get(keyOf({ thread, index }))!;
       return skeleton.writesTo[location]!.filter((write) => {
         const event = skeleton.events[write]!;
-        if (write === read || event.thread < 0 || event.writtenValue !== readValue) return false;
+        if (write === read || event.thread < 0) return false;
+        if (!anyValue && event.writtenValue !== readValue) return false;
         return !excluded.has(
           keyOf({ thread: event.thread, index: write - skeleton.threadStarts[event.thread]! }),
         );
@@ -151,22 +162,34 @@ export function* enumerateProgram(
       const made = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
       return events.slice(events.length - made).flatMap(({ location }) => (location < 0 ? [] : [location]));
     });
-    yield* exploreSkeleton(
-      skeleton,
-      evaluators.evaluatorFor(skeleton),
-      model,
-      {
-        equivalence: options.equivalence,
-        prune: true,
-        pausesOften: options.pausesOften,
-        residual: options.residual,
-        needsFinals: true,
-        observedLocations: new Set([...waitedFor, ...(options.observedLocations?.() ?? [])]),
-        sourcesOf,
-        ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
-      },
-      counters,
-      (finding) => observer.report({ ...finding, points, isProvisional }),
-    );
+    const explore = (sources: (read: number) => number[], report: (finding: Finding) => void): Enumeration =>
+      exploreSkeleton(
+        skeleton,
+        evaluators.evaluatorFor(skeleton),
+        model,
+        {
+          equivalence: options.equivalence,
+          prune: true,
+          pausesOften: options.pausesOften,
+          residual: options.residual,
+          needsFinals: true,
+          observedLocations: new Set([...waitedFor, ...(options.observedLocations?.() ?? [])]),
+          sourcesOf: sources,
+          ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
+        },
+        counters,
+        report,
+      );
+    yield* explore(sourcesOf, (finding) => observer.report({ ...finding, points, isProvisional }));
+    // With another value of the guess this might be an execution; which value, nobody has tried.
+    if (guesses.length > 0 && search.mayJustify && !isJustified) {
+      yield* explore(
+        (read) => sourcesOf(read, true),
+        () => {
+          isJustified = true;
+        },
+      );
+      if (isJustified) observer.justifiesItself?.();
+    }
   }
 }

@@ -26,7 +26,8 @@ import { CausalPast } from './run/causal-past.ts';
 import type { ProgramRunner, ThreadAnswer } from './run/program-runner.ts';
 import { StructuralOrder } from './run/structural-order.ts';
 import type { PointSource, ThreadPoint } from './run/thread-point.ts';
-import { type Origins, WrittenValues } from './written-values.ts';
+import { Speculation, type ThinAir } from './speculation.ts';
+import { keyOf, type Origins, WrittenValues } from './written-values.ts';
 
 /** A read that got a value before its write was there. That write is none of `excluded`. */
 export interface Guess {
@@ -74,18 +75,35 @@ interface OfferedWrite {
   readonly value: number;
 }
 
-export const keyOf = ({ thread, index }: PointSource): string => `${thread}:${index}`;
-
 const INITIAL: PointSource = { thread: -1, index: 0 };
 
 export class PostponedReads {
   private readonly runner: ProgramRunner;
   private readonly rules: SearchRules;
-  private readonly written = new WrittenValues();
+  private readonly written: WrittenValues;
+  private readonly speculation: Speculation | undefined;
 
-  constructor(runner: ProgramRunner, rules: SearchRules) {
+  /** `thinAir`: given if values may justify themselves. */
+  constructor(runner: ProgramRunner, rules: SearchRules, thinAir?: ThinAir) {
     this.runner = runner;
     this.rules = rules;
+    this.written = new WrittenValues(thinAir !== undefined);
+    this.speculation =
+      thinAir && new Speculation(thinAir, runner, this.written, (location) => rules.initialValue(location));
+  }
+
+  /**
+   * Learns which values may justify themselves, to be tried by the search. Yields undefined now and
+   * then, so that a caller can stop.
+   */
+  *speculate(): Generator<undefined> {
+    yield* this.speculation?.learn() ?? [];
+    this.written.forgetGuesses();
+  }
+
+  /** Whether a value may justify itself by being computed from itself. */
+  get mayJustify(): boolean {
+    return this.speculation !== undefined && this.written.carriesGuess;
   }
 
   /** True if the last `search` met writes that the ones before had not: its leaves are not all. */
@@ -210,6 +228,7 @@ export class PostponedReads {
       states.push({ ...state, waiting: [...state.waiting, thread], isMarked: true });
     }
     const excluded = state.postponed[thread]!;
+    if (this.speculation?.mayJustify(first)) this.written.guesses(need.location, thread);
     for (const [value, origins] of this.written.valuesOf(need.location, thread)) {
       if (value === FREED || value === UNINITIALISED || !passesGuard(need.request, value | 0)) continue;
       const next = this.after(state, thread, { value, source: undefined }, (points) => {

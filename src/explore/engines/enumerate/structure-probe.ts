@@ -6,6 +6,8 @@
  * read one write. If the model has co, co follows structural order between writes and between the
  * writes that reads read, and an RMW comes right after the write that it reads
  * (known-coherence.ts). A search need not try otherwise.
+ *
+ * In the same way: which reads may take values that justify themselves (speculation.ts).
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import type { AccessForm, EventMapping } from '../../../execution/event-mapping.ts';
@@ -66,6 +68,28 @@ export function followsStructure(model: ConsistencyModel, mapping: EventMapping)
       (!model.usesCoherence || ordered.every((threads) => executions(threads).every(isInOrder)))
     );
   });
+}
+
+/**
+ * The modes of reads that the model lets return a value which only that read has brought about,
+ * where the other accesses are as weak as can be.
+ */
+export function selfJustifyingModes(model: ConsistencyModel, mapping: EventMapping): ReadonlySet<number> {
+  const evaluator = new PlanEvaluator(model.plan, model.prunes);
+  const isAllowed = (mode: number, other: number): boolean => {
+    const read = (as: number, location: number): Facts[] =>
+      around(mapping.loads[as]!, { isRead: true, location, readValue: 1 });
+    const write = (location: number): Facts[] =>
+      around(mapping.stores[other]!, { isWrite: true, location, writtenValue: 1 });
+    const threads = [
+      [...read(mode, X), ...write(START)],
+      [...read(other, START), ...write(X)],
+    ];
+    return executionsOf(model, evaluator, mapping.language, threads).length > 0;
+  };
+  const weakest = ASKED.map((name) => MODES.indexOf(name));
+  const modes = MODES.map((_, mode) => mode).filter((mode) => mapping.loads[mode] !== undefined);
+  return new Set(modes.filter((mode) => weakest.some((other) => isAllowed(mode, other))));
 }
 
 function around({ before, tags, after }: AccessForm, facts: Partial<TraceEvent>): Facts[] {
