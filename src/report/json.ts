@@ -51,6 +51,7 @@ const litmusJson = ({
   condition,
   kind,
   observation,
+  isComplete,
   positive,
   negative,
   flags,
@@ -62,6 +63,7 @@ const litmusJson = ({
   positive,
   negative,
   states: states.map(({ text }) => text),
+  ...(isComplete ? {} : { partial: true }),
   flags,
 });
 
