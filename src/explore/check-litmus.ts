@@ -88,6 +88,7 @@ export async function checkLitmus(
     engine: engine.name,
     equivalence: counted,
     ...tally.verdict(litmus, missing),
+    assumptions: [],
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,
