@@ -99,7 +99,7 @@ export class CatInterpreter<S, R> {
           try {
             return this.evaluate(expression.body, environment);
           } catch (reason) {
-            if (!(reason instanceof InputError)) throw reason;
+            if (!isCaughtByTry(reason)) throw reason;
             expression = expression.handler;
             continue;
           }
@@ -280,6 +280,16 @@ export class CatInterpreter<S, R> {
       return next;
     });
   }
+}
+
+/**
+ * Only what `try` is for: names that a language does not have, and `fail`. herd7 catches type
+ * errors too, so that a model with a mistake in a `try` is silently another model there.
+ */
+function isCaughtByTry(reason: unknown): boolean {
+  if (!(reason instanceof InputError)) return false;
+  const { code } = reason.diagnostics[0]!;
+  return code === 'unknown-name' || code === 'fail';
 }
 
 function noHook<S, R>(_: Binding, thunk: Thunk<S, R>): Thunk<S, R> {

@@ -79,7 +79,7 @@ export const PRIMITIVES: ReadonlyMap<string, CatPrimitive> = new Map<string, Cat
   ],
   [
     'fail',
-    { reads: [], takes: ['anything'], gives: 'nothing', apply: () => fail('value', '`fail` is called') },
+    { reads: [], takes: ['anything'], gives: 'nothing', apply: () => fail('fail', '`fail` is called') },
   ],
   [
     'as_transitive',

@@ -1,7 +1,7 @@
 /**
  * Collects what type inference finds wrong with a model. Findings go to a sink that can be
  * exchanged: a lazy type remembers its own findings, so that each use reports them again, and a
- * `try` drops those of its body.
+ * `try` drops those of its body that are about missing names.
  */
 import {
   type Diagnostic,
@@ -58,6 +58,11 @@ export class TypeFindings {
     } finally {
       this.sink = outer;
     }
+  }
+
+  /** Reports what `collect` has handed over. */
+  pass(findings: readonly Diagnostic[]): void {
+    this.sink.push(...findings);
   }
 
   /** A type that refers to itself while it is inferred is unknown. */

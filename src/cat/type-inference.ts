@@ -109,9 +109,10 @@ export class TypeInference {
         return this.matchSetType(expression, environment);
       case 'try': {
         const { result, findings } = this.findings.collect(() => this.typeOf(expression.body, environment));
-        if (findings.length > 0) return this.typeOf(expression.handler, environment);
+        const isCaught = findings.some(({ code }) => code === 'unknown-name');
+        this.findings.pass(findings.filter(({ code }) => code !== 'unknown-name'));
         // Only the body counts where it cannot fail; an unsuitable handler does no harm then.
-        return result;
+        return isCaught ? this.typeOf(expression.handler, environment) : result;
       }
       case 'if':
         return this.ifType(expression, environment);

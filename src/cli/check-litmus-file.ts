@@ -43,7 +43,7 @@ export async function checkLitmusFile(
   });
   progress.clear();
   graphs?.finish();
-  const isForbidden = result.litmus.observation === 'Never' && result.verdict !== 'inconclusive';
+  const isForbidden = result.litmus.observation === 'Never';
   const explanation =
     isForbidden && (flags.explain || graphs !== undefined)
       ? explainForbidden(program, question, opened.model, unroll)

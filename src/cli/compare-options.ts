@@ -63,7 +63,7 @@ export function addCompareOptions(command: Command): Command {
       'with --mapping: up to so many events of the compiled execution',
       within(1, MOST_TARGET_EVENTS),
     )
-    .option('--exactly', 'exactly so many events')
+    .option('--exactly', 'exactly so many events, in threads that all have to do with each other')
     .option('--all', 'all minimal tests, each once up to the names of threads and locations')
     .option(
       '--minimal',

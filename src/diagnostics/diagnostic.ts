@@ -17,6 +17,8 @@ export type DiagnosticCode =
   | 'not-text'
   | 'architecture'
   | 'usage'
+  /** A cat model calls the primitive `fail`. */
+  | 'fail'
   | 'value';
 
 export type Severity = 'error' | 'warning';

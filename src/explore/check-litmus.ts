@@ -77,32 +77,27 @@ export async function checkLitmus(
     budget,
     onProgress: (progress) => {
       onProgress?.(progress);
-      onPartial?.(tally.result());
+      onPartial?.(tally.result(false));
     },
   });
-  const litmus = tally.result();
-  const outside = model.graphRules?.leavesOut === 'outside' && hasPlainAccess(program);
+  const leavesOut = model.graphRules?.leavesOut === 'outside' && hasPlainAccess(program);
+  const missing = leavesOut ? OUTSIDE_FRAME : tally.missing(stop);
+  const litmus = tally.result(missing === undefined);
   return {
     model: model.name,
     engine: engine.name,
     equivalence: counted,
-    ...(outside && restsOnAll(litmus)
-      ? { verdict: 'inconclusive' as const, reason: OUTSIDE_FRAME }
-      : tally.verdict(litmus, stop)),
+    ...tally.verdict(litmus, missing),
     assumptions: [],
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,
     errors: tally.errors,
-    ...(options.outcomes ? { outcomes: tally.observed(litmus, stop) } : {}),
+    ...(options.outcomes ? { outcomes: tally.observed(litmus) } : {}),
     litmus,
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };
 }
-
-/** Whether the answer says something of all executions, and not that there is one. */
-const restsOnAll = ({ kind, observation }: LitmusResult): boolean =>
-  kind === 'forall' ? observation === 'Always' : kind !== 'final' && observation === 'Never';
 
 /** Locations whose final values the question is about. */
 function observedBy(question: LitmusQuestion): ReadonlySet<number> {

@@ -16,6 +16,7 @@ import type {
   ErrorKind,
   LitmusAnswer,
   LitmusResult,
+  Observation,
   ObservedOutcomes,
   ProgramError,
   Verdict,
@@ -84,7 +85,13 @@ export class LitmusTally {
     this.onExecution?.(finding, matches, () => textOfState(this.program, this.question, read));
   }
 
-  result(): LitmusResult {
+  /** Why executions are missing; undefined if all were explored. */
+  missing(stop: DriveStop | undefined): string | undefined {
+    return stop === undefined ? this.cut : `${STOPS[stop]} before all executions were explored`;
+  }
+
+  /** `isComplete`: all executions were explored. */
+  result(isComplete: boolean): LitmusResult {
     const { executions, matching } = this;
     const { condition } = this.question;
     const others = executions - matching;
@@ -93,8 +100,9 @@ export class LitmusTally {
       name: this.program.name,
       condition: condition.text,
       kind: condition.quantifier,
-      answer: this.answer(),
-      observation: matching === 0 ? 'Never' : others === 0 ? 'Always' : 'Sometimes',
+      answer: this.answer(isComplete),
+      observation: this.observation(isComplete),
+      isComplete,
       positive,
       negative,
       states: this.outcomes.finalStates(),
@@ -103,27 +111,39 @@ export class LitmusTally {
   }
 
   /** A search that was cut short still decides what one execution can decide. */
-  verdict(litmus: LitmusResult, stop: DriveStop | undefined): { verdict: Verdict; reason: string } {
+  verdict(litmus: LitmusResult, missing: string | undefined): { verdict: Verdict; reason: string } {
     const [error] = this.errors;
     if (error !== undefined) return { verdict: 'violated', reason: error.message };
-    const cutShort = stop === undefined ? this.cut : `${STOPS[stop]} before all executions were explored`;
-    const { kind, positive, negative, answer } = litmus;
-    const isDecided = kind === 'exists' ? positive > 0 : negative > 0;
-    if (cutShort !== undefined && !isDecided) return { verdict: 'inconclusive', reason: cutShort };
-    return { verdict: answer === 'Ok' ? 'holds' : 'violated', reason: reasonOf(litmus) };
+    if (litmus.answer === 'Unknown') return { verdict: 'inconclusive', reason: missing! };
+    return { verdict: litmus.answer === 'Ok' ? 'holds' : 'violated', reason: reasonOf(litmus) };
   }
 
   /** The final states once more, as outcomes (`--outcomes`). */
-  observed({ states }: LitmusResult, stop: DriveStop | undefined): ObservedOutcomes {
+  observed({ states, isComplete }: LitmusResult): ObservedOutcomes {
     return {
       variables: [],
       outcomes: states.map(({ text, executions }) => ({ text, values: [], executions })),
-      isComplete: stop === undefined && this.cut === undefined,
+      isComplete,
     };
   }
 
-  private answer(): LitmusAnswer {
+  /** One execution decides the question, whatever the others are. */
+  private get isDecided(): boolean {
+    const { quantifier } = this.question.condition;
+    if (quantifier === 'forall') return this.matching < this.executions;
+    return quantifier !== 'final' && this.matching > 0;
+  }
+
+  private observation(isComplete: boolean): Observation {
+    const others = this.executions - this.matching;
+    if (this.matching > 0 && others > 0) return 'Sometimes';
+    if (!isComplete) return this.isDecided ? 'Sometimes' : 'Unknown';
+    return this.matching === 0 ? 'Never' : 'Always';
+  }
+
+  private answer(isComplete: boolean): LitmusAnswer {
     if (this.found.size > 0) return 'Undef';
+    if (!isComplete && !this.isDecided) return 'Unknown';
     switch (this.question.condition.quantifier) {
       case 'exists':
         return this.matching > 0 ? 'Ok' : 'No';

@@ -88,6 +88,7 @@ export const STORE_MODELS: readonly ModelEntry[] = [
       within('tso', ...MODE_LANGUAGES),
       within('armv7', 'ARM'),
       within('armv8', 'AArch64'),
+      within('armv8-2018', 'AArch64'),
       within('power', 'PPC'),
       within('mca', 'PPC'),
       within('riscv', 'RISCV'),
@@ -226,6 +227,12 @@ export const MACHINE_MODELS: readonly ModelEntry[] = [
   model('armv7', { title: 'ARMv7', paper: ALGLAVE_2014, languages: ['ARM'], ...LOAD_BUFFERING }),
   model('armv8', {
     title: 'ARMv8 (AArch64)',
+    paper: 'Arm Architecture Reference Manual (DDI 0487), issue M.c, section B2.3',
+    languages: ['AArch64'],
+    ...LOAD_BUFFERING,
+  }),
+  model('armv8-2018', {
+    title: 'ARMv8 of 2018 (AArch64)',
     paper: 'Pulte, Flur, Deacon, French, Sarkar, Sewell, POPL 2018',
     languages: ['AArch64'],
     ...LOAD_BUFFERING,

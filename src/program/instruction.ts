@@ -41,7 +41,15 @@ export interface StoreInstruction extends Located {
    * `failure`. A success is related by rmw to the load that opened the reservation; either way the
    * reservation is gone.
    */
-  readonly exclusive?: { readonly status: number; readonly success: number; readonly failure: number };
+  readonly exclusive?: ExclusiveStore;
+}
+
+export interface ExclusiveStore {
+  readonly status: number;
+  readonly success: number;
+  readonly failure: number;
+  /** What is computed from the status of a success depends on the write (RISC-V). */
+  readonly statusDependsOnWrite: boolean;
 }
 
 /**

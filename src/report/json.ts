@@ -52,6 +52,7 @@ const litmusJson = ({
   condition,
   kind,
   observation,
+  isComplete,
   positive,
   negative,
   flags,
@@ -63,6 +64,7 @@ const litmusJson = ({
   positive,
   negative,
   states: states.map(({ text }) => text),
+  ...(isComplete ? {} : { partial: true }),
   flags,
 });
 

@@ -19,7 +19,7 @@ export function litmusText(result: LitmusCheckResult): string {
     .reduce((sum, { executions }) => sum + executions, 0);
   const lines = [
     `Test ${name} ${ASKED[litmus.kind]}`,
-    `States ${states.length}`,
+    `States ${states.length}${litmus.isComplete ? '' : ' (partial)'}`,
     ...states.map(({ text }) => text),
   ];
   lines.push(verdict === 'inconclusive' ? 'Inconclusive' : litmus.answer);

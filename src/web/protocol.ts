@@ -102,7 +102,7 @@ export interface ResultJson {
     readonly name: string;
     readonly condition: string;
     readonly kind: 'exists' | '~exists' | 'forall' | 'final';
-    readonly observation: 'Sometimes' | 'Never' | 'Always';
+    readonly observation: 'Sometimes' | 'Never' | 'Always' | 'Unknown';
     readonly positive: number;
     readonly negative: number;
     readonly states: readonly string[];

@@ -109,7 +109,7 @@ test('tags, match and try', () => {
   assert.deepEqual(relationValue("(if 'a in T \\ {'a} then po else rf)", SMALL, before), ['3,2']);
   assert.deepEqual(relationValue("(if ~{'a} = {'b} then po else rf)", SMALL, before), ['1,2']);
   assert.deepEqual(relationValue('(try nothing with po)'), ['1,2']);
-  assert.deepEqual(relationValue('(try po; W with po)'), ['1,2']);
+  assert.throws(() => relationValue('(try po; W with po)'), /`W` is a set of events/);
   assert.deepEqual(relationValue('(try fail po with rf)'), ['3,2']);
 });
 

@@ -15,7 +15,7 @@ const USES: readonly (readonly [string, Vocabulary, string])[] = [
   [
     'stdlib.cat',
     VOCABULARY,
-    'acyclic po-loc | rfe | rfi | co0 | lxsx | toid(W) | fencerel(F) | ctrlcfence(F) | imply(po, rf) | singlestep(po)',
+    'acyclic po-loc | rfe | rfi | co0 | lxsx | toid(W) | fencerel(F) | ctrlcfence(ctrl, F) | imply(po, rf) | singlestep(po)',
   ],
   ['stdlib.cat', VOCABULARY, 'acyclic sm | si'],
   ['cos-opt.cat', VOCABULARY, 'acyclic co | coi | coe | fr | fri | fre | invrf'],

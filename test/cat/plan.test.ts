@@ -144,7 +144,7 @@ const { relation, set } = fc.letrec<{ relation: string; set: string }>((tie) => 
       .tuple(tie('relation'), tie('relation'))
       .map(([a, b]) => `(let rec x = (${a}) | ((${b}); x) and y = x | (y; x) in y)`),
     tie('relation').map((a) => `(let x = ${a} in x; x)`),
-    tie('relation').map((a) => `(try ((${a}); W) with (${a}))`),
+    tie('relation').map((a) => `(try ((${a}); nothing) with (${a}))`),
     tie('relation').map((a) => `(match 'u with || 't -> fail po || _ -> ${a} end)`),
   ),
   set: fc.oneof(

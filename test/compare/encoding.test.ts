@@ -651,7 +651,7 @@ const strengthening = (
   allowedBy: ANYTHING,
   language,
   monotonic: how,
-  isExact: true,
+  isExact: false,
   sequencing,
   deadness: false,
 });

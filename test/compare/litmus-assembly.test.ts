@@ -159,6 +159,26 @@ exists (0:EAX=0 /\\ 0:EBX=1 /\\ [x]=2)
     );
   });
 
+  it('labels are unique in the whole test, as herd7 wants them', () => {
+    const text = litmusOf(
+      executionOf(
+        'armv8',
+        [
+          ['R 0', 'W 1'],
+          ['R 1', 'W 0'],
+        ],
+        {
+          ctrl: [
+            [0, 1],
+            [2, 3],
+          ],
+        },
+      ),
+    );
+    const labels = [...text.matchAll(/\bLC\d+(?=:)/g)].map(([label]) => label);
+    assert.deepEqual(labels.sort(), ['LC00', 'LC01']);
+  });
+
   it('PPC: a register says that the store of a pair succeeded', () => {
     check(
       executionOf('power', [['R.x 0', 'W.x 0', 'F.isync', 'R 1']], {

@@ -102,6 +102,7 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
   const reads = among(({ kind }) => kind === 'read' || kind === 'update');
   const writes = among(({ kind }) => kind === 'write' || kind === 'update');
   const ownReads = among(({ kind }, role) => (kind === 'read' || kind === 'update') && role === 'access');
+  const pairedReads = among(({ isPaired, kind }) => isPaired && kind === 'read');
   const extraReads = among(({ kind }, role) => kind === 'read' && role === 'extra');
 
   const matrix = (entry: (a: number, b: number, i: number, j: number) => Literal): Int32Array =>
@@ -140,11 +141,11 @@ function directly(circuit: Circuit, mapping: Mapping, source: SymbolicExecution)
         matrix((a, b, i, j) => circuit.and([between(parts.data, i, j), ownReads[a]!, writes[b]!])),
       ),
       ctrl: known('ctrl', () => controlEdges(circuit, mapping, source, { ...layout, ownReads, present })),
-      rmw: matrix((a, b, i, j) =>
-        i === j && b === a + 1
-          ? circuit.and2(among(({ isPaired, kind }) => isPaired && kind === 'read')[a]!, writes[b]!)
-          : FALSE,
-      ),
+      // The halves of a pair are steps of one row, or of two events that are a pair in the source.
+      rmw: matrix((a, b, i, j) => {
+        if (i !== j) return circuit.and([between(parts.rmw, i, j), ownReads[a]!, writes[b]!]);
+        return b === a + 1 ? circuit.and2(pairedReads[a]!, writes[b]!) : FALSE;
+      }),
       pairsAreInstructions: mapping.target.pairsAreInstructions,
       readsFrom: matrix((a, b, i, j) =>
         i === j

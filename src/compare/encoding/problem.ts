@@ -11,6 +11,7 @@ import type { Question } from '../question/question.ts';
 import { Circuit, type Literal } from './circuit.ts';
 import { Clauses } from './clauses.ts';
 import { type CompiledExecution, compiledExecution } from './compiled.ts';
+import { requireConnectedThreads } from './connected-threads.ts';
 import type { Cube } from './cubes.ts';
 import { type Decoded, decode } from './decode.ts';
 import type { ExecutionParts } from './execution-parts.ts';
@@ -83,6 +84,7 @@ export function encodeProblem(setting: ProblemSetting, events: number): Comparis
   };
   const bounds = boundsOf(setting, events);
   const numbered = symbolicExecution(circuit, bounds, requireForm);
+  if (question.isExact) requireConnectedThreads(circuit, numbered.parts, requireForm);
   const source =
     question.monotonic === undefined
       ? numbered

@@ -19,8 +19,10 @@ export function tableLitmus(
   place: (thread: number) => string = () => '',
 ): string {
   checkShape(execution, machine);
+  let labels = 0;
+  const newLabel = (): string => `LC${String(labels++).padStart(2, '0')}`;
   const threads = Array.from({ length: threadCount(execution) }, (_, thread) =>
-    threadText(execution, thread, machine),
+    threadText(execution, thread, machine, newLabel),
   );
   const registers = execution.events.map(({ thread }, event) => threads[thread]!.registers.get(event));
   const successes = threads.flatMap((thread) => thread.successes);

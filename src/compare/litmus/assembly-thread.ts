@@ -18,9 +18,17 @@ export interface ThreadText {
   readonly successes: readonly string[];
 }
 
-/** Pre: checkShape of assembly-frame.ts lets the execution through. */
-export function threadText(execution: FoundExecution, thread: number, machine: Machine): ThreadText {
-  return new ThreadWriter(execution, thread, machine).write();
+/**
+ * Pre: checkShape of assembly-frame.ts lets the execution through. `newLabel` gives a label that no
+ * thread of the test has: herd7 wants them unique in the whole test.
+ */
+export function threadText(
+  execution: FoundExecution,
+  thread: number,
+  machine: Machine,
+  newLabel: () => string,
+): ThreadText {
+  return new ThreadWriter(execution, thread, machine, newLabel).write();
 }
 
 class ThreadWriter {
@@ -40,9 +48,10 @@ class ThreadWriter {
   private readonly lines: string[] = [];
   private readonly registers = new Map<number, string>();
   private readonly successes: string[] = [];
-  private labels = 0;
+  private readonly newLabel: () => string;
 
-  constructor(execution: FoundExecution, thread: number, machine: Machine) {
+  constructor(execution: FoundExecution, thread: number, machine: Machine, newLabel: () => string) {
+    this.newLabel = newLabel;
     this.execution = execution;
     this.thread = thread;
     this.machine = machine;
@@ -163,9 +172,5 @@ class ThreadWriter {
     const register = this.registers.get(read);
     if (register === undefined) throw new Error(`event ${read} is no earlier read of thread ${this.thread}`);
     return register;
-  }
-
-  private newLabel(): string {
-    return `LC${String(this.labels++).padStart(2, '0')}`;
   }
 }

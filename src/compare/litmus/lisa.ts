@@ -12,9 +12,12 @@ import {
 
 export function lisaLitmus(execution: FoundExecution, name: string, title?: string): string {
   checkDependencies(execution);
+  // Unique in the whole test, as herd7 wants them.
+  let labels = 0;
+  const newLabel = (): string => `L${labels++}`;
   const columns = Array.from({ length: threadCount(execution) }, (_, thread) => [
     `P${thread}`,
-    ...threadCode(execution, thread),
+    ...threadCode(execution, thread, newLabel),
   ]);
   const widths = columns.map((column) => Math.max(...column.map(({ length }) => length)));
   const rows = Array.from({ length: Math.max(...columns.map(({ length }) => length)) }, (_, row) =>
@@ -25,7 +28,7 @@ export function lisaLitmus(execution: FoundExecution, name: string, title?: stri
   return `LISA ${name}\n${titleLine}{\n}\n${rows.map((row) => ` ${row} ;\n`).join('')}${condition}\n`;
 }
 
-function threadCode(execution: FoundExecution, thread: number): readonly string[] {
+function threadCode(execution: FoundExecution, thread: number, newLabel: () => string): readonly string[] {
   const { events } = execution;
   const registers = registerNames(execution);
   const read = readValues(execution);
@@ -67,11 +70,10 @@ function threadCode(execution: FoundExecution, thread: number): readonly string[
         code.push('f[]');
     }
   };
-  let labels = 0;
   const emitAll = (blocks: readonly ThreadBlock[], guards: readonly number[]): void => {
     for (const step of controlledSteps(blocks, guards, ctrl)) {
       if (step.kind === 'if') {
-        const end = `L${labels++}`;
+        const end = newLabel();
         for (const source of step.reads)
           code.push(`b[] ${compute(`neq ${registers[source]} ${read[source]}`)} ${end}`);
         emitAll(step.body, [...guards, ...step.reads]);

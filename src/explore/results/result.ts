@@ -128,14 +128,24 @@ export interface FinalState {
   readonly matches: boolean;
 }
 
-export type LitmusAnswer = 'Ok' | 'No' | 'Undef';
+/** `Unknown`: executions are missing, and those that are known do not decide the question. */
+export type LitmusAnswer = 'Ok' | 'No' | 'Undef' | 'Unknown';
+
+/**
+ * How often the proposition was true. Of a search that was cut off, what is known: `Sometimes` if
+ * an execution decides the question (a witness, or a counterexample of `forall`) or if it was seen
+ * both true and false, else `Unknown`.
+ */
+export type Observation = 'Sometimes' | 'Never' | 'Always' | 'Unknown';
 
 export interface LitmusResult {
   readonly name: string;
   readonly condition: string;
   readonly kind: 'exists' | '~exists' | 'forall' | 'final';
   readonly answer: LitmusAnswer;
-  readonly observation: 'Sometimes' | 'Never' | 'Always';
+  readonly observation: Observation;
+  /** All executions were explored: a state that is not listed cannot be. */
+  readonly isComplete: boolean;
   /** Executions that speak for the condition, and those against it. */
   readonly positive: number;
   readonly negative: number;

@@ -202,10 +202,13 @@ export class TracedThread {
    * Answers an `exclusive-store` pause. A store without a reservation for its address must fail.
    */
   supplyExclusiveStore(succeeds: boolean): void {
+    const { exclusive } = this.instruction() as StoreInstruction;
+    const isSource = succeeds && exclusive!.statusDependsOnWrite;
+    const write = this.events.length;
     if (succeeds) this.addWrite(this.asked, this.reservation!.event);
     this.reservation = undefined;
     this.step++;
-    this.resume(succeeds ? 1 : 0, 0, -1);
+    this.resume(succeeds ? 1 : 0, 0, isSource ? write : -1);
     this.settle();
   }
 

@@ -5,8 +5,9 @@
  *
  * Dependencies are exact here. What an RMW computes with the value that it reads does not depend on
  * its own read; a condition of an RMW is no control dependency, but `expectedSources` of its read;
- * the status of an exclusive store depends on nothing; a branch in one of several unsequenced
- * operands controls what comes after all of them, not the other operands.
+ * the status of an exclusive store depends on the event that it is resumed with, if any; a branch
+ * in one of several unsequenced operands controls what comes after all of them, not the other
+ * operands.
  */
 import { DIVISION_BY_ZERO, TOO_WIDE } from '../expression.ts';
 import type { EventContext, EventOperation } from './event-context.ts';
@@ -138,10 +139,11 @@ const storeExclusive: EventOperation = {
     setWritten(context, state, value);
     return false;
   },
-  resume(context, state, pc, low) {
+  resume(context, state, pc, low, _high, event) {
     const { code } = context;
     const status = code[pc + (low !== 0 ? 5 : 6)]!;
-    context.setPair(state, code[pc + 1]!, status, status >> 31, 0);
+    const sources = event < 0 ? 0 : context.eventSource(state, event);
+    context.setPair(state, code[pc + 1]!, status, status >> 31, sources);
     return low !== 0 ? context.doneWithEffect(state, pc) : context.done(state, pc);
   },
 };

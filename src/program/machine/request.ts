@@ -63,7 +63,10 @@ export const REQUESTS = {
    * else with 0.
    */
   decide: 20,
-  /** A store that may fail, as `write`. Resume with 1 if it succeeds, else with 0. */
+  /**
+   * A store that may fail, as `write`. Resume with 1 if it succeeds, else with 0; with the event on
+   * which its status depends, or -1.
+   */
   exclusiveWrite: 21,
   /**
    * A bracket of unsequenced operands; which of BRACKETS is in `count`. Resume without an event.

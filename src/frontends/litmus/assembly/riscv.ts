@@ -128,6 +128,7 @@ const storeConditional =
       data,
       ['X', ...tags],
       bits,
+      true,
     );
   };
 

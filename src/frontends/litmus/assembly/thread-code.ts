@@ -115,7 +115,10 @@ export class ThreadCode {
     this.code.push({ kind: 'store', address, value, tags, span });
   }
 
-  /** A store-exclusive: `status` gets 0 for success, 1 for failure. Tagged EX. */
+  /**
+   * A store-exclusive: `status` gets 0 for success, 1 for failure, and depends on the write only if
+   * `statusDependsOnWrite` says so. Tagged EX.
+   */
   storeExclusive(
     span: Span,
     status: RegisterPlace,
@@ -123,9 +126,10 @@ export class ThreadCode {
     value: Expression,
     tags: Tags,
     bits?: Width,
+    statusDependsOnWrite = false,
   ): void {
     this.record(bits);
-    const exclusive = { status: this.destination(status), success: 0, failure: 1 };
+    const exclusive = { status: this.destination(status), success: 0, failure: 1, statusDependsOnWrite };
     this.code.push({ kind: 'store', address, value, tags: [...tags, 'EX'], exclusive, span });
   }
 
