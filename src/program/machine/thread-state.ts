@@ -30,8 +30,10 @@ export const THREAD = {
   oldHigh: 9,
   /** Events of the thread so far, as its engine counts them. */
   events: 10,
+  /** Atomic blocks that the thread is in, one in the other. */
+  atomic: 11,
   /** First word of the first frame. */
-  frames: 11,
+  frames: 12,
 } as const;
 
 const FIRST_CAPACITY = 256;

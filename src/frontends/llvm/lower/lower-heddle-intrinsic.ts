@@ -24,6 +24,9 @@ const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
     'choose',
     { parameters: ['word'], result: 1, emit: (f, target, [count]) => f.emit('choose', target, count!) },
   ],
+  ['atomic_begin', { parameters: [], emit: (f) => f.emit('atomicBegin') }],
+  ['atomic_end', { parameters: [], emit: (f) => f.emit('atomicEnd') }],
+  ['throw', { parameters: ['pair'], emit: (f, _, [type]) => f.emit('throw', type!) }],
   ['lock', { parameters: ['pair'], result: 1, emit: (f, target, [word]) => f.emit('lock', target, word!) }],
   [
     'trylock',
