@@ -36,7 +36,7 @@ export async function checkProgram(
   engines = ENGINES,
 ): Promise<CheckResult> {
   const isManaged = code.references !== undefined;
-  const options = isManaged ? withRaceEngine(model, given) : given;
+  const options = isManaged ? withRaceEngine(model, given) : withAtomicBlocks(code, model, given);
   if (isManaged && options.unroll === undefined) {
     const start = performance.now();
     const first = { ...options, unroll: FIRST_UNROLL };
@@ -66,6 +66,23 @@ function withRaceEngine(model: ConsistencyModel, options: ProgramCheckOptions): 
     fail('usage', `data races of Java programs are not looked for under ${model.name} by this engine`, {
       suggestion:
         '`--model sc --engine operational`: a program without data races under sc has none under any model of Java',
+    });
+  return { ...options, engine };
+}
+
+/**
+ * Atomic blocks (SV-COMP) are defined for interleavings: under sc, by the engine that interleaves.
+ */
+function withAtomicBlocks(
+  { hasAtomicBlocks = false }: MachineCode,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+): ProgramCheckOptions {
+  if (!hasAtomicBlocks) return options;
+  const { engine = 'operational', equivalence } = options;
+  if (model.operational !== 'sc' || engine !== 'operational' || equivalence !== undefined)
+    fail('unsupported', 'atomic blocks (`__VERIFIER_atomic_...`) are explored by interleaving threads only', {
+      suggestion: '`--model sc`, without `--engine` and `--equivalence`',
     });
   return { ...options, engine };
 }

@@ -1,7 +1,7 @@
 /** Debug locations of compiled fixtures lead to the lines of their C sources. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { innermostLine, isDebugCall, outermostLocation } from '../../src/frontends/llvm/ir/debug-location.ts';
+import { innermostLine, outermostLocation } from '../../src/frontends/llvm/ir/debug-location.ts';
 import { definition, fixtureText, instructionsOf, read, readFixture } from './read-text.ts';
 
 const lineOf = (source: string, part: string): number =>
@@ -74,12 +74,4 @@ test('full debug information names the locals', () => {
   ]);
   assert.ok(names('treiber-stack.full.ll', 'push').includes('value %node node'));
   assert.deepEqual(names('treiber-stack.O0.ll', 'push'), []);
-});
-
-test('calls of debug intrinsics are recognised', () => {
-  const calls = instructionsOf(readFixture('typed-pointers.llvm14.O0.ll')).filter(isDebugCall);
-  assert.equal(
-    calls.length,
-    fixtureText('typed-pointers.llvm14.O0.ll').match(/call void @llvm\.dbg\./g)!.length,
-  );
 });

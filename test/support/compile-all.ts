@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { cacheFolder as usualCacheFolder } from '../../src/cli/clang/ir-cache.ts';
 import { type CompiledProgram, ProgramOpener } from '../../src/cli/open-program.ts';
+import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../src/index.ts';
+
+export type { CompiledProgram };
 
 export interface CompileOptions {
   /** Without it, where Heddle keeps IR: many test files need the same programs, and all of them Heddle's library. */
@@ -15,28 +18,56 @@ export async function compileAll(
   paths: readonly string[],
   options: CompileOptions = {},
 ): Promise<Map<string, CompiledProgram>> {
-  const sources = paths.map((path) => ({
-    // The name is part of what the cache goes by.
-    name: relative(process.cwd(), resolve(path)),
-    text: readFileSync(path, 'utf8'),
-  }));
-  const opened = await compileSources(sources, options);
+  const opened = await compileSources(paths.map(sourceAt), options);
   return new Map(paths.map((path, i) => [path, opened[i]!]));
+}
+
+/** As compileAll, with the same compiler for all; by path the program, or why the file was refused. */
+export async function compileEach(
+  paths: readonly string[],
+): Promise<Map<string, CompiledProgram | InputError>> {
+  const found = new Map<string, CompiledProgram | InputError>();
+  await withOpener({}, async (programs) => {
+    for (const path of paths) {
+      try {
+        found.set(path, await programs.open(sourceAt(path)));
+      } catch (reason) {
+        if (!(reason instanceof InputError)) throw reason;
+        found.set(path, reason);
+      }
+    }
+  });
+  return found;
 }
 
 /** In the order of the sources, which need not be in files. Their names should be the same at each run: they are in the cache's keys. */
 export async function compileSources(
   sources: readonly SourceFile[],
-  { cacheFolder = usualCacheFolder(process.env) }: CompileOptions = {},
+  options: CompileOptions = {},
 ): Promise<CompiledProgram[]> {
+  const opened: CompiledProgram[] = [];
+  await withOpener(options, async (programs) => {
+    for (const source of sources) opened.push(await programs.open(source));
+  });
+  return opened;
+}
+
+async function withOpener(
+  { cacheFolder = usualCacheFolder(process.env) }: CompileOptions,
+  use: (programs: ProgramOpener) => Promise<void>,
+): Promise<void> {
   const programs = new ProgramOpener({ I: [], D: [], O: '0' }, [], new AbortController().signal, {
     HEDDLE_CACHE_DIR: cacheFolder,
   });
-  const opened: CompiledProgram[] = [];
   try {
-    for (const source of sources) opened.push(await programs.open(source));
+    await use(programs);
   } finally {
     await programs.close();
   }
-  return opened;
 }
+
+/** The name is part of what the cache goes by. */
+const sourceAt = (path: string): SourceFile => ({
+  name: relative(process.cwd(), resolve(path)),
+  text: readFileSync(path, 'utf8'),
+});

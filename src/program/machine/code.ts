@@ -126,6 +126,29 @@ export interface ObjectTemplate {
   readonly isLibrary?: boolean;
 }
 
+/** Around one call: what happens to an exception that leaves the callee. */
+export interface CallHandler {
+  /** Where the callee returns to: an index into the code. */
+  readonly returnTo: number;
+  /** Names of the types that are caught; `all`: every type. */
+  readonly types: readonly string[] | 'all';
+  /** Whether it ends the program instead: the exception leaves a function that is `noexcept`. */
+  readonly terminates: boolean;
+}
+
+/** What is thrown: a global that stands for a type. */
+export interface ThrownType {
+  readonly object: number;
+  /** The type itself and its bases, as handlers name them. */
+  readonly names: readonly string[];
+}
+
+/** What is known of C++ exceptions (unwinding.ts). */
+export interface Unwinding {
+  readonly handlers: readonly CallHandler[];
+  readonly types: readonly ThrownType[];
+}
+
 export interface MachineCode {
   readonly code: Int32Array;
   readonly constants: Int32Array;
@@ -141,6 +164,12 @@ export interface MachineCode {
   /** One object of each per thread: the thread's first allocations. */
   readonly threadLocals: readonly ObjectTemplate[];
   readonly stackTemplates: readonly ObjectTemplate[];
+  /**
+   * Whether it has blocks that no other thread interrupts. Only the operational engine runs them.
+   */
+  readonly hasAtomicBlocks?: boolean;
+  /** Handlers of C++ exceptions; undefined if the program has none. */
+  readonly unwinding?: Unwinding;
   /** The classes of a program with references (references.ts). */
   readonly references?: ReferenceClasses;
   /**

@@ -16,6 +16,7 @@ const ENDS_CONTROL: ReadonlySet<Mnemonic> = new Set([
   'unreachable',
   'ret',
   'error',
+  'throw',
   'exitThread',
   'unsupported',
   'uncaught',

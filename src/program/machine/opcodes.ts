@@ -217,6 +217,16 @@ export const SIGNATURES = {
   hasFreedom: 'di',
   /** Kind (index into ERROR_KINDS), message (MachineCode.strings). */
   error: 'ii',
+  /**
+   * A C++ exception; the operand points at what stands for its type, null for one that is not
+   * known. An error unless a handler catches it; handlers are not run.
+   */
+  throw: 'A',
+  /**
+   * A block that no other thread interrupts, until the same number of ends. Such blocks may nest.
+   */
+  atomicBegin: '',
+  atomicEnd: '',
   lock: 'dA',
   trylock: 'dA',
   unlock: 'dA',

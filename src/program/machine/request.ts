@@ -72,6 +72,8 @@ export const REQUESTS = {
    * A bracket of unsequenced operands; which of BRACKETS is in `count`. Resume without an event.
    */
   bracket: 22,
+  /** An atomic block begins (THREAD.atomic). Resume without an event. */
+  atomic: 23,
 } as const;
 
 export type RequestKind = (typeof REQUESTS)[keyof typeof REQUESTS];

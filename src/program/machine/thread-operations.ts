@@ -6,6 +6,7 @@ import { enterLoop, eventsRound, goBack } from './loops.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { REQUESTS } from './request.ts';
 import { MARKS, THREAD, type ThreadState } from './thread-state.ts';
+import { isCaught } from './unwinding.ts';
 
 const loopEnter: EventOperation = {
   begin(context, state, pc) {
@@ -75,6 +76,38 @@ const error: EventOperation = {
   begin(context, state, pc) {
     const { code, program } = context;
     return context.fail(state, pc, ERROR_KINDS[code[pc + 1]!]!, program.strings[code[pc + 2]!]!);
+  },
+};
+
+const CAUGHT = 'an exception is thrown that a handler catches; handlers of exceptions are not supported';
+
+const throws: EventOperation = {
+  begin(context, state, pc) {
+    const { program, code } = context;
+    const type = context.high(state, code[pc + 1]!);
+    if (isCaught(program, state.words, type)) return context.refuse(state, pc, CAUGHT);
+    return context.fail(state, pc, 'uncaught-exception', 'an exception is thrown that nobody catches');
+  },
+};
+
+const atomicBegin: EventOperation = {
+  begin(context, state, pc) {
+    if (state.words[THREAD.atomic] === 0) return context.ask(state, pc, REQUESTS.atomic);
+    state.words[THREAD.atomic]! += 1;
+    return context.done(state, pc);
+  },
+  resume(context, state, pc) {
+    state.words[THREAD.atomic] = 1;
+    return context.doneWithEffect(state, pc);
+  },
+};
+
+const atomicEnd: EventOperation = {
+  begin(context, state, pc) {
+    if (state.words[THREAD.atomic] === 0)
+      return context.fail(state, pc, 'invalid-lock', 'an atomic block ends that has not begun');
+    state.words[THREAD.atomic]! -= 1;
+    return context.done(state, pc);
   },
 };
 
@@ -192,6 +225,9 @@ export const THREAD_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   assume,
   choose,
   error,
+  throw: throws,
+  atomicBegin,
+  atomicEnd,
   self,
   spawn,
   join,

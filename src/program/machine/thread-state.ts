@@ -36,8 +36,10 @@ export const THREAD = {
   spent: 12,
   /** How often something failed without a reason. */
   failures: 14,
+  /** Atomic blocks that the thread is in, one in the other. */
+  atomic: 15,
   /** First word of the first frame. */
-  frames: 15,
+  frames: 16,
 } as const;
 
 /** Bits of THREAD.marks. */

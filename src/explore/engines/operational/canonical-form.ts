@@ -106,6 +106,7 @@ export class CanonicalForm {
     this.push(words[THREAD.pc]!);
     const phase = words[THREAD.phase]!;
     this.push(phase);
+    this.push(words[THREAD.atomic]!);
     if (phase !== 0) {
       this.push(words[THREAD.oldLow]!);
       this.push(words[THREAD.oldHigh]!);

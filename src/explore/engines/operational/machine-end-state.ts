@@ -4,6 +4,7 @@
  */
 import { GUARDS, REQUESTS } from '../../../program/machine/request.ts';
 import { ANY_VALUE, type Awaited, awaitedValue } from '../../../program/machine/stop-text.ts';
+import { THREAD } from '../../../program/machine/thread-state.ts';
 import {
   BLOCKED_THREAD,
   COMPLETE_THREAD,
@@ -15,6 +16,9 @@ import {
 } from '../../judge/end-state.ts';
 import type { OperationalMachine } from './operational-machine.ts';
 import type { ThreadPosition, ThreadStop } from './program-state.ts';
+
+/** Whether it could have waited before the block instead is not explored. */
+const WAITS_IN_BLOCK = 'a thread waits inside an atomic block';
 
 /** The present state, in which no thread can make a step. */
 export function finalEndState(machine: OperationalMachine, held: readonly HeldObject[] = []): EndState {
@@ -50,6 +54,9 @@ function endOf(machine: OperationalMachine, position: ThreadPosition): ThreadEnd
   const { number: thread, hasEnded, stop } = position;
   if (hasEnded) return COMPLETE_THREAD;
   if (stop !== undefined) return stoppedEndOf(thread, stop);
+  if (machine.isExcluded(thread)) return BLOCKED_THREAD;
+  if (position.words[THREAD.atomic]! > 0)
+    return { kind: 'cut', reason: WAITS_IN_BLOCK, place: machine.placeOf(position) };
   // Most final states show no error: what only an error needs is computed when it is read.
   return {
     kind: 'waiting',

@@ -1,9 +1,9 @@
 /**
  * A program that runs step by step: `optionsOf` says in how many ways a thread can make its next
- * step, `step` makes it. A step is one access (an RMW is one), a choice, a join, and under opmm a
- * fence; whatever else a thread does before its next request of these kinds (allocations, starts of
- * threads, its end) belongs to the step before. None of that depends on what other threads do, and
- * no thread notices when exactly it happens.
+ * step, `step` makes it. A step is one access (an RMW is one), a choice, a join, the begin of an
+ * atomic block, and under opmm a fence; whatever else a thread does before its next request of
+ * these kinds (allocations, starts of threads, its end) belongs to the step before. None of that
+ * depends on what other threads do, and no thread notices when exactly it happens.
  *
  * The search runs this class. With a listener, it also makes the execution that shows an error
  * (record-execution.ts).
@@ -26,7 +26,7 @@ import {
 import { GUARDS, passesGuard, REQUESTS, type Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
 import { STOP_REASONS, TOO_MANY_THREADS } from '../../../program/machine/stop-text.ts';
-import { ThreadState } from '../../../program/machine/thread-state.ts';
+import { THREAD, ThreadState } from '../../../program/machine/thread-state.ts';
 import type { LatestFields } from './latest-fields.ts';
 import type { Locations } from './locations.ts';
 import { type MemoryModel, MemoryRules } from './memory-rules.ts';
@@ -102,7 +102,7 @@ export class OperationalMachine {
    */
   optionsOf(thread: number): number {
     const { state } = this;
-    if (!state.isLive(thread)) return 0;
+    if (!state.isLive(thread) || this.isExcluded(thread)) return 0;
     const { request, location } = state.threads[thread]!;
     switch (request.kind) {
       case REQUESTS.read:
@@ -150,11 +150,21 @@ export class OperationalMachine {
         this.go(thread, option, 0);
         return;
       case REQUESTS.lap:
+      case REQUESTS.atomic:
         this.go(thread, 0, 0);
         return;
       default:
         throw new Error(`internal error: request ${request.kind} is no step`);
     }
+  }
+
+  /** Whether another thread is in an atomic block, so that this one cannot make a step. */
+  isExcluded(thread: number): boolean {
+    if (this.code.hasAtomicBlocks !== true) return false;
+    return this.state.threads.some(
+      (other) =>
+        other !== undefined && other.number !== thread && !other.hasEnded && other.words[THREAD.atomic]! > 0,
+    );
   }
 
   /** Where a thread stands in the user's code. */

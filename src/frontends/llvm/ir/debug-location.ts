@@ -1,5 +1,5 @@
 /** Which of the places of an inlined instruction to show. */
-import type { DebugLocation, IrInstruction } from './syntax.ts';
+import type { DebugLocation } from './syntax.ts';
 
 /** The call in the function that the code was inlined into, at the outer end of the chain. */
 export function outermostLocation(location: DebugLocation): DebugLocation {
@@ -16,13 +16,4 @@ export function innermostLine(location: DebugLocation): DebugLocation | undefine
   let place: DebugLocation | undefined = location;
   while (place !== undefined && place.line === 0) place = place.inlinedAt;
   return place;
-}
-
-/** A call of one of the `llvm.dbg.` intrinsics, which does nothing. */
-export function isDebugCall(instruction: IrInstruction): boolean {
-  return (
-    instruction.kind === 'call' &&
-    instruction.callee.kind === 'global' &&
-    instruction.callee.name.startsWith('llvm.dbg.')
-  );
 }

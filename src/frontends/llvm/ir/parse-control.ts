@@ -7,6 +7,7 @@ import {
   type InstructionParser,
   parseLabel,
   parseTypedValue,
+  parseValue,
   parseValueOfType,
 } from './function-context.ts';
 import { parseConstant, parseTypedConstant } from './parse-constant.ts';
@@ -16,16 +17,11 @@ import type { IrType, LandingPadInstruction, SwitchInstruction } from './syntax.
 import { VOID } from './type-table.ts';
 
 function parseRet(context: FunctionContext): InstructionBody {
-  const { scanner, scope } = context;
-  const { result } = scope.type;
-  if (scanner.at('void')) {
-    scanner.next();
-    if (result !== VOID) refuseReturn(context, VOID, result);
-    return { kind: 'ret' };
-  }
-  const value = parseTypedValue(context);
-  if (value.type !== result) refuseReturn(context, value.type, result);
-  return { kind: 'ret', value };
+  const { result } = context.scope.type;
+  // `void ()*` begins with `void` as well.
+  const type = parseType(context);
+  if (type !== result) refuseReturn(context, type, result);
+  return type === VOID ? { kind: 'ret' } : { kind: 'ret', value: parseValue(context, type) };
 }
 
 function refuseReturn({ scanner, instructionStart }: FunctionContext, found: IrType, wanted: IrType): never {

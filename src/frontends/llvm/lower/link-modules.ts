@@ -9,9 +9,9 @@
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
-import { isDebugCall } from '../ir/debug-location.ts';
-import type { FunctionDefinition, GlobalVariable, IrInstruction, IrValue, Module } from '../ir/syntax.ts';
+import type { FunctionDefinition, GlobalVariable, IrInstruction, Module } from '../ir/syntax.ts';
 import { calleeName } from './address-base.ts';
+import { namesIn } from './constant-names.ts';
 import { constructorNames } from './constructors.ts';
 import { DataLayout } from './data-layout.ts';
 import { isKnownCallee } from './known-callees.ts';
@@ -175,11 +175,8 @@ class Linker {
   }
 
   private followFunction(linked: LinkedFunction): void {
-    for (const { instructions } of reachableBlocks(linked.definition)) {
-      for (const instruction of instructions) {
-        if (!isDebugCall(instruction)) this.followInstruction(linked, instruction);
-      }
-    }
+    for (const { instructions } of reachableBlocks(linked.definition))
+      for (const instruction of instructions) this.followInstruction(linked, instruction);
   }
 
   private followInstruction(linked: LinkedFunction, instruction: IrInstruction): void {
@@ -264,29 +261,5 @@ class Linker {
       this.reached.push(linked);
     }
     return linked;
-  }
-}
-
-/** The global names in a value, in the order of the text. */
-function* namesIn(value: IrValue): Generator<string> {
-  const open: IrValue[] = [value];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    switch (at.kind) {
-      case 'global':
-        yield at.name;
-        break;
-      case 'aggregate':
-        for (let i = at.elements.length - 1; i >= 0; i--) open.push(at.elements[i]!);
-        break;
-      case 'constant-getelementptr':
-        open.push(...at.indices, at.pointer);
-        break;
-      case 'constant-cast':
-        open.push(at.operand);
-        break;
-      case 'constant-binary':
-      case 'constant-icmp':
-        open.push(at.right, at.left);
-    }
   }
 }

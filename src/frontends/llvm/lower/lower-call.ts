@@ -10,6 +10,7 @@ import type { LinkedFunction } from './linked-program.ts';
 import { copyValue } from './lower-aggregate.ts';
 import { lowerKnownCall } from './lower-known-call.ts';
 import type { StackObjects } from './stack-objects.ts';
+import { isAssumption } from './sv-comp.ts';
 
 export function lowerCall(f: FunctionLowering, call: Call, objects: StackObjects, block: number): void {
   const callee = calleeOf(f.context.program, f.linked, call);
@@ -46,6 +47,10 @@ function callFunction(f: FunctionLowering, call: Call, callee: LinkedFunction): 
       span: f.context.places.spanOf(f.linked, call),
       suggestion: `declare \`${name}\` with its parameters and its result before the call`,
     });
+  if (isAssumption(f.linked, callee)) {
+    f.emit('assume', f.word(0));
+    return;
+  }
   emitArguments(f, call, wanted.length);
   f.emit('call', callee.index, resultSlot(f, call));
 }

@@ -13,6 +13,7 @@ import type { FunctionLowering } from './function-lowering.ts';
 import type { LoopLowering } from './loop-code.ts';
 import { type Move, sequentialMoves } from './parallel-moves.ts';
 import type { StackObjects } from './stack-objects.ts';
+import { isAtomicFunction } from './sv-comp.ts';
 
 export class ControlLowering {
   private readonly f: FunctionLowering;
@@ -67,6 +68,7 @@ export class ControlLowering {
   return(i: RetInstruction, objects: StackObjects): void {
     const { f } = this;
     objects.end();
+    if (isAtomicFunction(f.linked)) f.emit('atomicEnd');
     if (i.value !== undefined) {
       const sources = f.sources(i.value);
       for (const [lane, { word, words }] of f.leaves(i.value.type).entries()) {

@@ -6,12 +6,13 @@
 import type { FunctionCode } from '../../../program/machine/code.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { loopsOf } from '../../../program/machine/lowering/loop-analysis.ts';
-import type { IrBlock, IrInstruction } from '../ir/syntax.ts';
+import type { InvokeInstruction, IrBlock, IrInstruction } from '../ir/syntax.ts';
 import { checkDominance } from './check-dominance.ts';
 import { controlFlowOf } from './control-flow.ts';
 import { unprovenLoads } from './definite-assignment.ts';
 import type { LocalStorage } from './escape-analysis.ts';
 import { FunctionLowering } from './function-lowering.ts';
+import { handlerOf } from './landing-pads.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import { livenessOf } from './liveness.ts';
 import { localLifetimes } from './local-lifetimes.ts';
@@ -45,6 +46,7 @@ import { reachableBlocks } from './reachable-blocks.ts';
 import { RegisterFlags } from './register-flags.ts';
 import { shownFunctionName } from './shown-name.ts';
 import { StackObjects } from './stack-objects.ts';
+import { isAtomicFunction, isErrorFunction, lowerErrorFunction } from './sv-comp.ts';
 
 /**
  * Appends the function to the code. Throws InputError where it has something that the machine
@@ -57,7 +59,10 @@ export function lowerFunction(
 ): FunctionCode {
   return refusedAt(
     () => context.places.spanOf(linked, linked.definition),
-    () => new BodyLowering(context, linked, storage).lower(),
+    () =>
+      isErrorFunction(linked)
+        ? lowerErrorFunction(context, linked)
+        : new BodyLowering(context, linked, storage).lower(),
   );
 }
 
@@ -88,6 +93,7 @@ class BodyLowering {
     const { definition, unit } = f.linked;
     const entry = f.builder.position;
     f.builder.setSite(f.context.places.intern(f.context.places.placeOfFunction(f.linked)));
+    if (isAtomicFunction(f.linked)) f.emit('atomicBegin');
     this.objects.begin();
     const liveness = livenessOf(definition, flow, this.storage);
     const loops = new LoopLowering(f, flow, liveness, this.flags, this.objects);
@@ -134,6 +140,13 @@ class BodyLowering {
       );
       f.endInstruction(operandsOf(instruction), resultOf(instruction), position);
     }
+  }
+
+  /** Behind the call itself. */
+  private noteHandler(i: InvokeInstruction): void {
+    const { builder, linked } = this.f;
+    const handler = handlerOf(linked.definition, i);
+    if (handler !== undefined) builder.handlers.push({ ...handler, returnTo: builder.position });
   }
 
   private lowerInstruction(
@@ -209,6 +222,7 @@ class BodyLowering {
         return;
       case 'invoke':
         lowerCall(f, i, this.objects, block.label.index);
+        this.noteHandler(i);
         control.jump(block, i.normal, next);
         return;
       case 'br':

@@ -26,6 +26,9 @@ const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
     'choose',
     { parameters: ['word'], result: 1, emit: (f, target, [count]) => f.emit('choose', target, count!) },
   ],
+  ['atomic_begin', { parameters: [], emit: (f) => f.emit('atomicBegin') }],
+  ['atomic_end', { parameters: [], emit: (f) => f.emit('atomicEnd') }],
+  ['throw', { parameters: ['pair'], emit: (f, _, [type]) => f.emit('throw', type!) }],
   [
     'wakes_spuriously',
     { parameters: [], result: 1, emit: (f, target) => f.emit('spurious', target, SPURIOUS_WAKEUP) },

@@ -9,6 +9,7 @@ import type { Module } from '../ir/syntax.ts';
 import { argumentObjectCount, argumentObjects } from './argument-objects.ts';
 import { ConstantValues } from './constant-value.ts';
 import { emitEntryFunction } from './entry-function.ts';
+import { thrownTypes } from './landing-pads.ts';
 import { linkModules } from './link-modules.ts';
 import type { LowerContext } from './lower-context.ts';
 import { lowerFunctions } from './lower-functions.ts';
@@ -44,10 +45,17 @@ export function lowerModule(user: Module, library: Module | undefined, options: 
   if (program.argumentObjects > 0) globals.push(...argumentObjects(options.arguments, globals.length + 1));
   return {
     ...context.builder.finish(),
+    ...unwindingOf(context),
+    ...(context.builder.hasAtomicBlocks && { hasAtomicBlocks: true }),
     places: places.list,
     functions,
     globals,
     threadLocals: program.threadLocals.map((variable) => variableTemplate(constants, variable)),
     entry: functions.length - 1,
   };
+}
+
+function unwindingOf({ builder, program }: LowerContext): Pick<MachineCode, 'unwinding'> {
+  const { handlers } = builder;
+  return handlers.length === 0 ? {} : { unwinding: { handlers, types: thrownTypes(program) } };
 }

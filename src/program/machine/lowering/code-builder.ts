@@ -3,7 +3,7 @@
  * constants and strings without duplicates, and the tables beside the code. Functions are lowered
  * into one builder one after the other; `finish` puts the labels in.
  */
-import type { LoopCode, MachineCode, ObjectTemplate, SwitchTable } from '../code.ts';
+import type { CallHandler, LoopCode, MachineCode, ObjectTemplate, SwitchTable } from '../code.ts';
 import { type Mnemonic, OPCODES, SIGNATURES } from '../opcodes.ts';
 
 /** A place in the code, perhaps not known yet. */
@@ -38,6 +38,10 @@ export class CodeBuilder {
   private readonly strings: string[] = [];
   private readonly stringNumbers = new Map<string, number>();
   private readonly stackTemplates: ObjectTemplate[] = [];
+  /** Of C++ exceptions, around calls. */
+  readonly handlers: CallHandler[] = [];
+  /** Whether an instruction begins an atomic block. */
+  hasAtomicBlocks = false;
   private site = -1;
 
   /** Index of the next instruction. */
@@ -60,6 +64,7 @@ export class CodeBuilder {
       throw new Error(
         `internal error: ${mnemonic} takes ${signature.length} operands, not ${operands.length}`,
       );
+    if (mnemonic === 'atomicBegin') this.hasAtomicBlocks = true;
     this.append(OPCODES[mnemonic]);
     for (let i = 0; i < operands.length; i++) {
       const operand = operands[i]!;

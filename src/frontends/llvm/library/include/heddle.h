@@ -22,6 +22,13 @@ void __heddle_assumes(const char *id);
 /* The program has an error. The kind is one that reports know: "assertion", "deadlock", "invalid-lock", ... */
 __HEDDLE_NORETURN void __heddle_error(const char *kind, const char *message);
 
+/* Throws a C++ exception of a type (its type information, null if it is not known): refused if a handler catches it. */
+__HEDDLE_NORETURN void __heddle_throw(void *type);
+
+/* A block that no other thread interrupts. Only under sc. */
+void __heddle_atomic_begin(void);
+void __heddle_atomic_end(void);
+
 /*
  * A word of a lock: bits 0..7 how often it is locked, bits 8..15 the owner (thread number + 1), bits 16.. kept as they
  * are. All three return the old word, and each is one event.

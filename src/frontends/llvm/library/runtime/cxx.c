@@ -1,7 +1,6 @@
 /*
  * What clang's C++ code calls (Itanium C++ ABI): static locals, exceptions, pure virtual functions, type information.
- * Exceptions are not modelled: a throw is an error even where a handler would catch it. C++ sources are compiled with
- * -fignore-exceptions, so the functions of handlers matter only for IR made elsewhere, whose handlers are never entered.
+ * Handlers of exceptions are never entered: a throw that one of them would catch is refused, any other is an error.
  */
 #include "words.h"
 
@@ -35,12 +34,11 @@ void _ZSt9terminatev(void) { __heddle_error("abort", "std::terminate is called")
 void *__cxa_allocate_exception(unsigned long size) { return __heddle_malloc(size, 16, 0); }
 void __cxa_free_exception(void *exception) { __heddle_free(exception); }
 void __cxa_throw(void *exception, void *type, void (*destructor)(void *)) {
-  __heddle_error("uncaught-exception", "an exception is thrown (handlers are not modelled)");
+  __heddle_throw(type);
 }
-void __cxa_rethrow(void) { __heddle_error("uncaught-exception", "an exception is thrown again"); }
-void __cxa_throw_bad_array_new_length(void) {
-  __heddle_error("uncaught-exception", "std::bad_array_new_length is thrown: an array of a negative or too large size");
-}
+void __cxa_rethrow(void) { __heddle_throw(0); }
+/* std::bad_array_new_length: an array of a negative or too large size. */
+void __cxa_throw_bad_array_new_length(void) { __heddle_throw(0); }
 void *__cxa_begin_catch(void *exception) { return exception; }
 void __cxa_end_catch(void) {}
 

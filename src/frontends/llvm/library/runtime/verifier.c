@@ -14,14 +14,8 @@ void __VERIFIER_assert(int condition) {
 void __VERIFIER_error(void) { __heddle_error("assertion", "__VERIFIER_error is reached"); }
 void reach_error(void) { __heddle_error("assertion", "reach_error is reached"); }
 
-/* Atomic blocks exclude one another by one lock for all of them; accesses outside of such blocks are not excluded. */
-static int atomic_block;
-
-void __VERIFIER_atomic_begin(void) { __heddle_lock(&atomic_block); }
-void __VERIFIER_atomic_end(void) {
-  if (OWNER(__heddle_unlock(&atomic_block)) != __heddle_self() + 1)
-    __heddle_error("invalid-lock", "__VERIFIER_atomic_end without __VERIFIER_atomic_begin");
-}
+void __VERIFIER_atomic_begin(void) { __heddle_atomic_begin(); }
+void __VERIFIER_atomic_end(void) { __heddle_atomic_end(); }
 
 /* 0, 1, 2, ... of the given number of bits; the part chosen last changes fastest and is the low one. */
 static unsigned long any_unsigned(int bits) {

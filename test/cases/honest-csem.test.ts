@@ -1,0 +1,90 @@
+/**
+ * C, C++ and LLVM IR whose verdicts were once wrong: what each must give now. A program that cannot
+ * be judged is refused; none of these may hold or be violated by mistake.
+ */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { InputError } from '../../src/diagnostics/diagnostic.ts';
+import { checkProgram, openModel } from '../../src/index.ts';
+import { type CompiledProgram, compileEach } from '../support/compile-all.ts';
+import { cpuLimit } from '../support/cpu-time.ts';
+import { loader } from '../support/explore.ts';
+
+interface Case {
+  readonly file: string;
+  readonly model?: string;
+  /** A verdict, the kind of the error with a part of its message, or a part of the refusal. */
+  readonly expected: 'holds' | 'inconclusive' | { readonly error: string } | { readonly refused: string };
+  readonly executions?: number;
+}
+
+const UNCAUGHT = { error: 'uncaught-exception: an exception is thrown that nobody catches' };
+const CAUGHT = { refused: 'an exception is thrown that a handler catches' };
+
+const CASES: readonly Case[] = [
+  // Debug records as calls, and function types in typed pointers, as clang 14 writes them.
+  { file: 'dbgdecl.ll', expected: 'holds', executions: 4 },
+  { file: 'dbgvalue.ll', expected: 'holds', executions: 4 },
+  { file: 'fptr.llvm14.ll', expected: 'holds', executions: 1 },
+  // Exceptions: handlers are not run, so only what nobody catches is an error.
+  { file: 'f08_exc.cpp', expected: CAUGHT },
+  { file: 'cpp-catch.cpp', expected: CAUGHT },
+  { file: 'throw-base.cpp', expected: CAUGHT },
+  { file: 'throw-other-type.cpp', expected: UNCAUGHT },
+  { file: 'throw-sibling.cpp', expected: UNCAUGHT },
+  { file: 'throw-noexcept.cpp', expected: UNCAUGHT },
+  { file: 'throw-thread.cpp', expected: UNCAUGHT },
+  { file: 'throw-cleanup.cpp', expected: UNCAUGHT },
+  // The conventions of SV-COMP.
+  { file: 'atomic_block.c', model: 'sc', expected: 'holds' },
+  { file: 'atomic_block.c', model: 'rc11', expected: { refused: 'atomic blocks' } },
+  { file: 'atomic_prefix.c', model: 'sc', expected: 'holds' },
+  { file: 'atomic-two-blocks.c', model: 'sc', expected: { error: 'assertion: assertion `x != 1` fails' } },
+  { file: 'atomic-before.c', model: 'sc', expected: { error: 'assertion: assertion `a == b` fails' } },
+  { file: 'atomic-assume.c', model: 'sc', expected: 'holds', executions: 0 },
+  { file: 'atomic-waits.c', model: 'sc', expected: 'inconclusive' },
+  { file: 'reach-error-empty.c', expected: { error: 'assertion: reach_error is called' } },
+  { file: 'reach-error-assert.c', expected: { error: 'assertion: reach_error is called' } },
+  { file: 'assume-abort.c', expected: 'holds', executions: 1 },
+];
+
+const pathOf = (file: string): string => fileURLToPath(new URL(`honest/${file}`, import.meta.url));
+/** CPU time: a search that takes longer fails, and does not hang. */
+const MOST_SECONDS = 30;
+
+describe('honest verdicts of C and C++', () => {
+  let programs: ReadonlyMap<string, CompiledProgram | InputError>;
+  before(async () => {
+    programs = await compileEach([...new Set(CASES.map(({ file }) => pathOf(file)))]);
+  });
+  for (const { file, model = 'rc11', expected, executions } of CASES)
+    test(`${file} under ${model}`, async () => {
+      const found = await verdictOf(programs.get(pathOf(file))!, model);
+      if (typeof expected === 'string') assert.equal(found.text, expected);
+      else if ('refused' in expected)
+        assert.ok(found.text.startsWith(`refused: ${expected.refused}`), found.text);
+      else assert.ok(found.text.startsWith(`violated: ${expected.error}`), found.text);
+      if (executions !== undefined) assert.equal(found.executions, executions);
+    });
+});
+
+async function verdictOf(
+  program: CompiledProgram | InputError,
+  modelName: string,
+): Promise<{ text: string; executions: number }> {
+  try {
+    if (program instanceof InputError) throw program;
+    const vocabulary = { language: 'C', scopes: [], threads: [] } as const;
+    const { model } = openModel(modelName, vocabulary, loader);
+    const { verdict, errors, executions } = await checkProgram(program.code, 'program', model, {
+      signal: cpuLimit(MOST_SECONDS),
+    });
+    const [error] = errors;
+    const text = error === undefined ? verdict : `${verdict}: ${error.kind}: ${error.message}`;
+    return { text, executions };
+  } catch (reason) {
+    if (!(reason instanceof InputError)) throw reason;
+    return { text: `refused: ${reason.diagnostics[0]!.message}`, executions: 0 };
+  }
+}

@@ -1,0 +1,2 @@
+void f() noexcept { throw 1; }
+int main(){ try { f(); } catch (...) { } return 0; }
