@@ -59,7 +59,7 @@ class Supervisor {
 
   run(): void {
     guardOutput(() => this.finish(ExitCode.internalError));
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => this.interrupt());
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.interrupt());
     this.worker.on('message', (message: FromJob) => this.hear(message));
     this.worker.on('error', (error: NodeJS.ErrnoException) => this.fail(error));
     this.worker.on('exit', () => {
