@@ -5,6 +5,7 @@
  */
 import { errorDiagnostic, fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../diagnostics/source.ts';
+import { pollStop } from '../util/stop-check.ts';
 import type { RelationAlgebra } from './algebra.ts';
 import { bindArgument, bindName, bindPattern } from './bind-pattern.ts';
 import { comparisonHolds, variantHolds } from './comparisons.ts';
@@ -23,6 +24,12 @@ import {
   type MatchTagExpression,
 } from './syntax.ts';
 import type { CatValue, PrimitiveValue } from './values.ts';
+
+/**
+ * Most calls in tail position, one from the other. Recursion goes over the elements of a set, and
+ * executions have far fewer events.
+ */
+const MOST_TAIL_CALLS = 100_000;
 
 /** Sees each top-level binding as it is made, and may put another value in its place. */
 export type BindingHook<S, R> = (binding: Binding, thunk: Thunk<S, R>) => Thunk<S, R>;
@@ -45,6 +52,7 @@ export class CatInterpreter<S, R> {
   evaluate(whole: CatExpression, outer: Scope<S, R>): CatValue<S, R> {
     let expression = whole;
     let environment = outer;
+    let tailCalls = 0;
     for (;;) {
       switch (expression.kind) {
         case 'name':
@@ -75,6 +83,9 @@ export class CatInterpreter<S, R> {
         case 'function':
           return { kind: 'closure', function: expression, environment };
         case 'apply': {
+          pollStop();
+          if (++tailCalls > MOST_TAIL_CALLS)
+            fail('value', 'this function calls itself without end', { span: expression.span });
           const callee = this.evaluate(expression.callee, environment);
           const argument = this.evaluate(expression.argument, environment);
           if (callee.kind !== 'closure') return this.applyOther(callee, argument, expression);

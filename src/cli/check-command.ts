@@ -14,7 +14,9 @@ import type { CheckFlags } from './check-flags.ts';
 import { addCheckOptions } from './check-options.ts';
 import { refuseUsage } from './check-usage.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
-import { openSubjects } from './open-subjects.ts';
+import { complain, print, tellSupervisor } from './job/console.ts';
+import { cancelSignal } from './job/phase.ts';
+import { isSingleResult, openSubjects } from './open-subjects.ts';
 import type { CheckedFile, OpenedFile } from './subject.ts';
 
 /** `programArguments`: what follows `--`, for the main of a program. */
@@ -62,59 +64,57 @@ async function check(
   flags: CheckFlags,
   programArguments: readonly string[],
 ): Promise<number> {
-  const cancel = new AbortController();
-  // Once: a second Ctrl-C ends the process.
-  process.once('SIGINT', () => cancel.abort());
+  const signal = cancelSignal();
   const refusal = await attempt(files[0] ?? flags.classPath ?? '', async () => refuseUsage(files, flags));
-  const opened =
-    refusal === undefined ? await openSubjects(files, flags, programArguments, cancel.signal) : [];
+  const opened = refusal === undefined ? await openSubjects(files, flags, programArguments, signal) : [];
   const entries: Entry[] = refusal === undefined ? [] : [refusal];
   const results: object[] = refusal?.kind === 'refused' ? [refusal.json] : [];
   for (const file of opened) {
-    const found = await checkFile(file, flags, cancel.signal);
+    const found = await checkFile(file, flags, signal);
     entries.push(...found);
-    results.push(...found.map((entry) => entryJson(entry, file.path)));
+    for (const entry of found) {
+      const json = entryJson(entry, file.path);
+      results.push(json);
+      tellSupervisor({ kind: 'result', exitCode: entryCode(entry), ...(flags.json ? { json } : {}) });
+    }
   }
-  if (results.length === 0) cancel.signal.throwIfAborted();
   if (flags.json) {
-    // Tests are always a list: how many there are is not seen from the command.
-    const isTests = opened.some(({ isTest }) => isTest) || flags.jcstress !== undefined;
-    const single = files.length === 1 && flags.model.length <= 1 && !isTests;
-    process.stdout.write(`${JSON.stringify(single ? results[0] : results, null, 2)}\n`);
+    const single = isSingleResult(files, flags) && !opened.some(({ isTest }) => isTest);
+    print(`${JSON.stringify(single ? results[0] : results, null, 2)}\n`);
   }
-  const codes = entries.map((entry) =>
-    entry.kind === 'checked' ? exitCodeOf(entry.result.verdict) : entry.exitCode,
-  );
-  return combineExitCodes(cancel.signal.aborted ? [...codes, ExitCode.inconclusive] : codes);
+  const codes = entries.map(entryCode);
+  return combineExitCodes(signal.aborted ? [...codes, ExitCode.inconclusive] : codes);
 }
 
 /**
  * A file under each model; what is not begun when it is cancelled is left out, and that is said.
  */
 async function checkFile(
-  { path, subject }: OpenedFile,
+  { path, subject, phase }: OpenedFile,
   flags: CheckFlags,
   signal: AbortSignal,
 ): Promise<Entry[]> {
   let entries: Entry[] = [];
-  const refusal = await attempt(path, async () => {
+  const work = async (): Promise<void> => {
     const opened = subject();
     const { language, languageName, warnings, open, check } = opened;
-    for (const warning of warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+    for (const warning of warnings) complain(`${renderDiagnostic(warning)}\n`);
     for (const name of flags.model.length > 0 ? flags.model : [defaultModel(language).name]) {
       if (signal.aborted) {
-        process.stderr.write(`heddle: interrupted, \`${path}\` was not explored under ${name}\n`);
+        complain(`heddle: interrupted, \`${path}\` was not explored under ${name}\n`);
         continue;
       }
-      const refusal = await attempt(path, async () => {
+      const explore = async (): Promise<void> => {
         const opened = open(name);
-        for (const warning of opened.warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+        for (const warning of opened.warnings) complain(`${renderDiagnostic(warning)}\n`);
         entries.push({ kind: 'checked', result: await check(opened), language: languageName });
-      });
+      };
+      const refusal = await attempt(path, explore, phase(name));
       if (refusal !== undefined) entries.push(refusal);
     }
     entries = concluded(entries, opened);
-  });
+  };
+  const refusal = await attempt(path, work, phase(undefined));
   if (refusal !== undefined) entries.push(refusal);
   return flags.outcomes === undefined ? entries : withOutcomes(entries, flags);
 }
@@ -134,7 +134,7 @@ function withOutcomes(entries: readonly Entry[], { json }: CheckFlags): Entry[] 
   const aligned = alignedOutcomes(results.map(({ outcomes }) => outcomes!));
   if (!json && results.length > 0) {
     const columns = results.map(({ model }, i) => ({ model, ...aligned[i]! }));
-    process.stdout.write(`${outcomeTable(columns)}\n`);
+    print(`${outcomeTable(columns)}\n`);
   }
   const rest = [...aligned];
   return entries.map((entry) =>
@@ -144,6 +144,9 @@ function withOutcomes(entries: readonly Entry[], { json }: CheckFlags): Entry[] 
 
 const checkedResults = (entries: readonly Entry[]): CheckResult[] =>
   entries.flatMap((entry) => (entry.kind === 'checked' ? [entry.result] : []));
+
+const entryCode = (entry: Entry): number =>
+  entry.kind === 'checked' ? exitCodeOf(entry.result.verdict) : entry.exitCode;
 
 const entryJson = (entry: Entry, file: string): object =>
   entry.kind === 'checked'

@@ -1,5 +1,4 @@
 /** The options of `heddle check`, as read, and what several kinds of files make of them. */
-import { mkdirSync } from 'node:fs';
 import { wantedEquivalence } from '../api/doors/engines.ts';
 import { fail } from '../api/doors/input.ts';
 import {
@@ -16,7 +15,9 @@ import {
   type SourceFile,
   USUAL_FREEDOMS,
 } from '../index.ts';
+import { timeLeft } from './job/phase.ts';
 import { loadCat, readSource } from './system/files.ts';
+import { makeFolderAt } from './system/make-folder.ts';
 
 export interface CheckFlags {
   readonly model: readonly string[];
@@ -58,13 +59,14 @@ export interface CheckFlags {
   readonly O: '0' | '1' | '2';
 }
 
+/** Of what begins now: a phase may have used up some of its time already. */
 export function budgetOf({
   timeout,
   maxExecutions,
   memory,
 }: Pick<CheckFlags, 'timeout' | 'maxExecutions' | 'memory'>): Budget {
   return {
-    ...(timeout === undefined ? {} : { milliseconds: timeout * 1000 }),
+    ...(timeout === undefined ? {} : { milliseconds: timeLeft() ?? timeout * 1000 }),
     ...(maxExecutions === undefined ? {} : { executions: maxExecutions }),
     ...(memory === undefined ? {} : { megabytes: memory }),
   };
@@ -114,7 +116,7 @@ export function openNamedModel(
 
 export function makeFolder(path: string): string {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolderAt(path);
   } catch {
     fail('usage', `cannot make the folder \`${path}\``);
   }

@@ -37,6 +37,7 @@ import { ProgramGraphs } from './graph-writer.ts';
 import type { JavaClasses } from './java/java-classes.ts';
 import { type LoweredJava, lowerJava } from './java/lower-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
+import { complain, print } from './job/console.ts';
 import { progressLine } from './progress-line.ts';
 import { searchWorkers } from './search-workers.ts';
 import type { CheckedFile } from './subject.ts';
@@ -136,11 +137,10 @@ class JcstressCheck {
       test,
       explored.map(({ observed }) => observed),
     );
-    if (!flags.json && flags.quiet)
-      for (const result of results) process.stdout.write(quietText(name, result));
+    if (!flags.json && flags.quiet) for (const result of results) print(quietText(name, result));
     else if (!flags.json) this.print(results, explored, rows);
     for (const { graphLines } of explored)
-      for (const line of graphLines) (flags.json ? process.stderr : process.stdout).write(`${line}\n`);
+      for (const line of graphLines) (flags.json ? complain : print)(`${line}\n`);
     return results.map(({ verdict }, i) => ({
       jcstress: {
         test: name,
@@ -171,7 +171,7 @@ class JcstressCheck {
       }
       for (const error of errors) lines.push(`Under ${models[i]}: ${errorText(error, context)}`);
     });
-    process.stdout.write(`${lines.join('\n')}\n`);
+    print(`${lines.join('\n')}\n`);
   }
 
   /** An execution that ends in the result, as an error. */

@@ -1,4 +1,5 @@
 /** `heddle check` of one litmus test under one model. */
+import { Stopped } from '../api/doors/stop.ts';
 import {
   checkLitmus,
   DEFAULT_UNROLL,
@@ -13,7 +14,10 @@ import {
 } from '../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
 import { LitmusGraphs } from './graph-writer.ts';
+import { complain, print } from './job/console.ts';
 import { progressLine } from './progress-line.ts';
+
+type Explained = ReturnType<typeof explainForbidden>;
 
 export async function checkLitmusFile(
   path: string,
@@ -46,13 +50,23 @@ export async function checkLitmusFile(
   const isForbidden = result.litmus.observation === 'Never';
   const explanation =
     isForbidden && (flags.explain || graphs !== undefined)
-      ? explainForbidden(program, question, opened.model, unroll)
+      ? explained(() => explainForbidden(program, question, opened.model, unroll))
       : undefined;
   if (explanation !== undefined && explanation !== 'too-many') graphs?.explain(explanation);
-  const out = flags.json ? process.stderr : process.stdout;
-  if (!flags.json) process.stdout.write(flags.quiet ? quietText(path, result) : litmusText(result));
-  if (flags.explain && isForbidden) out.write(explanationText(explanation, opened.model));
-  for (const file of graphs?.written ?? []) out.write(`Graph ${file}\n`);
-  if (!flags.json && !flags.quiet) process.stdout.write('\n');
+  const out = flags.json ? complain : print;
+  if (!flags.json) print(flags.quiet ? quietText(path, result) : litmusText(result));
+  if (flags.explain && isForbidden) out(explanationText(explanation, opened.model));
+  for (const file of graphs?.written ?? []) out(`Graph ${file}\n`);
+  if (!flags.json && !flags.quiet) print('\n');
   return result;
+}
+
+/** The result is known, and must not be lost because its explanation takes too long. */
+function explained(explain: () => Explained): Explained {
+  try {
+    return explain();
+  } catch (error) {
+    if (error instanceof Stopped) return 'too-many';
+    throw error;
+  }
 }

@@ -13,6 +13,7 @@ import {
 } from '../index.ts';
 import { budgetOf, type CheckFlags, freedomsOf, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
+import { complain, print } from './job/console.ts';
 import type { CompiledProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
 import { replayCommand } from './replay-command.ts';
@@ -51,11 +52,10 @@ export async function checkProgramFile(
     replayCommand: (replay: string) =>
       replayCommand(path, languageName, result.model, replay, flags, programArguments),
   };
-  const out = flags.json ? process.stderr : process.stdout;
-  if (!flags.json)
-    process.stdout.write(flags.quiet ? quietText(path, result) : programText(path, result, context));
-  for (const line of graphs?.lines ?? []) out.write(`${line}\n`);
-  if (!flags.json && !flags.quiet) process.stdout.write('\n');
+  const out = flags.json ? complain : print;
+  if (!flags.json) print(flags.quiet ? quietText(path, result) : programText(path, result, context));
+  for (const line of graphs?.lines ?? []) out(`${line}\n`);
+  if (!flags.json && !flags.quiet) print('\n');
   return result;
 }
 

@@ -3,6 +3,7 @@
  * found.
  */
 import type { Command } from 'commander';
+import { noStatistics, questionKind } from '../api/doors/compare.ts';
 import {
   type Answer,
   answerText,
@@ -18,6 +19,8 @@ import { addCompareOptions, type CompareFlags } from './compare-options.ts';
 import { modelsOf, questionOf } from './compare-usage.ts';
 import { startCubeWorker } from './cube-workers.ts';
 import { ExitCode } from './exit-codes.ts';
+import { complain, print } from './job/console.ts';
+import { beginPhase, cancelSignal } from './job/phase.ts';
 import { recordClauses } from './record-clauses.ts';
 import { solverNamed } from './sat/solver-named.ts';
 import { loadCat } from './system/files.ts';
@@ -44,15 +47,13 @@ export function addCompareCommand(program: Command, finish: (exitCode: number) =
 }
 
 async function runCompare(flags: CompareFlags): Promise<number> {
-  const cancel = new AbortController();
-  // Once: a second Ctrl-C ends the process.
-  process.once('SIGINT', () => cancel.abort());
-  let exitCode: number = ExitCode.holds;
+  const signal = cancelSignal();
+  let exitCode: number = ExitCode.internalError;
   const refusal = await attempt('compare', async () => {
-    exitCode = await search(flags, cancel.signal);
+    exitCode = await search(flags, signal);
   });
   if (refusal === undefined) return exitCode;
-  if (flags.json) process.stdout.write(`${JSON.stringify(refusal.json, null, 2)}\n`);
+  if (flags.json) print(`${JSON.stringify(refusal.json, null, 2)}\n`);
   return refusal.exitCode;
 }
 
@@ -65,22 +66,41 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
   const record = flags.dimacs === undefined ? undefined : recordClauses(named);
   const progress = progressOnTerminal(flags.json === true);
   const reported = new Set<Witness>();
+  const start = performance.now();
+  const end = flags.timeout === undefined ? undefined : start + flags.timeout * 1000;
+  /** Announces what is known if the search must be ended. */
+  const begin = (): void => {
+    const witnesses = [...reported];
+    const answer: Answer = {
+      question: questionKind(question),
+      witnesses,
+      exhausted: false,
+      statistics: { ...noStatistics(), solver: named.name },
+    };
+    beginPhase({
+      ...(end === undefined ? {} : { milliseconds: Math.max(0, end - performance.now()) }),
+      text: witnesses.length === 0 ? 'Gave up' : `Found ${witnesses.length}, gave up`,
+      ...(flags.json ? { json: compareJson(question, answer) } : {}),
+      isSingle: true,
+    });
+  };
+  begin();
   const report = (witness: Witness): void => {
     if (reported.has(witness)) return;
     reported.add(witness);
+    begin();
     progress.clear();
-    const out = flags.json ? process.stderr : process.stdout;
-    if (!flags.json) out.write(`${witnessText(question, witness)}\n`);
-    for (const path of writeWitness(witness, reported.size)) out.write(`Wrote ${path}\n`);
+    const out = flags.json ? complain : print;
+    if (!flags.json) out(`${witnessText(question, witness)}\n`);
+    for (const path of writeWitness(witness, reported.size)) out(`Wrote ${path}\n`);
   };
-  const begin = performance.now();
   const workers = Array.from({ length: flags.jobs ?? 0 }, () => startCubeWorker(flags));
   const answer = await compare(question, {
     loader: loadCat,
     workers,
     solver: record?.solver ?? named,
     limits: {
-      deadline: flags.timeout === undefined ? undefined : begin + flags.timeout * 1000,
+      deadline: end,
       signal,
       progress: progress.addConflicts,
     },
@@ -92,14 +112,14 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
   progress.clear();
   for (const witness of answer.witnesses) report(witness);
   if (record !== undefined) writeText(flags.dimacs!, record.text([questionText(question)]) ?? '');
-  if (flags.json) process.stdout.write(`${JSON.stringify(compareJson(question, answer), null, 2)}\n`);
+  if (flags.json) print(`${JSON.stringify(compareJson(question, answer), null, 2)}\n`);
   else {
-    const end = {
-      milliseconds: performance.now() - begin,
+    const ended = {
+      milliseconds: performance.now() - start,
       isInterrupted: signal.aborted,
       reached: progress.last(),
     };
-    process.stdout.write(answerText(question, answer, end));
+    print(answerText(question, answer, ended));
   }
   return compareExitCode(question, answer);
 }
@@ -136,7 +156,7 @@ function progressOnTerminal(isSilent: boolean): CompareProgress {
   const draw = (text: string): void => {
     if (!shows) return;
     // A line that is broken could not be drawn over.
-    process.stderr.write(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
+    complain(`\r\u001b[K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
     isDrawn = true;
   };
   return {
@@ -146,7 +166,7 @@ function progressOnTerminal(isSilent: boolean): CompareProgress {
     },
     addConflicts: (conflicts) => draw(`${last ?? 'solving'}, ${conflicts} conflicts`),
     clear() {
-      if (isDrawn) process.stderr.write('\r\u001b[K');
+      if (isDrawn) complain('\r\u001b[K');
       isDrawn = false;
     },
     last: () => last,

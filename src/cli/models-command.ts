@@ -9,9 +9,11 @@ import {
   programLanguage,
   requireModel,
 } from '../index.ts';
+import { ExitCode } from './exit-codes.ts';
+import { print } from './job/console.ts';
 import { loadCat, readModelPage } from './system/files.ts';
 
-export function addModelsCommand(program: Command): void {
+export function addModelsCommand(program: Command, finish: (exitCode: number) => void): void {
   program
     .command('models')
     .description('list the memory models, or show one: its axioms and its page')
@@ -19,9 +21,8 @@ export function addModelsCommand(program: Command): void {
     .option('--json', 'one JSON value on standard output')
     .addHelpText('after', '\nExamples:\n  heddle models\n  heddle models rc11')
     .action((name: string | undefined, flags: { json?: boolean }) => {
-      process.stdout.write(
-        name === undefined ? listing(flags.json === true) : oneModel(name, flags.json === true),
-      );
+      print(name === undefined ? listing(flags.json === true) : oneModel(name, flags.json === true));
+      finish(ExitCode.holds);
     });
 }
 

@@ -17,6 +17,7 @@ import { compileToIr } from './clang/compile-to-ir.ts';
 import { cacheFolder, IrCache } from './clang/ir-cache.ts';
 import { openClang } from './clang/open-clang.ts';
 import { readRuntimeLibrary } from './clang/runtime-library.ts';
+import { compileLimits } from './job/phase.ts';
 
 export interface CompiledProgram {
   readonly code: MachineCode;
@@ -37,7 +38,7 @@ export const isProgramFile = (path: string): boolean =>
  * Opens programs one after the other, with one compiler for them all. Its owner must call close.
  */
 export class ProgramOpener {
-  private readonly flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang'>;
+  private readonly flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang' | 'memory'>;
   private readonly programArguments: readonly string[];
   private readonly signal: AbortSignal;
   private readonly env: NodeJS.ProcessEnv;
@@ -49,7 +50,7 @@ export class ProgramOpener {
    * compiler are.
    */
   constructor(
-    flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang'>,
+    flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang' | 'memory'>,
     programArguments: readonly string[],
     signal: AbortSignal,
     env: NodeJS.ProcessEnv,
@@ -83,7 +84,7 @@ export class ProgramOpener {
     this.compiler ??= openClang(clang, this.env);
     return compileToIr(
       { source, language, includeFolders: I, defines: D, optimisation: Number(O) as OptimisationLevel },
-      { compiler: this.compiler, cache: this.cache, signal: this.signal },
+      { compiler: this.compiler, cache: this.cache, limits: compileLimits(this.flags), signal: this.signal },
     );
   }
 }

@@ -14,6 +14,7 @@ import {
   renderDiagnostic,
   type SourceFile,
 } from '../index.ts';
+import { resultPhase } from './attempt.ts';
 import { type CheckFlags, openNamedModel } from './check-flags.ts';
 import { jcstressSubject } from './check-jcstress.ts';
 import { checkLitmusFile } from './check-litmus-file.ts';
@@ -22,9 +23,14 @@ import { refuseForLitmus } from './check-usage.ts';
 import { lowerJava } from './java/lower-java.ts';
 import { isClassOf, isJavaFile, openJava } from './java/open-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
+import { complain } from './job/console.ts';
+import type { Phase } from './job/messages.ts';
+import { beginPhase } from './job/phase.ts';
 import { type CompiledProgram, isProgramFile, ProgramOpener } from './open-program.ts';
 import type { CheckedFile, OpenedFile } from './subject.ts';
 import { loadCat, readSource } from './system/files.ts';
+
+type OpenedSubject = Omit<OpenedFile, 'phase'>;
 
 /** Whether a file is of a kind that `heddle check` reads, by its name. */
 export const isCheckedFile = (path: string): boolean =>
@@ -46,23 +52,36 @@ export async function openSubjects(
   const paths = files.length > 0 ? files : [undefined];
   try {
     for (const path of paths) {
-      try {
-        opened.push(...(await openPath(path, flags, programArguments, programs, signal)));
-      } catch (error) {
-        if (signal.aborted) throw error;
-        opened.push({
-          path: path ?? flags.classPath!,
-          subject: () => {
-            throw error;
-          },
-        });
+      const name = path ?? flags.classPath!;
+      if (signal.aborted) {
+        complain(`heddle: interrupted, \`${name}\` was not explored\n`);
+        continue;
       }
+      const start = performance.now();
+      const phase = (model: string | undefined, used = 0): Phase =>
+        resultPhase(name, model, isSingleResult(files, flags), used, flags);
+      beginPhase(phase(undefined));
+      const subjects = await openPath(path, flags, programArguments, programs, signal).catch(
+        (error: unknown): OpenedSubject[] => [{ path: name, subject: () => raise(error) }],
+      );
+      const used = performance.now() - start;
+      // Of several tests of one jar none is to blame for the time that opening took.
+      const each = subjects.length === 1 ? used : 0;
+      for (const subject of subjects) opened.push({ ...subject, phase: (model) => phase(model, each) });
     }
   } finally {
     await programs.close();
   }
   return opened;
 }
+
+function raise(error: unknown): never {
+  throw error;
+}
+
+/** Whether the JSON is one value. Tests are always a list: the command does not show how many. */
+export const isSingleResult = (files: readonly string[], flags: CheckFlags): boolean =>
+  files.length === 1 && flags.model.length <= 1 && flags.jcstress === undefined;
 
 /** A file is one subject, or several jcstress tests. */
 async function openPath(
@@ -71,7 +90,7 @@ async function openPath(
   programArguments: readonly string[],
   programs: ProgramOpener,
   signal: AbortSignal,
-): Promise<OpenedFile[]> {
+): Promise<OpenedSubject[]> {
   if (path === undefined || isJavaFile(path) || isClassOf(path, flags))
     return openJavaSubjects(path, flags, programArguments, signal);
   const subject = await openSubject(path, flags, programs, signal);
@@ -83,10 +102,10 @@ async function openJavaSubjects(
   flags: CheckFlags,
   programArguments: readonly string[],
   signal: AbortSignal,
-): Promise<OpenedFile[]> {
+): Promise<OpenedSubject[]> {
   const { classes, entry, warnings } = await openJava(path, flags, process.env, signal);
   if (entry.kind === 'jcstress') {
-    for (const warning of warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+    for (const warning of warnings) complain(`${renderDiagnostic(warning)}\n`);
     return entry.tests.map((name) => ({
       path: javaName(name),
       isTest: true,

@@ -2,6 +2,7 @@
  * One line on a terminal that says how far the engine is; nothing where the output is no terminal.
  */
 import type { Progress } from '../index.ts';
+import { complain } from './job/console.ts';
 
 export interface ProgressLine {
   /** Undefined where nothing is shown. */
@@ -15,14 +16,14 @@ export function progressLine(isSilent: boolean): ProgressLine {
   return {
     update: shows ? update : undefined,
     clear() {
-      if (isDrawn) process.stderr.write('\r\u001b[K');
+      if (isDrawn) complain('\r\u001b[K');
     },
   };
 
   function update(progress: Progress): void {
     if (progress.milliseconds < 500) return;
     // A line that is broken could not be drawn over.
-    process.stderr.write(`\r\u001b[K${progressText(progress).slice(0, (process.stderr.columns || 80) - 1)}`);
+    complain(`\r\u001b[K${progressText(progress).slice(0, (process.stderr.columns || 80) - 1)}`);
     isDrawn = true;
   }
 }

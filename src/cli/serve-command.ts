@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { fail } from '../api/doors/input.ts';
+import { ExitCode } from './exit-codes.ts';
+import { print } from './job/console.ts';
 import { staticSite } from './serve/static-site.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -16,7 +18,7 @@ const pageFolder = [join(here, 'web'), join(here, '../../dist/web')].find((folde
   existsSync(join(folder, 'index.html')),
 );
 
-export function addServeCommand(program: Command): void {
+export function addServeCommand(program: Command, finish: (exitCode: number) => void): void {
   program
     .command('serve')
     .description('the web page, on loopback; nothing that is typed there leaves the machine')
@@ -27,10 +29,11 @@ export function addServeCommand(program: Command): void {
       const server = createServer(staticSite(folder));
       await listen(server, port);
       const { port: taken } = server.address() as AddressInfo;
-      process.stdout.write(`Heddle is at http://${LOOPBACK}:${taken}/ (Ctrl-C ends it)\n`);
+      print(`Heddle is at http://${LOOPBACK}:${taken}/ (Ctrl-C ends it)\n`);
       await interrupted();
       server.close();
       server.closeAllConnections();
+      finish(ExitCode.holds);
     });
 }
 

@@ -1,5 +1,6 @@
 /** What `heddle check` is to check, whatever kind of file it comes from. */
 import type { CheckResult, Diagnostic, Language, OpenedModel } from '../index.ts';
+import type { Phase } from './job/messages.ts';
 
 /** A file that was read. */
 export interface CheckedFile {
@@ -23,4 +24,6 @@ export interface OpenedFile {
   readonly isTest?: boolean;
   /** Throws what is wrong with the file, to be said when it is its turn. */
   readonly subject: () => CheckedFile;
+  /** Its check under a model: reading and compiling it was at the expense of the same budget. */
+  readonly phase: (model: string | undefined) => Phase;
 }

@@ -14,11 +14,13 @@ import {
   VERSION,
   verifyTrace,
 } from '../index.ts';
-import { attempt, type Refusal } from './attempt.ts';
+import { attempt, type Refusal, resultPhase } from './attempt.ts';
 import { budgetOf, openNamedModel, usedMegabytes } from './check-flags.ts';
 import { collect, positive } from './check-options.ts';
 import { refuseUnknownModels } from './check-usage.ts';
 import { combineExitCodes, ExitCode, exitCodeOf } from './exit-codes.ts';
+import { complain, print, tellSupervisor } from './job/console.ts';
+import { cancelSignal } from './job/phase.ts';
 import { readSource } from './system/files.ts';
 
 interface VerifyTraceFlags {
@@ -65,25 +67,25 @@ export function addVerifyTraceCommand(program: Command, finish: (exitCode: numbe
 }
 
 async function verifyFiles(files: readonly string[], flags: VerifyTraceFlags): Promise<number> {
-  const cancel = new AbortController();
-  // Once: a second Ctrl-C ends the process.
-  process.once('SIGINT', () => cancel.abort());
+  const signal = cancelSignal();
+  const isSingle = files.length === 1 && flags.model.length <= 1;
   const entries: Entry[] = [];
   const refusal = await attempt(files[0]!, async () => refuseModels(flags));
   if (refusal !== undefined) entries.push(refusal);
-  else for (const path of files) entries.push(...(await verifyFile(path, flags, cancel.signal)));
+  else for (const path of files) entries.push(...(await verifyFile(path, flags, isSingle, signal)));
   if (flags.json) {
-    const results = entries.map((entry) =>
-      entry.kind === 'verified' ? traceJson(entry.recording, entry.result, { version: VERSION }) : entry.json,
-    );
-    const isSingle = files.length === 1 && flags.model.length <= 1;
-    process.stdout.write(`${JSON.stringify(isSingle ? results[0] : results, null, 2)}\n`);
+    const results = entries.map(entryJson);
+    print(`${JSON.stringify(isSingle ? results[0] : results, null, 2)}\n`);
   }
-  const codes = entries.map((entry) =>
-    entry.kind === 'verified' ? exitCodeOf(entry.result.verdict) : entry.exitCode,
-  );
-  return combineExitCodes(cancel.signal.aborted ? [...codes, ExitCode.inconclusive] : codes);
+  const codes = entries.map(entryCode);
+  return combineExitCodes(signal.aborted ? [...codes, ExitCode.inconclusive] : codes);
 }
+
+const entryCode = (entry: Entry): number =>
+  entry.kind === 'verified' ? exitCodeOf(entry.result.verdict) : entry.exitCode;
+
+const entryJson = (entry: Entry): object =>
+  entry.kind === 'verified' ? traceJson(entry.recording, entry.result, { version: VERSION }) : entry.json;
 
 function refuseModels({ model }: VerifyTraceFlags): void {
   if (model.length === 0)
@@ -94,23 +96,35 @@ function refuseModels({ model }: VerifyTraceFlags): void {
 }
 
 /** A recording under each model. */
-async function verifyFile(path: string, flags: VerifyTraceFlags, signal: AbortSignal): Promise<Entry[]> {
+async function verifyFile(
+  path: string,
+  flags: VerifyTraceFlags,
+  isSingle: boolean,
+  signal: AbortSignal,
+): Promise<Entry[]> {
   const entries: Entry[] = [];
-  const refusal = await attempt(path, async () => {
+  const add = (entry: Entry): void => {
+    entries.push(entry);
+    const json = flags.json ? { json: entryJson(entry) } : {};
+    tellSupervisor({ kind: 'result', exitCode: entryCode(entry), ...json });
+  };
+  const start = performance.now();
+  const work = async (): Promise<void> => {
     const recording = parseTrace(readSource(path));
+    const used = performance.now() - start;
     for (const name of flags.model) {
-      const refusal = await attempt(path, async () => {
+      const verify = async (): Promise<void> => {
         const result = await verifyUnder(recording, name, flags, signal);
-        entries.push({ kind: 'verified', recording, result });
+        add({ kind: 'verified', recording, result });
         if (!flags.json)
-          process.stdout.write(
-            flags.quiet ? quietTraceText(path, result) : `${traceText(recording, result)}\n`,
-          );
-      });
-      if (refusal !== undefined) entries.push(refusal);
+          print(flags.quiet ? quietTraceText(path, result) : `${traceText(recording, result)}\n`);
+      };
+      const refusal = await attempt(path, verify, resultPhase(path, name, isSingle, used, flags));
+      if (refusal !== undefined) add(refusal);
     }
-  });
-  if (refusal !== undefined) entries.push(refusal);
+  };
+  const refusal = await attempt(path, work, resultPhase(path, undefined, isSingle, 0, flags));
+  if (refusal !== undefined) add(refusal);
   return entries;
 }
 
@@ -122,6 +136,6 @@ async function verifyUnder(
 ): Promise<TraceResult> {
   const language = programLanguage(findModel(name)?.languages ?? []);
   const { model, warnings } = openNamedModel(name, { language, scopes: [], threads: [] }, {});
-  for (const warning of warnings) process.stderr.write(`${renderDiagnostic(warning)}\n`);
+  for (const warning of warnings) complain(`${renderDiagnostic(warning)}\n`);
   return verifyTrace(recording, model, { language, budget: budgetOf(flags), signal, usedMegabytes });
 }

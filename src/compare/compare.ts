@@ -3,6 +3,7 @@
  * events after another, so that the first test found is a smallest one.
  */
 import type { CatLoader } from '../cat/index.ts';
+import { Stopped } from '../util/stop-check.ts';
 import { allMinimal } from './all-minimal.ts';
 import { refuseContradiction } from './contradiction.ts';
 import { type CubeWorker, noStatistics, searchCubes } from './cube-search.ts';
@@ -76,16 +77,21 @@ export async function compare(question: Question, tools: CompareTools): Promise<
   let exhausted = true;
   for (let events = question.isExact ? question.events : 1; events <= question.events && exhausted; ) {
     onProgress?.(`${events} ${events === 1 ? 'event' : 'events'}`);
-    const search = new SizeSearch({ ...setting, rounds }, events, statistics, solver, limits);
+    let search: SizeSearch | undefined;
     try {
+      search = new SizeSearch({ ...setting, rounds }, events, statistics, solver, limits);
       const outcome = await searchSize(events, search);
       if (outcome === 'gave-up') exhausted = false;
       else if (isEnough()) break;
       else if (outcome === 'done' && (await search.isClosed())) events++;
       else if (rounds < MOST_ROUNDS) rounds++;
       else exhausted = false;
+    } catch (error) {
+      // Formulas and judgements take long without a pause.
+      if (!(error instanceof Stopped)) throw error;
+      exhausted = false;
     } finally {
-      search.dispose();
+      search?.dispose();
     }
   }
   if (exhausted && witnesses.length === 0) await refuseContradiction(setting, solver, limits);

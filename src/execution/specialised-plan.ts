@@ -9,6 +9,7 @@
  */
 import type { Plan } from '../cat/plan.ts';
 import * as bits from '../util/bit-matrix.ts';
+import { pollStop } from '../util/stop-check.ts';
 import { type Form, OP, planForms } from './plan-forms.ts';
 import { type PlanStep, runSteps } from './plan-steps.ts';
 import type { Skeleton } from './skeleton.ts';
@@ -277,6 +278,8 @@ export class SpecialisedPlan {
   }
 
   protected run(steps: readonly PlanStep[]): void {
+    // Probing alone can take seconds where there are hundreds of events.
+    pollStop((this.size * this.words) >> 2);
     runSteps(this.memory, this.size, steps);
   }
 }

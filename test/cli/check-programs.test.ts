@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { progressText } from '../../src/cli/progress-line.ts';
 import { replayCommand } from '../../src/cli/replay-command.ts';
+import { interruptedRun } from '../support/interrupted-run.ts';
 import { type Ended, file, folder, run, runWith, SB } from '../support/run-heddle.ts';
-import { interruptedRun } from './interrupted-run.ts';
 
 const check = (...args: string[]): Ended => run('check', ...args);
 

@@ -16,9 +16,9 @@ import {
   type ProgramError,
 } from '../../src/index.ts';
 import { compileSources } from '../support/compile-all.ts';
+import { interruptedRun } from '../support/interrupted-run.ts';
 import { open } from '../support/litmus-graphs.ts';
 import { type Ended, file, root, run } from '../support/run-heddle.ts';
-import { interruptedRun } from './interrupted-run.ts';
 
 /** Threads write down in which order they come; in two orders of many it is an error, each at a line of its own. */
 const ORDERS = `#include <assert.h>

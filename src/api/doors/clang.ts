@@ -6,6 +6,7 @@ export {
   type ClangJob,
   type ClangOutput,
   COMPILE_SECONDS,
+  type CompileLimits,
   crashed,
   tooSlow,
 } from '../../frontends/llvm/clang/clang-compiler.ts';

@@ -9,6 +9,7 @@ import {
   type ClangCompiler,
   type ClangJob,
   type CompiledSource,
+  type CompileLimits,
   type CompileRequest,
   compiledSource,
   type FindSource,
@@ -24,12 +25,13 @@ import { LIBRARY_FOLDER, shippedHeaders } from './library-files.ts';
 export interface CompileTools {
   readonly compiler: ClangCompiler;
   readonly cache: IrCache;
+  readonly limits?: CompileLimits;
   readonly signal?: AbortSignal;
 }
 
 /** Rejects with an InputError, which carries all of clang's errors, when there is no IR. */
 export async function compileToIr(request: CompileRequest, tools: CompileTools): Promise<CompiledSource> {
-  const { compiler, cache, signal } = tools;
+  const { compiler, cache, limits, signal } = tools;
   const workingFolder = process.cwd();
   const files = collectFiles(request, workingFolder);
   const job: ClangJob = {
@@ -37,6 +39,7 @@ export async function compileToIr(request: CompileRequest, tools: CompileTools):
     workingFolder,
     libraryFolder: LIBRARY_FOLDER,
     files,
+    ...(limits === undefined ? {} : { limits }),
     ...(signal === undefined ? {} : { signal }),
   };
   const findSource = sourceFinder(job);

@@ -18,9 +18,10 @@ import {
   type EmbeddedResult,
   embeddedArguments,
   embeddedJob,
+  tooSlow,
 } from '../../api/doors/clang.ts';
 import { fail } from '../../api/doors/input.ts';
-import { SupervisedChild } from './supervised-child.ts';
+import { SupervisedChild } from '../system/supervised-child.ts';
 
 /**
  * Enough for the deepest nesting that clang accepts; a child's main thread has 8 MB on all systems
@@ -62,7 +63,7 @@ class EmbeddedClang implements ClangCompiler {
     const { process: child } = this.child;
     keepsRunning(child, true);
     try {
-      const result = await this.child.waitFor(talk(child, embeddedJob(job)), job);
+      const result = await this.child.waitFor(talk(child, embeddedJob(job)), () => tooSlow(job.request), job);
       if (result.kind === 'failed') throw crashed(job.request, result.reason);
       return result;
     } catch (error) {

@@ -4,19 +4,10 @@
  * read or written is only slow, never an error.
  */
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { makeFolderAt } from '../system/make-folder.ts';
 
 export interface CachedIr {
   readonly ir: string;
@@ -65,7 +56,7 @@ export class IrCache {
     const unfinished = `${path}.${process.pid}`;
     const body = JSON.stringify(entry);
     try {
-      makeFolder(this.folder);
+      makeFolderAt(this.folder);
       writeFileSync(unfinished, `${digest(body)}\n${body}`);
       renameSync(unfinished, path);
       this.prune(this.folder);
@@ -105,16 +96,6 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
   if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return join(env.XDG_CACHE_HOME, 'heddle');
   const home = env.HOME || homedir();
   return home && isAbsolute(home) ? join(home, '.cache', 'heddle') : undefined;
-}
-
-/**
- * Not mkdir's `recursive`: in Node it never returns where the system refuses a folder with ENOENT,
- * as under /proc.
- */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
 }
 
 function removeIfPossible(path: string): void {

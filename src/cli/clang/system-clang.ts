@@ -11,10 +11,11 @@ import {
   type ClangOutput,
   crashed,
   driverArguments,
+  tooSlow,
 } from '../../api/doors/clang.ts';
 import { fail } from '../../api/doors/input.ts';
 import { findProgram } from '../system/find-program.ts';
-import { SupervisedChild } from './supervised-child.ts';
+import { SupervisedChild } from '../system/supervised-child.ts';
 
 const OLDEST_VERSION = 14;
 const NEXT_STEP =
@@ -101,7 +102,7 @@ async function run(path: string, args: readonly string[], job: ClangJob): Promis
   });
   const supervised = new SupervisedChild(child);
   try {
-    return await supervised.waitFor(ended, job);
+    return await supervised.waitFor(ended, () => tooSlow(job.request), job);
   } finally {
     await supervised.end();
   }

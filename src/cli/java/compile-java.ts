@@ -7,12 +7,21 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
+import { COMPILE_SECONDS, type CompileLimits } from '../../api/doors/clang.ts';
 import { fail } from '../../api/doors/input.ts';
 import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
+import { own } from '../job/owned.ts';
 import { readSource } from '../system/files.ts';
 import { findProgram } from '../system/find-program.ts';
+import { SupervisedChild } from '../system/supervised-child.ts';
 import { type ClassPathEntry, classNames } from './class-path-entry.ts';
 import { readJavacDiagnostics } from './javac-diagnostics.ts';
+
+/** What javac may take, and what ends it early. */
+export interface CompileBounds {
+  readonly limits?: CompileLimits;
+  readonly signal: AbortSignal;
+}
 
 export interface CompiledJava {
   /** All classes that javac made. */
@@ -48,15 +57,16 @@ export async function compileJava(
   source: SourceFile,
   classPath: string | undefined,
   env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
+  bounds: CompileBounds,
 ): Promise<CompiledJava> {
   const javac = findJavac(source.name, env);
   const { sourceRoot, packageFolder } = packageOf(source);
   const folder = mkdtempSync(join(tmpdir(), 'heddle-java-'));
+  const release = own({ kind: 'folder', path: folder });
   try {
     const searched = [...(classPath === undefined ? [] : [classPath]), sourceRoot].join(delimiter);
     const words = [...OPTIONS, '-d', folder, '-cp', searched, '-sourcepath', sourceRoot, source.name];
-    const { status, text } = await run(javac, words, env, signal);
+    const { status, text } = await run(javac, words, env, bounds);
     const diagnostics = readJavacDiagnostics(text, (name) => sourceNamed(name, source));
     if (status !== 0) {
       const isSaid = diagnostics.some(({ severity }) => severity === 'error');
@@ -66,6 +76,7 @@ export async function compileJava(
     return { entry: memoryEntry(source.name, folder), sourceRoot, packageFolder, warnings: diagnostics };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    release();
   }
 }
 
@@ -119,35 +130,42 @@ interface Ended {
   readonly text: string;
 }
 
-const COMPILE_MILLISECONDS = 120_000;
-
-/** Rejects if it is not wanted any more. */
-function run(
+/** Rejects if it is not wanted any more, or takes too much. */
+async function run(
   javac: string,
   words: readonly string[],
   env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
+  bounds: CompileBounds,
 ): Promise<Ended> {
   const cleaned = { ...env };
   for (const name of MISLEADING_VARIABLES) delete cleaned[name];
-  return new Promise((settle, reject) => {
-    const child = spawn(javac, words, {
-      env: cleaned,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      signal,
-      timeout: COMPILE_MILLISECONDS,
+  const child = spawn(javac, words, { env: cleaned, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
     });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      if (signal.aborted) reject(error);
-      else settle({ status: error.code ?? error.message, text });
-    });
-    child.once('close', (code, ended) => settle({ status: code ?? ended!, text }));
+  const ended = new Promise<Ended>((settle) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      settle({ status: error.code ?? error.message, text }),
+    );
+    child.once('close', (code, signal) => settle({ status: code ?? signal!, text }));
   });
+  const tooSlow = (): InputError =>
+    new InputError([
+      {
+        severity: 'error',
+        code: 'unsupported',
+        message: `javac did not finish within ${COMPILE_SECONDS} seconds`,
+        suggestion: 'give class files or a jar instead',
+      },
+    ]);
+  const supervised = new SupervisedChild(child);
+  try {
+    return await supervised.waitFor(ended, tooSlow, bounds);
+  } finally {
+    await supervised.end();
+  }
 }
 
 /** The classes of a folder, which will be gone. */

@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fail } from '../../api/doors/input.ts';
 import { type Diagnostic, isJcstressTest, javaName, readClassFile } from '../../index.ts';
+import { compileLimits } from '../job/phase.ts';
 import { readBytes, readSource } from '../system/files.ts';
 import { classPathEntries } from './class-path.ts';
 import { type ClassPathEntry, classNames, folderEntry } from './class-path-entry.ts';
@@ -25,6 +26,7 @@ export type JavaEntry =
   | { readonly kind: 'jcstress'; readonly tests: readonly string[] };
 
 export interface JavaFlags {
+  readonly memory?: number;
   readonly classPath?: string;
   /** A pattern: tests whose names contain or match it. */
   readonly jcstress?: string;
@@ -74,7 +76,7 @@ async function openSourceFile(
   signal: AbortSignal,
 ): Promise<OpenedJava> {
   const source = readSource(path);
-  const compiled = await compileJava(source, flags.classPath, env, signal);
+  const compiled = await compileJava(source, flags.classPath, env, { limits: compileLimits(flags), signal });
   const { entry, sourceRoot, packageFolder, warnings } = compiled;
   const given = new Map([[packageFolder + basename(path), source]]);
   const classes = new JavaClasses([entry, ...others, folderEntry(sourceRoot)], given);

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { dimacsText, parseSolverOutput } from '../../api/doors/compare.ts';
 import { fail } from '../../api/doors/input.ts';
 import type { SatSolver, SatSolverKind, SolveLimits } from '../../index.ts';
+import { own } from '../job/owned.ts';
 import { findProgram } from '../system/find-program.ts';
 
 interface NativeSolver {
@@ -124,8 +125,7 @@ async function run(
   limits: SolveLimits,
 ): Promise<Ended | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-sat-'));
-  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', removeFolder);
+  const release = own({ kind: 'folder', path: folder });
   try {
     const formula = join(folder, 'formula.cnf');
     const result = join(folder, 'result');
@@ -135,8 +135,8 @@ async function run(
     const ended = await runProcess(path, words, limits);
     return ended && { ...ended, result: existsSync(result) ? readFileSync(result, 'utf8') : '' };
   } finally {
-    process.removeListener('exit', removeFolder);
-    removeFolder();
+    rmSync(folder, { recursive: true, force: true });
+    release();
   }
 }
 
@@ -170,12 +170,12 @@ function runProcess(
         : setTimeout(stop, Math.min(LONGEST_TIMER, Math.max(0, deadline - performance.now())));
     const ticks = progress && setInterval(() => progress(0), PROGRESS_MILLISECONDS);
     signal.addEventListener('abort', stop);
-    process.once('exit', stop);
+    const release = child.pid === undefined ? undefined : own({ kind: 'process', pid: child.pid });
     const end = (status: number | string): void => {
       clearTimeout(timer);
       clearInterval(ticks);
       signal.removeEventListener('abort', stop);
-      process.removeListener('exit', stop);
+      release?.();
       // Ctrl-C may have ended the solver itself.
       settle(isStopped || signal.aborted ? undefined : { status, out, err });
     };

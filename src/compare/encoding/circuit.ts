@@ -4,6 +4,8 @@
  * may assume. Conjunctions are hash-consed and simplified, so that equal formulas are mostly one
  * node.
  */
+import { pollStop } from '../../util/stop-check.ts';
+
 export type Literal = number;
 
 export const TRUE: Literal = 1;
@@ -77,6 +79,7 @@ export class Circuit {
   }
 
   and(literals: readonly Literal[]): Literal {
+    pollStop();
     const set = new Set<Literal>();
     for (const literal of literals) {
       if (literal === FALSE || set.has(-literal)) return FALSE;

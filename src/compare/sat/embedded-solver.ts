@@ -98,8 +98,8 @@ function createSolver(module: LoadedModule, limits: SolveLimits, forget: () => v
     }
   };
   const cadical = guarded(module.create);
-  const isOver = (): boolean => performance.now() >= deadline;
-  if (deadline !== Number.POSITIVE_INFINITY) cadical.setTerminate(isOver);
+  const isOver = (): boolean => signal.aborted || performance.now() >= deadline;
+  cadical.setTerminate(isOver);
 
   let variables = 0;
   let model = new Uint8Array(0);
@@ -122,7 +122,7 @@ function createSolver(module: LoadedModule, limits: SolveLimits, forget: () => v
     async solve(assumptions = []) {
       for (const literal of assumptions) variables = Math.max(variables, Math.abs(literal));
       for (let slice = FIRST_SLICE; ; slice = Math.min(2 * slice, LONGEST_SLICE)) {
-        if (signal.aborted || isOver()) return 'gave-up';
+        if (isOver()) return 'gave-up';
         const status = guarded(() => cadical.solve({ conflicts: slice, assumptions }));
         if (status === 'satisfiable') {
           model = guarded(() =>

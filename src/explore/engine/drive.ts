@@ -1,8 +1,10 @@
 /**
  * Runs an engine in slices within a budget. A signal cannot fire inside a synchronous loop, so the
  * driver gives the event loop a turn between slices; engines yield often enough for that (a yield
- * costs next to nothing).
+ * costs next to nothing). What computes for long without a yield looks at the budget by itself
+ * (src/util/stop-check.ts) and ends the engine.
  */
+import { type StopCause, type StopCheck, Stopped, setStopCheck } from '../../util/stop-check.ts';
 
 export interface Budget {
   readonly milliseconds?: number;
@@ -30,7 +32,7 @@ export interface DriveOptions {
 }
 
 /** Why an engine stopped before its end. */
-export type DriveStop = 'time' | 'executions' | 'memory' | 'cancelled';
+export type DriveStop = StopCause | 'executions';
 
 /** As the beginning of a sentence about the search. */
 export const STOPS: Readonly<Record<DriveStop, string>> = {
@@ -70,29 +72,55 @@ export async function drive(
   slices: Slices = USUAL_SLICES,
 ): Promise<DriveStop | undefined> {
   const start = performance.now();
-  let sliceEnd = start + slices.milliseconds;
   let progressAt = start + PROGRESS_MILLISECONDS;
   const deadline = budget.milliseconds === undefined ? Number.POSITIVE_INFINITY : start + budget.milliseconds;
   const mostExecutions = budget.executions ?? Number.POSITIVE_INFINITY;
-  for (let step = engine.next(); !step.done; step = engine.next()) {
-    if (count().executions >= mostExecutions) return 'executions';
+  const isOutOfMemory = (): boolean =>
+    budget.megabytes !== undefined && usedMegabytes !== undefined && usedMegabytes() > budget.megabytes;
+
+  /** For what computes without a yield. It looks often, so memory is not asked for each time. */
+  let memoryAt = start + PROGRESS_MILLISECONDS;
+  const reasonToStop = (): StopCause | undefined => {
     const now = performance.now();
     if (now >= deadline) return 'time';
-    if (now < sliceEnd && step.value !== 'idle') continue;
+    if (signal?.aborted) return 'cancelled';
+    if (now < memoryAt) return undefined;
+    memoryAt = now + PROGRESS_MILLISECONDS;
+    return isOutOfMemory() ? 'memory' : undefined;
+  };
+
+  /** Runs until the end of a slice: what ended it, `done`, or a pause. */
+  const runSlice = (): DriveStop | 'done' | EnginePause => {
+    // What it is part of may have a budget too.
+    const outer: StopCheck | undefined = setStopCheck(() => reasonToStop() ?? outer?.());
+    const sliceEnd = performance.now() + slices.milliseconds;
+    try {
+      for (let step = engine.next(); !step.done; step = engine.next()) {
+        if (count().executions >= mostExecutions) return 'executions';
+        const now = performance.now();
+        if (now >= deadline) return 'time';
+        if (now >= sliceEnd || step.value === 'idle') return step.value;
+      }
+      return 'done';
+    } catch (error) {
+      if (error instanceof Stopped) return error.reason;
+      throw error;
+    } finally {
+      setStopCheck(outer);
+    }
+  };
+
+  for (;;) {
+    const ended = runSlice();
+    if (ended === 'done') return undefined;
+    if (ended !== undefined && ended !== 'idle') return ended;
+    const now = performance.now();
     if (now >= progressAt) {
       onProgress?.({ ...count(), milliseconds: now - start });
-      if (
-        budget.megabytes !== undefined &&
-        usedMegabytes !== undefined &&
-        usedMegabytes() > budget.megabytes
-      ) {
-        return 'memory';
-      }
+      if (isOutOfMemory()) return 'memory';
       progressAt = now + PROGRESS_MILLISECONDS;
     }
-    await slices.rest(step.value);
+    await slices.rest(ended);
     if (signal?.aborted) return 'cancelled';
-    sliceEnd = performance.now() + slices.milliseconds;
   }
-  return undefined;
 }

@@ -9,6 +9,7 @@ import type { ExplainedEdge } from '../../execution/explain-check.ts';
 import { PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import { INITIAL_WRITE, type Recording } from '../../execution/recording.ts';
 import type { Language } from '../../program/program.ts';
+import { Stopped } from '../../util/stop-check.ts';
 import { exploreSkeleton } from '../candidates/explore-skeleton.ts';
 import { candidatesOver, type Explanation, leastBroken } from '../explain.ts';
 import type { SearchCounters } from '../results/statistics.ts';
@@ -101,12 +102,18 @@ export class AxiomSearch {
           ? first !== second
           : keepsThreads && !this.isFinal(first) && isInThread(first, second),
     });
-    return leastBroken(
-      candidates,
-      this.model,
-      (execution) => this.endsAsRecorded(execution),
-      MOST_MILLISECONDS,
-    );
+    try {
+      return leastBroken(
+        candidates,
+        this.model,
+        (execution) => this.endsAsRecorded(execution),
+        MOST_MILLISECONDS,
+      );
+    } catch (error) {
+      // The verdict is known, and only its explanation took too long.
+      if (!(error instanceof Stopped)) throw error;
+      return 'too-many';
+    }
   }
 
   private reasonOf(explanation: Explanation): { readonly reason: string; readonly cycle?: TraceCycle } {

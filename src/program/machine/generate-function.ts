@@ -37,6 +37,9 @@ export interface Runtime {
   divisionByZero(state: ThreadState, pc: number): boolean;
   unreachable(state: ThreadState, pc: number): boolean;
   resultIndex(state: ThreadState, word: number): number;
+  /** As pollStop does it (src/util/stop-check.ts), which is too slow for every round of a loop. */
+  readonly countdown: { steps: number };
+  lookNow(): void;
 }
 
 export interface GeneratedFunction {
@@ -49,7 +52,8 @@ export interface GeneratedFunction {
   readonly blocks: Int32Array;
 }
 
-const RUNTIME_NAMES = 'begin, call, callIndirect, leave, divisionByZero, unreachable, resultIndex';
+const RUNTIME_NAMES =
+  'begin, call, callIndirect, leave, divisionByZero, unreachable, resultIndex, countdown, lookNow';
 
 export function generateFunction(
   program: MachineCode,
@@ -339,7 +343,7 @@ class FunctionWriter {
       });
       ends.push(isSaved.join(' && '));
     }
-    this.lines.push(`if (${ends.join(' || ')}) {`);
+    this.lines.push('if (--countdown.steps < 0) lookNow();', `if (${ends.join(' || ')}) {`);
     this.leaveBy(`begin(state, ${pc})`, pc);
     this.lines.push('}');
     this.store(counterSlot, this.name(`${counter} + 1`));

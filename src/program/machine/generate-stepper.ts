@@ -4,6 +4,7 @@
  * there is a request, so that calls of the program, however deep, never nest in JavaScript. It does
  * not track dependencies; the interpreter does.
  */
+import { lookNow, stopCountdown } from '../../util/stop-check.ts';
 import { FRAME, type MachineCode } from './code.ts';
 import { resultIndex } from './frames.ts';
 import { generateFunction, type Runtime } from './generate-function.ts';
@@ -37,6 +38,8 @@ class GeneratedStepper extends MachineStepper {
       divisionByZero: (state, pc) => events.fail(state, pc, 'invalid-access', DIVISION_BY_ZERO),
       unreachable: (state, pc) => events.fail(state, pc, 'invalid-access', REACHED_UNREACHABLE),
       resultIndex,
+      countdown: stopCountdown,
+      lookNow,
     };
   }
 

@@ -2,6 +2,7 @@
  * What both steppers share: how a thread starts, runs and is resumed, and the calls and returns
  * between functions. Each stepper has its own way to run the instructions in between (`proceed`).
  */
+import { pollStop } from '../../util/stop-check.ts';
 import { FRAME, functionOfObject, type MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
 import { EventOperations } from './event-operations.ts';
@@ -66,6 +67,8 @@ export abstract class MachineStepper implements Stepper {
   // top, false at a request.
 
   protected call(state: ThreadState, pc: number, callee: number, resultSlot: number): boolean {
+    // Functions can call each other for long without an event.
+    pollStop();
     const { mostWords } = this.options;
     const returnTo = pc + LENGTHS[this.program.code[pc]!]!;
     if (pushFrame(this.program, state, callee, returnTo, resultSlot, mostWords)) return true;

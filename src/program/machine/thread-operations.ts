@@ -1,4 +1,5 @@
 /** Threads, loops, and what ends or splits an execution. */
+import { pollStop } from '../../util/stop-check.ts';
 import { ERROR_KINDS } from '../error-kind.ts';
 import { functionOfObject } from './code.ts';
 import type { EventContext, EventOperation } from './event-context.ts';
@@ -20,6 +21,8 @@ const COURSES = { spin: REQUESTS.spin, idle: REQUESTS.block, cut: REQUESTS.cut }
 
 const loopBack: EventOperation = {
   begin(context, state, pc) {
+    // It may go round for long without an event.
+    pollStop();
     const loop = context.code[pc + 1]!;
     if (context.options.asksLaps) {
       context.ask(state, pc, REQUESTS.lap);

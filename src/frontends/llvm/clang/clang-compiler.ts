@@ -7,6 +7,13 @@ import { errorDiagnostic, InputError } from '../../../diagnostics/diagnostic.ts'
 import { type ClangAdvice, COMMAND_LINE_ADVICE } from './clang-advice.ts';
 import type { CompileRequest } from './compile-request.ts';
 
+/** What the user allows a compiler. */
+export interface CompileLimits {
+  /** As of performance.now(). */
+  readonly deadline?: number;
+  readonly megabytes?: number;
+}
+
 export interface ClangJob {
   readonly request: CompileRequest;
   /** Absolute; names in the request are relative to it. */
@@ -15,6 +22,7 @@ export interface ClangJob {
   readonly libraryFolder: string;
   /** All that the source can include, and the source itself, by absolute path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly limits?: CompileLimits;
   /** Ends the compiler early. */
   readonly signal?: AbortSignal;
 }
@@ -34,6 +42,7 @@ export interface ClangCompiler {
   /**
    * One compilation in another process. Errors in the source are part of the output; a compiler
    * that is missing, too old, too slow or crashes is an InputError, and does not harm the next job.
+   * One that exceeds the limits of the job is stopped (Stopped).
    */
   compile(job: ClangJob): Promise<ClangOutput>;
   /**
@@ -43,7 +52,10 @@ export interface ClangCompiler {
   close(): Promise<void>;
 }
 
-/** A source that keeps clang busy for longer is refused. */
+/**
+ * A source that keeps clang busy for longer is refused: CPU time on the command line, time of the
+ * clock on the page.
+ */
 export const COMPILE_SECONDS = 60;
 
 export function tooSlow({ source }: CompileRequest): InputError {
