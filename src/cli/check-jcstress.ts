@@ -158,7 +158,10 @@ class JcstressCheck {
   ): void {
     const { mode, description } = this.test;
     const models = results.map(({ model }) => model);
-    const verdicts = results.map(({ verdict, reason }) => `${verdict}: ${reason}`);
+    const verdicts = results.map(({ verdict, reason, assumptions }) => {
+      const assumed = verdict === 'violated' ? [] : assumptions.map(({ id, text }) => `; ${id}: ${text}`);
+      return `${verdict}: ${reason}${assumed.join('')}`;
+    });
     const lines = [jcstressTable({ test: this.name, mode, description, models, rows, verdicts })];
     const context = { lineAt: lineAt(this.program.texts), replayCommand: () => '' };
     explored.forEach(({ witnesses, errors }, i) => {

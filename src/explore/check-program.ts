@@ -6,6 +6,7 @@ import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { mappingFor } from '../execution/event-mapping.ts';
 import { requireChecker } from '../procedures/jam21/create-checker.ts';
+import { PLAIN_BUFFERING } from '../procedures/jam21/plain-buffering.ts';
 import { assumptionsOf } from '../program/assumption.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
@@ -35,24 +36,80 @@ export async function checkProgram(
   given: ProgramCheckOptions,
   engines = ENGINES,
 ): Promise<CheckResult> {
-  const isManaged = code.references !== undefined;
-  const options = isManaged ? withRaceEngine(model, given) : withAtomicBlocks(code, model, given);
-  if (isManaged && options.unroll === undefined) {
-    const start = performance.now();
-    const first = { ...options, unroll: FIRST_UNROLL };
-    // An execution to replay comes from the first pass, unless it is none there.
-    const { result, needsMore } = await checkOnce(code, name, model, first, engines).catch(
-      (error: unknown) => {
-        if (options.replay === undefined || !(error instanceof InputError)) throw error;
-        return { result: undefined, needsMore: true };
-      },
-    );
-    const isFound = options.replay === undefined ? !needsMore : result?.verdict === 'violated';
-    if (result !== undefined && isFound) return result;
-    const budget = withoutTime(options.budget, performance.now() - start);
-    return (await checkOnce(code, name, model, { ...options, budget }, engines)).result;
-  }
-  return (await checkOnce(code, name, model, options, engines)).result;
+  const start = performance.now();
+  const options =
+    code.references === undefined ? withAtomicBlocks(code, model, given) : withRaceEngine(model, given);
+  const check = async (how: ProgramCheckOptions): Promise<Checked> => {
+    const budget = withoutTime(how.budget, performance.now() - start);
+    return { ...(await checkOnce(code, name, model, { ...how, budget }, engines)), options: how };
+  };
+  const checked = await checkInPasses(code, options, check);
+  if (!leavesToEnumerate(checked, engines)) return checked.result;
+  return await withCycles(checked, check);
+}
+
+interface CheckedOnce {
+  readonly result: CheckResult;
+  /** Nothing was found, and a loop was cut off. */
+  readonly needsMore: boolean;
+}
+
+interface Checked extends CheckedOnce {
+  /** What led to the result. */
+  readonly options: ProgramCheckOptions;
+}
+
+/** Explores Java programs with few rounds of loops first (FIRST_UNROLL). */
+async function checkInPasses(
+  code: MachineCode,
+  options: ProgramCheckOptions,
+  check: (how: ProgramCheckOptions) => Promise<Checked>,
+): Promise<Checked> {
+  if (code.references === undefined || options.unroll !== undefined) return await check(options);
+  // An execution to replay comes from the first pass, unless it is none there.
+  const first = await check({ ...options, unroll: FIRST_UNROLL }).catch((error: unknown) => {
+    if (options.replay === undefined || !(error instanceof InputError)) throw error;
+    return undefined;
+  });
+  if (first === undefined) return await check(options);
+  const isFound = options.replay === undefined ? !first.needsMore : first.result.verdict === 'violated';
+  return isFound ? first : await check(options);
+}
+
+/**
+ * Whether nothing is left to explore but cycles of po and rf, which only the engine enumerate
+ * explores, and the user leaves the engine open.
+ */
+const leavesToEnumerate = ({ result, options }: Checked, engines: readonly Engine[]): boolean =>
+  result.verdict === 'inconclusive' &&
+  result.reason === PLAIN_BUFFERING &&
+  options.engine === undefined &&
+  engines.some(({ name }) => name === 'enumerate');
+
+/** Most checks of candidates in a search that the user has not asked for, unless time is limited. */
+const MOST_UNASKED_CHECKS = 10_000;
+
+/**
+ * Explores the program once more with the engine enumerate. If that does not come to an end, the
+ * first result stands.
+ */
+async function withCycles(
+  { result, options }: Checked,
+  check: (how: ProgramCheckOptions) => Promise<Checked>,
+): Promise<CheckResult> {
+  const { budget = {} } = options;
+  const { result: whole } = await check({
+    ...options,
+    engine: 'enumerate',
+    equivalence: 'rf',
+    budget: budget.milliseconds === undefined ? { checks: MOST_UNASKED_CHECKS, ...budget } : budget,
+  });
+  if (whole.verdict === 'inconclusive')
+    return { ...result, reason: `${result.reason}, but not here: ${whole.reason}` };
+  return {
+    ...whole,
+    engineReason: `the ${result.engine} engine does not explore plain load buffering, which this program may show`,
+  };
 }
 
 /**
@@ -93,14 +150,13 @@ function withoutTime(budget: Budget = {}, used: number): Budget {
   return milliseconds === undefined ? budget : { ...budget, milliseconds: Math.max(1, milliseconds - used) };
 }
 
-/** `needsMore`: nothing was found, and a loop was cut off. */
 async function checkOnce(
   code: MachineCode,
   name: string,
   model: ConsistencyModel,
   options: ProgramCheckOptions,
   engines: readonly Engine[],
-): Promise<{ readonly result: CheckResult; readonly needsMore: boolean }> {
+): Promise<CheckedOnce> {
   const start = performance.now();
   const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
   const tally: Tally = { executions: 0, blocked: 0, cut: undefined, assumptions: new Set(), outcomes };

@@ -21,4 +21,8 @@ export class FinalWritesCheck implements EndCheck {
     if (this.ask(false)) this.dropped++;
     return false;
   }
+
+  allowsMore(): boolean {
+    return this.ask(true);
+  }
 }

@@ -469,6 +469,33 @@ export abstract class GraphGrowth {
     return number;
   }
 
+  /**
+   * Whether the thread of these reads, given in their order, may make them once more after its last
+   * event, each with what it has read.
+   */
+  canRepeat(reads: readonly number[]): boolean {
+    const { graph } = this;
+    const base = graph.count;
+    for (const read of reads) {
+      const again = graph.push(KIND.read, graph.thread[read]!, graph.pc[read]!);
+      this.openEvent(again);
+      graph.location[again] = graph.location[read]!;
+      graph.mode[again] = graph.mode[read]!;
+      graph.linkRead(again, graph.rf[read]!);
+      this.clocks.compute(again);
+    }
+    const isAllowed = this.allowsRepeated(base);
+    while (graph.count > base) {
+      const again = graph.count - 1;
+      graph.unlinkRead(again);
+      this.pop(again);
+    }
+    return isAllowed;
+  }
+
+  /** Whether the graph is consistent to which reads were added from event `base` on. */
+  protected abstract allowsRepeated(base: number): boolean;
+
   /** Takes away the newest event. If it had options, it must be unlinked already. */
   protected pop(event: number): void {
     const { graph, threads } = this;

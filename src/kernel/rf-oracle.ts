@@ -15,6 +15,11 @@ export interface RfOracle {
    */
   realise(finals?: Int32Array): boolean;
   /**
+   * Like `realise`, but the co lists stay as they are. Under models with plainReadsMayStay
+   * (SearchHooks).
+   */
+  allows?(): boolean;
+  /**
    * Answers without a search, if it can. The graph was consistent with its co lists; `event`, the
    * newest, was added since (NONE: nothing was, and only `finals` are new). True: it still is.
    * False: no co makes it consistent. Undefined: `realise` must be asked.

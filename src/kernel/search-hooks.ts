@@ -59,6 +59,8 @@ export interface ReadFloors {
  */
 export interface EndCheck {
   allows(): boolean;
+  /** The same of a graph to which more was added than the program does: it is not counted. */
+  allowsMore(): boolean;
   /** Executions that only their final writes forbid. */
   readonly dropped: number;
   readonly statistics: OrderStatistics | undefined;

@@ -26,9 +26,14 @@ interface Run {
   readonly options: ProgramCheckOptions;
 }
 
-const USUAL: readonly Run[] = MODELS_OF_TABLES.map((model) => ({ model, options: {} }));
+/** Under jam21 by the engine that builds executions along po and rf: cycles are explored on request. */
+const USUAL: readonly Run[] = MODELS_OF_TABLES.map((model) => ({
+  model,
+  options: model === 'jam21' ? { engine: 'rf' } : {},
+}));
 /** By other engines, or without reduction: on request. */
 const OTHERS: readonly Run[] = [
+  { model: 'jam21', options: {} },
   { model: 'sc', options: { engine: 'operational' } },
   { model: 'sc', options: { engine: 'operational', reduction: false } },
   { model: 'sc', options: { engine: 'graph' } },
@@ -46,12 +51,27 @@ for (const name of new Set(ROWS.map((row) => row.test))) {
       const resultsThatAre = (cell: string) =>
         rows.filter((row) => row[model] === cell).map(({ result }) => result);
       const found = await explore(model, options);
-      const expected = resultsThatAre('allowed');
+      const cycles = found.check.engine === 'enumerate' ? resultsThatAre('cycle') : [];
+      const missing = cycles.filter((result) => !found.results.includes(result));
+      if (missing.length > 0)
+        assert.ok(
+          found.check.assumptions.some(({ id }) => id === 'no-thin-air'),
+          name,
+        );
+      const expected = [
+        ...resultsThatAre('allowed'),
+        ...cycles.filter((result) => found.results.includes(result)),
+      ];
       assert.deepEqual(
         { model, options, results: found.results },
         { model, options, results: expected.sort() },
       );
-      requireHonesty(name, model, found, resultsThatAre('cycle').length > 0);
+      requireHonesty(
+        name,
+        model,
+        found,
+        missing.length === 0 && resultsThatAre('cycle').length > cycles.length,
+      );
     }
   });
 }

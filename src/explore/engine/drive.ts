@@ -9,6 +9,8 @@ import { type StopCause, type StopCheck, Stopped, setStopCheck } from '../../uti
 export interface Budget {
   readonly milliseconds?: number;
   readonly executions?: number;
+  /** Consistency checks: unlike time, the same on every machine. */
+  readonly checks?: number;
   readonly megabytes?: number;
 }
 
@@ -16,6 +18,7 @@ export interface Progress {
   readonly executions: number;
   readonly candidates: number;
   readonly milliseconds: number;
+  readonly consistencyChecks?: number;
   /** The number of events of the execution that the engine is at. */
   readonly depth?: number;
   /** An estimate of the number of executions in all. */
@@ -32,12 +35,13 @@ export interface DriveOptions {
 }
 
 /** Why an engine stopped before its end. */
-export type DriveStop = StopCause | 'executions';
+export type DriveStop = StopCause | 'executions' | 'checks';
 
 /** As the beginning of a sentence about the search. */
 export const STOPS: Readonly<Record<DriveStop, string>> = {
   time: 'the time ran out',
   executions: 'the number of executions reached its limit',
+  checks: 'the number of consistency checks reached its limit',
   memory: 'the memory ran out',
   cancelled: 'it was cancelled',
 };
@@ -75,6 +79,7 @@ export async function drive(
   let progressAt = start + PROGRESS_MILLISECONDS;
   const deadline = budget.milliseconds === undefined ? Number.POSITIVE_INFINITY : start + budget.milliseconds;
   const mostExecutions = budget.executions ?? Number.POSITIVE_INFINITY;
+  const mostChecks = budget.checks ?? Number.POSITIVE_INFINITY;
   const isOutOfMemory = (): boolean =>
     budget.megabytes !== undefined && usedMegabytes !== undefined && usedMegabytes() > budget.megabytes;
 
@@ -96,7 +101,9 @@ export async function drive(
     const sliceEnd = performance.now() + slices.milliseconds;
     try {
       for (let step = engine.next(); !step.done; step = engine.next()) {
-        if (count().executions >= mostExecutions) return 'executions';
+        const { executions, consistencyChecks = 0 } = count();
+        if (executions >= mostExecutions) return 'executions';
+        if (consistencyChecks >= mostChecks) return 'checks';
         const now = performance.now();
         if (now >= deadline) return 'time';
         if (now >= sliceEnd || step.value === 'idle') return step.value;

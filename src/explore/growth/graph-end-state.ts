@@ -125,22 +125,26 @@ class Faulty extends OfThread implements FaultyThread {
 /**
  * A loop cannot end if the reads of its last round have seen final values and the thread had no
  * choice. If only plain reads have not, it may go round for ever where no axiom makes plain reads
- * see newer writes.
+ * see newer writes, and where the thread has not learnt in the round that there are newer ones: it
+ * must be able to make the same reads again.
  */
 function roundsOf(growth: GraphGrowth, thread: number): Rounds {
   const { graph } = growth;
   const last = graph.lastOf[thread]!;
+  const reads: number[] = [];
   let isStale = false;
   let left = stopOf(growth, thread)!.count;
   for (let e = graph.poPrevious[last]!; e !== NONE && left > 0; e = graph.poPrevious[e]!, left--) {
     const kind = graph.kind[e]!;
     if (kind === KIND.choose) return 'may end';
+    if (kind === KIND.read) reads.push(e);
     if (!isReadKind(kind) || readsFinalValue(growth, e)) continue;
     if (!growth.hooks.plainReadsMayStay || kind !== KIND.read || MODES[graph.mode[e]!] !== 'na')
       return 'may end';
     isStale = true;
   }
-  return isStale ? 'stale' : 'endless';
+  if (!isStale) return 'endless';
+  return growth.canRepeat(reads.reverse()) ? 'stale' : 'may end';
 }
 
 /**

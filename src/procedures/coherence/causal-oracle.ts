@@ -43,17 +43,21 @@ export class CausalOracle implements RfOracle {
   }
 
   realise(finals?: Int32Array): boolean {
-    this.checks++;
+    if (!this.allows(finals)) return false;
     const count = this.collect();
-    if (this.ask !== undefined) {
-      if (!this.ask(finals)) return false;
-    } else {
-      for (let from = 0; from < count; from = this.endOf(from, count)) {
-        if (!this.isAllowed(from, this.endOf(from, count), this.finalOf(from, finals))) return false;
-      }
-    }
     for (let from = 0; from < count; from = this.endOf(from, count))
       this.arrange(from, this.endOf(from, count), this.finalOf(from, finals));
+    return true;
+  }
+
+  /** Like `realise`, but the co lists stay as they are. */
+  allows(finals?: Int32Array): boolean {
+    this.checks++;
+    if (this.ask !== undefined) return this.ask(finals);
+    const count = this.collect();
+    for (let from = 0; from < count; from = this.endOf(from, count)) {
+      if (!this.isAllowed(from, this.endOf(from, count), this.finalOf(from, finals))) return false;
+    }
     return true;
   }
 

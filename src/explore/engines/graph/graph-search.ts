@@ -163,6 +163,16 @@ export class GraphSearch extends GraphGrowth {
     else this.postponed.add(error);
   }
 
+  protected override allowsRepeated(base: number): boolean {
+    const { graph, consistency } = this;
+    for (let read = base; read < graph.count; read++) {
+      for (let w = graph.coNext[graph.rf[read]!]!; w !== NONE; w = graph.coNext[w]!)
+        if (consistency.isBound(w, graph.poPrevious[read]!)) return false;
+      if (!consistency.allowsRead(read)) return false;
+    }
+    return this.endCheck?.allowsMore() ?? true;
+  }
+
   /** Whether some thread waits without having to. */
   private isIdle(): boolean {
     const { graph, threads } = this;

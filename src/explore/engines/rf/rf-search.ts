@@ -157,6 +157,10 @@ export class RfSearch extends GraphGrowth {
     return !isPossible;
   }
 
+  protected override allowsRepeated(): boolean {
+    return this.oracle.allows?.() ?? true;
+  }
+
   path(): number[] {
     return [...this.choices.writer.writeAll()];
   }

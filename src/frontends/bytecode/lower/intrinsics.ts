@@ -16,7 +16,7 @@ import { HEADER_BYTES } from './object-layouts.ts';
 import { highWord, type StackValue } from './operand-stack.ts';
 import { CLASS } from './program-lowering.ts';
 import { SmallFunction } from './small-function.ts';
-import { kindOf, memoryType, PRIMITIVES } from './value-kinds.ts';
+import { kindOf, memoryType } from './value-kinds.ts';
 
 type Intrinsic = (m: MethodLowering, args: readonly StackValue[], descriptor: MethodDescriptor) => void;
 
@@ -302,6 +302,10 @@ const text =
 
 // Boxes.
 
+/** Values up to 127 only, and Boolean and Byte: the others are objects of the library. */
+const isCached: Intrinsic = (m, [box]) =>
+  m.emit('ult', m.stack.pushNew('word'), m.word(IMMEDIATE - 1), highWord(box!.operand));
+
 /** A box whose value is its payload. */
 const box =
   (type: string): Intrinsic =>
@@ -362,6 +366,7 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.classId`, (m, [object]) => m.emit('classOf', m.stack.pushNew('word'), object!.operand)],
   [`${MACHINE}.classOf`, classOf],
   [`${MACHINE}.identity`, (m, [object]) => m.emit('mov', m.stack.pushNew('word'), highWord(object!.operand))],
+  [`${MACHINE}.isCached`, isCached],
   [
     `${MACHINE}.fence`,
     (m, [mode]) => m.emit('fence', MODES.indexOf((['sc', 'acq', 'rel'] as const)[literalInt(m, mode)]!)),
@@ -374,11 +379,17 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   ['java/lang/Double.doubleToRawLongBits', sameWords],
   ['java/lang/Double.longBitsToDouble', sameWords],
   ...TEXT_OPERATIONS.map((operation) => [`${MACHINE}.${operation}`, text(operation)] as const),
-  ...Object.values(PRIMITIVES).flatMap(
-    ({ name, box: type, kind }) =>
+  ['java/lang/Boolean.valueOf', box('java/lang/Boolean')],
+  ['java/lang/Boolean.booleanValue', unbox],
+  ['java/lang/Byte.valueOf', box('java/lang/Byte')],
+  ['java/lang/Byte.byteValue', unbox],
+  ...['java/lang/Character', 'java/lang/Short', 'java/lang/Integer'].flatMap(
+    (type) =>
       [
-        [`${type}.valueOf`, kind === 'wide' ? boxWide(type) : box(type)],
-        [`${type}.${name}Value`, kind === 'wide' ? unboxWide : unbox],
+        [`${type}.cached`, box(type)],
+        [`${type}.cachedValue`, unbox],
       ] as const,
   ),
+  ['java/lang/Long.cached', boxWide('java/lang/Long')],
+  ['java/lang/Long.cachedValue', unboxWide],
 ]);

@@ -87,7 +87,7 @@ class PureInitialiser {
         return true;
       case 'new': {
         const made = world.load(instruction.className);
-        return made === undefined || isPlainSubclass(made, this.of) || this.isEarly(made);
+        return made === undefined || made === this.of || isConstantClass(made, this.of) || this.isEarly(made);
       }
       case 'invoke':
         return this.isPureCall(instruction, method);
@@ -173,16 +173,23 @@ function isPureNative({ owner, info }: JavaMethod): boolean {
 }
 
 const PURE_INTRINSICS =
-  /^(of[A-Z]\w*|concat|length|charAt|compare|hash|indexOf|substring|parse|trim|lower|upper|repeat|replace|class\w+|identity|newArray)$/;
+  /^(of[A-Z]\w*|concat|length|charAt|compare|hash|indexOf|substring|parse|trim|lower|upper|repeat|replace|class\w+|identity|isCached|newArray)$/;
 
 /**
- * Whether a class is a subclass of one that is being initialised, with nothing to initialise
- * besides.
+ * Whether a class is an anonymous subclass that only the initialiser of its superclass makes
+ * objects of, such as a constant of an enum with a body. Of any other subclass, another thread may
+ * begin the initialisation first: it then holds the lock of the subclass while it waits for the
+ * superclass (JLS 12.4.2), which may be a deadlock.
  */
-function isPlainSubclass(made: JavaClass, of: JavaClass): boolean {
-  let at: JavaClass | undefined = made;
-  while (at !== undefined && at !== of && initialiserOf(at) === undefined) at = at.superclass;
-  return at === of;
+function isConstantClass(made: JavaClass, of: JavaClass): boolean {
+  if (made.superclass !== of || initialiserOf(made) !== undefined) return false;
+  if (!made.name.startsWith(`${of.name}$`) || !/^\d+$/.test(made.name.slice(of.name.length + 1)))
+    return false;
+  return [...of.methods.values()].every(
+    ({ info }) =>
+      info.name === '<clinit>' ||
+      !info.code?.instructions.some((i) => i.op === 'new' && i.className === made.name),
+  );
 }
 
 /** Whether no subclass has another. */

@@ -101,6 +101,9 @@ public final class Machine {
 
     public static native int identity(Object o);
 
+    /** Whether a box, or a text, is a value without memory. */
+    public static native boolean isCached(Object o);
+
     public static native Class<?> classOf(Object o);
 
     /** `mode` is a literal: 0 full, 1 acquire, 2 release. */

@@ -3,7 +3,10 @@ package java.lang;
 import heddle.Machine;
 import java.io.Serializable;
 
-/** Boxes of char: two with the same value are the same object, and there are no events. */
+/**
+ * Boxes of char. Those of 0 to 127 are values without memory: two with the same value are the same object, and there are no events. Each
+ * other box is an object of its own.
+ */
 public final class Character implements Serializable, Comparable<Character> {
     /** The lowering knows what it is. */
     public static Class<Character> TYPE;
@@ -13,16 +16,28 @@ public final class Character implements Serializable, Comparable<Character> {
     public static final int SIZE = 16;
     public static final int BYTES = 2;
 
-    /** Never called: boxes are values without memory. */
-    private Character(Machine nothing) {
+    /** Of a box that is an object. */
+    private final char value;
+
+    public Character(char value) {
+        this.value = value;
     }
 
-    public static native Character valueOf(char value);
+    public static Character valueOf(char value) {
+        return value <= 127 ? cached(value) : new Character(value);
+    }
 
-    public native char charValue();
+    /** A box that is a value. */
+    private static native Character cached(char value);
+
+    private native char cachedValue();
+
+    public char charValue() {
+        return Machine.isCached(this) ? cachedValue() : value;
+    }
 
     public boolean equals(Object other) {
-        return this == other;
+        return this == other || other instanceof Character && ((Character) other).charValue() == charValue();
     }
 
     public int hashCode() {

@@ -2,7 +2,7 @@ package java.lang;
 
 import heddle.Machine;
 
-/** Boxes of double: two with the same value are the same object, and there are no events. */
+/** Boxes of double. Each is an object of its own. */
 public final class Double extends Number implements Comparable<Double> {
     /** The lowering knows what it is. */
     public static Class<Double> TYPE;
@@ -16,11 +16,15 @@ public final class Double extends Number implements Comparable<Double> {
     public static final int SIZE = 64;
     public static final int BYTES = 8;
 
-    /** Never called: boxes are values without memory. */
-    private Double(Machine nothing) {
+    private final double value;
+
+    public Double(double value) {
+        this.value = value;
     }
 
-    public static native Double valueOf(double value);
+    public static Double valueOf(double value) {
+        return new Double(value);
+    }
 
     public byte byteValue() {
         return (byte) doubleValue();
@@ -42,10 +46,12 @@ public final class Double extends Number implements Comparable<Double> {
         return (float) doubleValue();
     }
 
-    public native double doubleValue();
+    public double doubleValue() {
+        return value;
+    }
 
     public boolean equals(Object other) {
-        return this == other;
+        return other instanceof Double && doubleToLongBits(((Double) other).value) == doubleToLongBits(value);
     }
 
     public int hashCode() {

@@ -2,7 +2,7 @@ package java.lang;
 
 import heddle.Machine;
 
-/** Boxes of float: two with the same value are the same object, and there are no events. */
+/** Boxes of float. Each is an object of its own. */
 public final class Float extends Number implements Comparable<Float> {
     /** The lowering knows what it is. */
     public static Class<Float> TYPE;
@@ -16,11 +16,15 @@ public final class Float extends Number implements Comparable<Float> {
     public static final int SIZE = 32;
     public static final int BYTES = 4;
 
-    /** Never called: boxes are values without memory. */
-    private Float(Machine nothing) {
+    private final float value;
+
+    public Float(float value) {
+        this.value = value;
     }
 
-    public static native Float valueOf(float value);
+    public static Float valueOf(float value) {
+        return new Float(value);
+    }
 
     public byte byteValue() {
         return (byte) floatValue();
@@ -38,14 +42,16 @@ public final class Float extends Number implements Comparable<Float> {
         return (long) floatValue();
     }
 
-    public native float floatValue();
+    public float floatValue() {
+        return value;
+    }
 
     public double doubleValue() {
         return (double) floatValue();
     }
 
     public boolean equals(Object other) {
-        return this == other;
+        return other instanceof Float && floatToIntBits(((Float) other).value) == floatToIntBits(value);
     }
 
     public int hashCode() {

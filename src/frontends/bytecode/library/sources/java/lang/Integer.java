@@ -2,7 +2,10 @@ package java.lang;
 
 import heddle.Machine;
 
-/** Boxes of int: two with the same value are the same object, and there are no events. */
+/**
+ * Boxes of int. Those of -128 to 127 are values without memory: two with the same value are the same object, and there are no events. Each
+ * other box is an object of its own.
+ */
 public final class Integer extends Number implements Comparable<Integer> {
     /** The lowering knows what it is. */
     public static Class<Integer> TYPE;
@@ -12,11 +15,21 @@ public final class Integer extends Number implements Comparable<Integer> {
     public static final int SIZE = 32;
     public static final int BYTES = 4;
 
-    /** Never called: boxes are values without memory. */
-    private Integer(Machine nothing) {
+    /** Of a box that is an object. */
+    private final int value;
+
+    public Integer(int value) {
+        this.value = value;
     }
 
-    public static native Integer valueOf(int value);
+    public static Integer valueOf(int value) {
+        return value >= -128 && value <= 127 ? cached(value) : new Integer(value);
+    }
+
+    /** A box that is a value. */
+    private static native Integer cached(int value);
+
+    private native int cachedValue();
 
     public byte byteValue() {
         return (byte) intValue();
@@ -26,7 +39,9 @@ public final class Integer extends Number implements Comparable<Integer> {
         return (short) intValue();
     }
 
-    public native int intValue();
+    public int intValue() {
+        return Machine.isCached(this) ? cachedValue() : value;
+    }
 
     public long longValue() {
         return (long) intValue();
@@ -41,7 +56,7 @@ public final class Integer extends Number implements Comparable<Integer> {
     }
 
     public boolean equals(Object other) {
-        return this == other;
+        return this == other || other instanceof Integer && ((Integer) other).intValue() == intValue();
     }
 
     public int hashCode() {

@@ -2,7 +2,10 @@ package java.lang;
 
 import heddle.Machine;
 
-/** Boxes of long: two with the same value are the same object, and there are no events. */
+/**
+ * Boxes of long. Those of -128 to 127 are values without memory: two with the same value are the same object, and there are no events. Each
+ * other box is an object of its own.
+ */
 public final class Long extends Number implements Comparable<Long> {
     /** The lowering knows what it is. */
     public static Class<Long> TYPE;
@@ -12,11 +15,21 @@ public final class Long extends Number implements Comparable<Long> {
     public static final int SIZE = 64;
     public static final int BYTES = 8;
 
-    /** Never called: boxes are values without memory. */
-    private Long(Machine nothing) {
+    /** Of a box that is an object. */
+    private final long value;
+
+    public Long(long value) {
+        this.value = value;
     }
 
-    public static native Long valueOf(long value);
+    public static Long valueOf(long value) {
+        return value >= -128 && value <= 127 ? cached(value) : new Long(value);
+    }
+
+    /** A box that is a value. */
+    private static native Long cached(long value);
+
+    private native long cachedValue();
 
     public byte byteValue() {
         return (byte) longValue();
@@ -30,7 +43,9 @@ public final class Long extends Number implements Comparable<Long> {
         return (int) longValue();
     }
 
-    public native long longValue();
+    public long longValue() {
+        return Machine.isCached(this) ? cachedValue() : value;
+    }
 
     public float floatValue() {
         return (float) longValue();
@@ -41,7 +56,7 @@ public final class Long extends Number implements Comparable<Long> {
     }
 
     public boolean equals(Object other) {
-        return this == other;
+        return this == other || other instanceof Long && ((Long) other).longValue() == longValue();
     }
 
     public int hashCode() {

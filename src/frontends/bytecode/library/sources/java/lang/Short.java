@@ -2,7 +2,10 @@ package java.lang;
 
 import heddle.Machine;
 
-/** Boxes of short: two with the same value are the same object, and there are no events. */
+/**
+ * Boxes of short. Those of -128 to 127 are values without memory: two with the same value are the same object, and there are no events. Each
+ * other box is an object of its own.
+ */
 public final class Short extends Number implements Comparable<Short> {
     /** The lowering knows what it is. */
     public static Class<Short> TYPE;
@@ -12,17 +15,29 @@ public final class Short extends Number implements Comparable<Short> {
     public static final int SIZE = 16;
     public static final int BYTES = 2;
 
-    /** Never called: boxes are values without memory. */
-    private Short(Machine nothing) {
+    /** Of a box that is an object. */
+    private final short value;
+
+    public Short(short value) {
+        this.value = value;
     }
 
-    public static native Short valueOf(short value);
+    public static Short valueOf(short value) {
+        return value >= -128 && value <= 127 ? cached(value) : new Short(value);
+    }
+
+    /** A box that is a value. */
+    private static native Short cached(short value);
+
+    private native short cachedValue();
 
     public byte byteValue() {
         return (byte) shortValue();
     }
 
-    public native short shortValue();
+    public short shortValue() {
+        return Machine.isCached(this) ? cachedValue() : value;
+    }
 
     public int intValue() {
         return (int) shortValue();
@@ -41,7 +56,7 @@ public final class Short extends Number implements Comparable<Short> {
     }
 
     public boolean equals(Object other) {
-        return this == other;
+        return this == other || other instanceof Short && ((Short) other).shortValue() == shortValue();
     }
 
     public int hashCode() {

@@ -1,0 +1,41 @@
+/**
+ * Verdicts on Java programs that must say exactly what was shown. Their verdicts are rows of test/golden/java-programs.tsv (package
+ * honest); here is what a row cannot say: which engine answers, under which options, and what the answer rests on.
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkMain } from '../support/checked-classes.ts';
+
+const idsOf = ({ assumptions }: { readonly assumptions: readonly { readonly id: string }[] }) =>
+  assumptions.map(({ id }) => id);
+
+describe('a loop whose plain read cannot be as old again', () => {
+  for (const checker of ['vector-clock', 'relation', 'from-reads'] as const) {
+    test(`ends, by the checker ${checker}`, async () => {
+      assert.equal((await checkMain('honest.PlainCasLoop', 'jam21', { checker })).verdict, 'holds');
+      assert.equal((await checkMain('honest.StalePlainLoop', 'jam21', { checker })).verdict, 'violated');
+    });
+  }
+});
+
+describe('what the engine rf leaves out', () => {
+  test('is explored by enumerate, which the result names', async () => {
+    const result = await checkMain('honest.PlainIncrements', 'jam21');
+    assert.deepEqual([result.verdict, result.engine, result.equivalence], ['holds', 'enumerate', 'rf']);
+    assert.match(result.engineReason!, /the rf engine does not explore plain load buffering/);
+    assert.deepEqual(idsOf(result), ['no-thin-air']);
+  });
+
+  test('is left out if the user wants that engine', async () => {
+    const result = await checkMain('honest.PlainIncrements', 'jam21', { engine: 'rf' });
+    assert.deepEqual([result.verdict, result.engine], ['inconclusive', 'rf']);
+    assert.match(result.reason, /^plain load buffering is not explored/);
+    assert.deepEqual(idsOf(result), []);
+  });
+
+  test('is left out where the budget ends, and the result says so', async () => {
+    const result = await checkMain('honest.PlainIncrements', 'jam21', { budget: { checks: 40 } });
+    assert.deepEqual([result.verdict, result.engine, result.executions], ['inconclusive', 'rf', 4]);
+    assert.match(result.reason, /does, but not here: the number of consistency checks reached its limit/);
+  });
+});
