@@ -10,7 +10,7 @@ import { bundleTests } from './bundle-tests.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const words = process.argv.slice(2);
-const wanted = words.filter((word) => word !== '--all');
+const wanted = words.filter((word) => !word.startsWith('--'));
 // Read by test/support/slow.ts.
 if (words.includes('--all')) process.env.HEDDLE_SLOW = '1';
 process.chdir(root);
@@ -47,7 +47,8 @@ if (wanted.length === 0) {
     ['lint and format', bin('biome'), ['check', '.']],
   ]);
 }
-run('build', process.execPath, ['scripts/build.mjs']);
+// Mutants have tests that need no build.
+if (!words.includes('--unbuilt')) run('build', process.execPath, ['scripts/build.mjs']);
 
 /** What takes long comes first, so that at the end no file runs alone: beginnings of paths. */
 const LONG_FIRST = ['c-semantics', 'cli/', 'web/e2e', 'xmm', 'rf/', 'compare'];
@@ -74,7 +75,10 @@ const bundled = await bundleTests(['test/seed.ts', ...tests]);
 process.stdout.write('# tests\n');
 // Given to the process of each test file. `node --test` would put the files into an order of its own.
 process.execArgv.push('--enable-source-maps', '--import', bundled('test/seed.ts'));
-runTestFiles({ files: tests.map(bundled), concurrency: 2 })
+// `--only=PATTERN`: the tests with such names, for mutants.
+const patterns = words.flatMap((word) => (word.startsWith('--only=') ? [word.slice('--only='.length)] : []));
+const testNamePatterns = patterns.length === 0 ? undefined : patterns.map((pattern) => new RegExp(pattern));
+runTestFiles({ files: tests.map(bundled), concurrency: 2, ...(testNamePatterns && { testNamePatterns }) })
   .on('test:fail', () => {
     process.exitCode = 1;
   })

@@ -17,6 +17,17 @@ export class Comparer {
   readonly comparisons = new Map<string, number>();
   /** What was not compared, by the reason. */
   readonly skipped = new Map<string, number>();
+  private readonly focus: string | undefined;
+
+  /** `focus`: the one comparison that matters, while a program is made smaller. */
+  constructor(focus?: string) {
+    this.focus = focus;
+  }
+
+  /** Whether comparisons with this in their names matter: what does not need not be run. */
+  wants(part: string): boolean {
+    return this.focus === undefined || this.focus.includes(part);
+  }
 
   /** Fails unless both say the same, in the same order. `about`: the model or the like. */
   same(pair: string, about: string, left: Answer, right: Answer, commands: readonly string[] = []): void {

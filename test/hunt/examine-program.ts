@@ -55,12 +55,13 @@ export class ProgramExaminer {
 
   async examine(): Promise<void> {
     const model = GRAPH_MODELS[this.turn % GRAPH_MODELS.length]!;
+    const { comparer } = this;
     const found = [await this.enumerated(model), model === 'rc11' ? false : await this.enumerated('rc11')];
     const usesMemory = found.includes(true);
-    if (!usesMemory) this.classes(RF_MODELS[this.turn % RF_MODELS.length]!);
-    await this.states(usesMemory);
-    await this.replayed(model);
-    await this.inclusions();
+    if (!usesMemory && comparer.wants('classes')) this.classes(RF_MODELS[this.turn % RF_MODELS.length]!);
+    if (comparer.wants('operational')) await this.states(usesMemory);
+    if (comparer.wants('replay')) await this.replayed(model);
+    if (comparer.wants('within')) await this.inclusions();
   }
 
   /** Whether an error of memory was found. */
@@ -207,6 +208,7 @@ export class ProgramExaminer {
   /** Outcomes of the same program as clang optimises it: none that it did not have. */
   async optimised(optimised: MachineCode): Promise<void> {
     for (const model of ['sc', 'rc11']) {
+      if (!this.comparer.wants(`-O0, ${model}`)) continue;
       const plain = await this.check(model, {}, LEAKS);
       // What is undefined may become anything.
       if (plain === undefined || plain.errors.some(({ kind }) => isUndefinedBehaviour(kind))) continue;
@@ -264,6 +266,7 @@ export const outcomesOf = ({ outcomes }: CheckResult): string[] =>
           text
             .split(' ')
             .filter((word) => /=[^0]/.test(word))
+            .sort()
             .join(' '),
         ),
     ),

@@ -111,6 +111,10 @@ class Hunt {
     const isOver = (): boolean => performance.now() >= end;
     for (let round = first; round < first + rounds && present.length > 0 && !isOver(); round++) {
       for (const kind of present) if (!isOver()) await this.round(kind, round);
+      const comparisons = sumOf(this.comparer.comparisons);
+      process.stdout.write(
+        `# round ${round}: ${sumOf(this.programs)} programs, ${comparisons} comparisons\n`,
+      );
     }
     await closeCompiler();
     this.report();
@@ -130,7 +134,7 @@ class Hunt {
     this.known.set(difference.comparison, times);
     process.stdout.write(`difference: ${kind.name}, round ${round}: ${difference.comparison}\n`);
     if (times > 1) return;
-    const quiet = new Comparer();
+    const quiet = new Comparer(difference.comparison);
     const examined = async (smaller: unknown): Promise<Difference | undefined> => {
       const [found] = await kind.examine([smaller], quiet).catch(() => []);
       return found?.comparison === difference.comparison ? found : undefined;
@@ -177,7 +181,7 @@ class Hunt {
         .map(([key, times]) => `  ${String(times).padStart(8)}  ${key}`),
     ];
     const { comparisons, skipped } = this.comparer;
-    const total = [...comparisons.values()].reduce((sum, times) => sum + times, 0);
+    const total = sumOf(comparisons);
     const lines = [
       ...table('programs', this.programs),
       ...table(`comparisons (${total})`, comparisons),
@@ -187,6 +191,9 @@ class Hunt {
     process.stdout.write(`${lines.join('\n')}\nseed ${this.wanted.seed}\n`);
   }
 }
+
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, times) => sum + times, 0);
 
 /** Neighbours have other programs. */
 const seedOf = (seed: number, round: number): number =>

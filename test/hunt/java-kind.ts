@@ -79,7 +79,8 @@ export async function statesOf(
 ): Promise<FinalStates | undefined> {
   const signal = cpuLimit(MOST_SECONDS);
   try {
-    return await engineStates(program, model, { ...options, signal });
+    const found = await engineStates(program, model, { ...options, signal });
+    return signal.aborted ? undefined : found;
   } catch (error) {
     if (signal.aborted || error instanceof InputError) return undefined;
     throw error;
