@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { MODELS } from '../../src/index.ts';
 import { loadBufferingPrograms } from '../random/load-buffering-programs.ts';
 import { sourceOf, threadFunctionsOf } from '../support/compiled-litmus.ts';
+import { open } from '../support/litmus-graphs.ts';
 import { type LitmusProgram, litmusPrograms, litmusText } from '../support/random-litmus.ts';
 import { type RandomProgram, randomPrograms, toC } from '../support/random-program.ts';
 import { assertSameExecutions } from '../support/same-executions.ts';
@@ -26,6 +27,10 @@ const MODELS_PER_PROGRAM = 4;
 const SIZE = { threads: 3, locations: 3, length: 4, operations: 6 } as const;
 
 const textOf = (twin: Twin): string => ('small' in twin ? toC(twin.small) : litmusText(twin.large));
+
+/** Whether executions of the model have dependencies. */
+const hasDependencies = (model: string): boolean =>
+  ['addr', 'data', 'ctrl'].some((name) => open(model).model.plan.baseNames.has(name));
 
 /** Fails unless both have the same executions. */
 async function compareTwins(
@@ -65,14 +70,17 @@ export const twinKind: Kind<Twin> = {
   ],
   examine: async (twins, comparer) => {
     const functions = twins.map((twin) => threadFunctionsOf(textOf(twin)));
-    const [plain, optimised] = [await compileThreads(functions, 0), await compileThreads(functions, 1)];
+    const plain = await compileThreads(functions, 0);
+    const optimised = comparer.wants('-O1') ? await compileThreads(functions, 1) : plain;
     const found = [];
     for (const [i, twin] of twins.entries())
       found.push(
         await comparer.differenceOf(async () => {
           for (let k = 0; k < MODELS_PER_PROGRAM; k++) {
             const model = C_MODELS[(twin.turn * MODELS_PER_PROGRAM + k) % C_MODELS.length]!;
-            await compareTwins(textOf(twin), plain[i]!, model, comparer);
+            // Clang branches on the success of a CAS, to write what was expected: a litmus test does not.
+            if (textOf(twin).includes('compare_exchange') && hasDependencies(model)) continue;
+            if (comparer.wants(model)) await compareTwins(textOf(twin), plain[i]!, model, comparer);
           }
           await new ProgramExaminer(plain[i]!, comparer, twin.turn).optimised(optimised[i]!);
         }),

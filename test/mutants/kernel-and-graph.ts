@@ -47,8 +47,7 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
     file: 'src/kernel/clocks.ts',
     text: '        if (source === NONE) break;',
     becomes: '        if (source === NONE || graph.kind[event] === KIND.join) break;',
-    tests: ['graph/scripts'],
-    only: '^(?!.*under (sc|tso)$)',
+    tests: ['explore/small-programs', 'golden/programs'],
   },
   {
     name: 'kernel-read-read-coherence',
