@@ -1,17 +1,16 @@
 // Lint and format, types, build, then all tests. `npm test -- NAME...` runs only the test files whose path contains a NAME.
 // `--all` (`npm run test:all`) also runs what takes long. docs/testing.md says more.
-// The tests are bundled first: loaded one source at a time, each test file would take two seconds before its first test.
 import { execFile, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run as runTestFiles } from 'node:test';
 import { spec as Spec, tap } from 'node:test/reporters';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { bundleTests } from './bundle-tests.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const words = process.argv.slice(2);
-const wanted = words.filter((word) => word !== '--all');
+const wanted = words.filter((word) => !word.startsWith('--'));
 // Read by test/support/slow.ts.
 if (words.includes('--all')) process.env.HEDDLE_SLOW = '1';
 process.chdir(root);
@@ -41,43 +40,6 @@ async function runTogether(jobs) {
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
-/** In a bundle, a source still finds the files beside itself. */
-const ownAddress = {
-  name: 'own-address',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const address = JSON.stringify(pathToFileURL(path).href);
-      const text = readFileSync(path, 'utf8');
-      return { contents: text.replaceAll('import.meta.url', address), loader: 'ts' };
-    });
-  },
-};
-
-/** Into a folder of this run, which ends with it; what several tests import is there once. */
-async function bundleTests(paths) {
-  const folder = join('dist/tests', String(process.pid));
-  process.on('exit', () => rmSync(join(root, folder), { recursive: true, force: true }));
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['test/seed.ts', ...paths],
-    outdir: folder,
-    outbase: 'test',
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'shared/[hash]',
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'error',
-    plugins: [ownAddress],
-  });
-  return (path) => `./${join(folder, path.slice('test/'.length).replace(/\.ts$/, '.mjs'))}`;
-}
-
 if (wanted.length === 0) {
   await runTogether([
     ['types', bin('tsc'), ['--noEmit']],
@@ -85,7 +47,8 @@ if (wanted.length === 0) {
     ['lint and format', bin('biome'), ['check', '.']],
   ]);
 }
-run('build', process.execPath, ['scripts/build.mjs']);
+// Mutants have tests that need no build.
+if (!words.includes('--unbuilt')) run('build', process.execPath, ['scripts/build.mjs']);
 
 /** What takes long comes first, so that at the end no file runs alone: beginnings of paths. */
 const LONG_FIRST = ['c-semantics', 'cli/', 'web/e2e', 'xmm', 'rf/', 'compare'];
@@ -108,11 +71,14 @@ if (tests.some((path) => path.startsWith('test/web/') || path.includes('serve'))
   run('build of the page', process.execPath, ['scripts/build-web.mjs']);
 if (tests.some((path) => path.startsWith('test/package/')))
   run('build of the package', process.execPath, ['scripts/build-package.mjs']);
-const bundled = await bundleTests(tests);
+const bundled = await bundleTests(['test/seed.ts', ...tests]);
 process.stdout.write('# tests\n');
 // Given to the process of each test file. `node --test` would put the files into an order of its own.
 process.execArgv.push('--enable-source-maps', '--import', bundled('test/seed.ts'));
-runTestFiles({ files: tests.map(bundled), concurrency: 2 })
+// `--only=PATTERN`: the tests with such names, for mutants.
+const patterns = words.flatMap((word) => (word.startsWith('--only=') ? [word.slice('--only='.length)] : []));
+const testNamePatterns = patterns.length === 0 ? undefined : patterns.map((pattern) => new RegExp(pattern));
+runTestFiles({ files: tests.map(bundled), concurrency: 2, ...(testNamePatterns && { testNamePatterns }) })
   .on('test:fail', () => {
     process.exitCode = 1;
   })

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finalValue } from '../../src/execution/execution.ts';
 import {
-  type CheckResult,
   checkLitmus,
   type Execution,
   explainForbidden,
+  type LitmusCheckResult,
   openModel,
   type Program,
   parseLitmus,
 } from '../../src/index.ts';
 import { loader } from '../support/explore.ts';
 
-async function check(text: string, name = 'rc11'): Promise<CheckResult> {
+async function check(text: string, name = 'rc11'): Promise<LitmusCheckResult> {
   const { program, question } = parseLitmus({ name: 'test.litmus', text });
   const { model, equivalence } = openModel(name, program, loader);
   return checkLitmus(program, question, model, { equivalence });
@@ -37,6 +37,21 @@ for (const final of [1, 2]) {
     const { executions, verdict } = await check(c(bodies, `filter (x=${final})\nexists (1:r0=0)`));
     assert.equal(executions, 1);
     assert.equal(verdict, 'holds');
+  });
+}
+
+/** SB has four executions; one of them satisfies the proposition. */
+const COUNTED: readonly (readonly [string, number, number])[] = [
+  ['exists', 1, 3],
+  ['~exists', 3, 1],
+  ['forall', 1, 3],
+];
+
+for (const [quantifier, positive, negative] of COUNTED) {
+  test(`executions for and against: ${quantifier}`, async () => {
+    const bodies = [`${store('x', '1')} int r0 = ${load('y')};`, `${store('y', '1')} int r0 = ${load('x')};`];
+    const { litmus } = await check(c(bodies, `${quantifier} (0:r0=0 /\\ 1:r0=0)`));
+    assert.deepEqual([litmus.positive, litmus.negative], [positive, negative]);
   });
 }
 

@@ -9,16 +9,19 @@ import { cacheFolder, IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
 import { readProgram } from '../../src/frontends/llvm/read-program.ts';
-import { type MachineCode, type Program, parseLitmus } from '../../src/index.ts';
+import { type MachineCode, type Program, parseLitmus, type SourceFile } from '../../src/index.ts';
 
-/** Declares globals, all named x, y or z, and functions `void *P0(void *)`, P1, ..., which main is to start and join. */
+/** Declares globals with names of RENAMED, and functions `void *P0(void *)`, P1, ..., which main is to start and join. */
 export type ThreadFunctions = string;
 
 /** The name of a global without what compilePrograms adds to it, and of an array's only element without its index. */
 export const plainName = (location: string): string =>
   location.replace(/^program\d+_/, '').replace(/\[0\]$/, '');
 
-const RENAMED = ['x', 'y', 'z', 'P0', 'P1', 'P2', 'P3'];
+const RENAMED = [
+  ...['x', 'y', 'z', 'P0', 'P1', 'P2', 'P3'],
+  ...['data', 'mutex', 'changed', 'ready', 'pointer', 'lock', 'result'],
+];
 const THREAD = /^P(\d+)\(([^)]*)\) \{([\s\S]*?)\}\s*(?=^(?:P\d|exists|~exists|forall|filter|locations))/gm;
 const PARAMETER = /^(.*\S)\s*\*\s*(\w+)$/;
 
@@ -27,13 +30,15 @@ export function threadFunctionsOf(litmusText: string): ThreadFunctions {
   const { program } = parseLitmus({ name: 'test.litmus', text: litmusText });
   const globals = new Map<string, string>();
   const threads = [...litmusText.matchAll(THREAD)].map(([, thread, parameters = '', body = '']) => {
-    const locals = parameters.split(',').map((parameter) => {
+    const addresses = parameters.split(',').map((parameter) => {
       const [, type, name] = PARAMETER.exec(parameter.trim())!;
-      globals.set(name!, `static ${type} ${name} = ${initialValue(program, name!)};`);
-      return { name, parameter };
+      const other = litmusText.match(`[{;\\s]${thread}:${name}=(\\w+);`)?.[1];
+      if (other !== undefined) return `(${type} *)&${other}`;
+      globals.set(name!, `${type} ${name} = ${initialValue(program, name!)};`);
+      return `&${name}`;
     });
     // The parameter hides the global that it points to, as in the litmus test.
-    const call = `body(${locals.map(({ name }) => `&${name}`).join(', ')})`;
+    const call = `body(${addresses.join(', ')})`;
     return `static void P${thread}_body(${parameters}) {${body}}\nstatic void *P${thread}(void *unused) { P${thread}_${call}; return 0; }`;
   });
   if (threads.length !== program.threads.length) throw new Error(`threads got lost: ${litmusText}`);
@@ -63,18 +68,22 @@ async function compileBatch(programs: readonly ThreadFunctions[]): Promise<Machi
     { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 },
     { compiler: embeddedClang(), cache },
   );
-  const library = await readRuntimeLibrary(cache, ir);
-  return programs.map((_, number) =>
+  return codesOf(ir, await readRuntimeLibrary(cache, ir), programs.length);
+}
+
+/** The programs of a source that sourceOf made, compiled. */
+export const codesOf = (ir: SourceFile, library: SourceFile, count: number): MachineCode[] =>
+  Array.from({ length: count }, (_, number) =>
     readProgram(ir, library, {
       arguments: ['programs', String(number)],
       isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
     }),
   );
-}
 
-function sourceOf(programs: readonly ThreadFunctions[]): string {
+/** One source of several programs. */
+export function sourceOf(programs: readonly ThreadFunctions[]): string {
   return [
-    '#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>',
+    ['assert', 'heddle', 'pthread', 'stdatomic', 'stdlib'].map((name) => `#include <${name}.h>`).join('\n'),
     ...programs.map(renamed),
     'int main(int argc, char **argv) {\n  switch (atoi(argv[1])) {',
     ...programs.map((text, number) => `  case ${number}: {\n${startAndJoin(text, number)}\n    break;\n  }`),

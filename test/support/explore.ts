@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import {
   type CatLoader,
-  type CheckResult,
   checkLitmus,
   type Equivalence,
   type Execution,
+  type LitmusCheckOptions,
+  type LitmusCheckResult,
   type OpenedModel,
   openModel,
   type Program,
@@ -23,10 +24,12 @@ export interface RunOptions {
   readonly equivalence?: Equivalence;
   /** Let keys speak of co where the model has it. */
   readonly withCoherence?: boolean;
+  /** Whatever else the check is to do. */
+  readonly check?: Omit<LitmusCheckOptions, 'equivalence' | 'prune' | 'onBegin' | 'onExecution'>;
 }
 
 export interface Run {
-  readonly result: CheckResult;
+  readonly result: LitmusCheckResult;
   /** One key per execution, sorted; blocked executions are not among them. */
   readonly executions: readonly string[];
 }
@@ -45,11 +48,16 @@ function open(model: string, program: Program, equivalence: Equivalence | undefi
 export async function run(text: string, model: string, options: RunOptions = {}): Promise<Run> {
   const { program, question } = parseLitmus({ name: 'random.litmus', text });
   const { model: consistency, equivalence } = open(model, program, options.equivalence);
-  const executions: string[] = [];
+  let executions: string[] = [];
   const result = await checkLitmus(program, question, consistency, {
-    equivalence,
-    prune: options.prune ?? true,
     ignoredErrors: new Set(['data-race']),
+    ...options.check,
+    // The operational engine counts states.
+    ...(options.check?.engine === 'operational' ? {} : { equivalence }),
+    prune: options.prune ?? true,
+    onBegin() {
+      executions = [];
+    },
     onExecution: ({ execution }) => {
       executions.push(keyOf(execution, options.withCoherence ?? true));
     },

@@ -5,6 +5,7 @@ import {
   type ErrorKind,
   type Execution,
   type MachineCode,
+  type ProgramCheckOptions,
 } from '../../src/index.ts';
 import { FREED } from '../../src/program/machine/value-table.ts';
 import { cpuLimit } from './cpu-time.ts';
@@ -27,6 +28,7 @@ export async function runProgram(
   modelName: string,
   engine: EngineName,
   ignored: ReadonlySet<ErrorKind>,
+  options: Pick<ProgramCheckOptions, 'generated' | 'budget'> = {},
 ): Promise<ProgramRun> {
   const { model } = open(modelName);
   let executions: string[] = [];
@@ -40,6 +42,7 @@ export async function runProgram(
     equivalence: 'rf-co',
     engine,
     generated: false,
+    ...options,
     allErrors: true,
     ignoredErrors: ignored,
     unroll: 50,
@@ -56,7 +59,7 @@ export async function runProgram(
     counts: `${complete} complete, ${blocked} blocked`,
     verdict,
     errorKinds: [...new Set(errors.map(({ kind }) => kind))].sort(),
-    isComplete: !limit.aborted,
+    isComplete: !limit.aborted && complete < (options.budget?.executions ?? Number.POSITIVE_INFINITY),
   };
 }
 

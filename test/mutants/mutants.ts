@@ -1,0 +1,18 @@
+/**
+ * The list of mutants. Each weakens one condition, or in a reduction strengthens one, so that an
+ * answer becomes wrong for some program. test/mutants/mutants.test.ts keeps the texts true.
+ */
+import { KERNEL_AND_GRAPH_MUTANTS } from './kernel-and-graph.ts';
+import { LANGUAGES_MUTANTS } from './languages.ts';
+import { MODELS_MUTANTS } from './models.ts';
+import type { Mutant } from './mutant.ts';
+import { OTHER_ENGINES_MUTANTS } from './other-engines.ts';
+import { PROCEDURES_MUTANTS } from './procedures.ts';
+
+export const MUTANTS: readonly Mutant[] = [
+  ...KERNEL_AND_GRAPH_MUTANTS,
+  ...OTHER_ENGINES_MUTANTS,
+  ...PROCEDURES_MUTANTS,
+  ...MODELS_MUTANTS,
+  ...LANGUAGES_MUTANTS,
+];
