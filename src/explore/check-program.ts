@@ -86,7 +86,7 @@ const leavesToEnumerate = ({ result, options }: Checked, engines: readonly Engin
   options.engine === undefined &&
   engines.some(({ name }) => name === 'enumerate');
 
-/** Most checks of candidates in a search that the user has not asked for, unless time is limited. */
+/** Most checks in a search that the user has not asked for, unless time is limited. */
 const MOST_UNASKED_CHECKS = 10_000;
 
 /**

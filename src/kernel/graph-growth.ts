@@ -283,14 +283,18 @@ export abstract class GraphGrowth {
     const thread = graph.thread[read]!;
     threads.load(thread);
     const { request } = threads;
-    return this.openWrite(this.push(KIND.updateWrite, thread, request), graph.location[read]!, request);
+    const { updateMode, ownMode } = this.requests;
+    const isMerged = graph.thread[graph.rf[read]!] === thread && ownMode[read] !== updateMode[read];
+    const mode = isMerged ? ownMode[read]! : request.mode;
+    const event = this.push(KIND.updateWrite, thread, request);
+    return this.openWrite(event, graph.location[read]!, request, mode);
   }
 
-  private openWrite(event: number, location: number, request: Request): boolean {
+  private openWrite(event: number, location: number, request: Request, mode = request.mode): boolean {
     const { graph } = this;
     graph.location[event] = location;
-    graph.mode[event] = request.mode;
-    this.consistency.seqCst.see(request.mode);
+    graph.mode[event] = mode;
+    this.consistency.seqCst.see(mode);
     graph.low[event] = request.low;
     graph.high[event] = request.high;
     graph.firstReader[event] = NONE;

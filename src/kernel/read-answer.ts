@@ -41,6 +41,8 @@ export class ReadAnswer {
     }
     const writes = threads.answerForUpdate(read, graph.low[write]!, graph.high[write]!);
     graph.kind[read] = writes ? KIND.updateRead : KIND.read;
-    graph.mode[read] = writes ? requests.updateMode[read]! : requests.failureMode[read]!;
+    const isOwn = graph.thread[write] === graph.thread[read];
+    const updateMode = isOwn ? requests.ownMode : requests.updateMode;
+    graph.mode[read] = writes ? updateMode[read]! : requests.failureMode[read]!;
   }
 }

@@ -26,6 +26,8 @@ export class ReadRequests {
   guard = new Int32Array(FIRST_EVENTS);
   /** Of a read for an update: the mode that it has if it writes. */
   updateMode = new Uint8Array(FIRST_EVENTS);
+  /** Of a read for an update: the mode that it has if it writes and reads from its own thread. */
+  ownMode = new Uint8Array(FIRST_EVENTS);
   /** Of a read for an update: the mode that it has if it does not write. */
   failureMode = new Uint8Array(FIRST_EVENTS);
   /** Of a read for an update: when it writes (CONDITIONS). */
@@ -50,6 +52,7 @@ export class ReadRequests {
     if (request.kind === REQUESTS.readForUpdate) {
       flags |= FLAG.forUpdate;
       this.updateMode[event] = request.mode;
+      this.ownMode[event] = request.ownMode;
       this.failureMode[event] = request.failureMode;
       this.condition[event] = request.condition;
       this.expectedLow[event] = request.expectedLow;
@@ -65,6 +68,7 @@ export class ReadRequests {
   private grow(size: number): void {
     this.flags = grown(this.flags, new Uint8Array(size));
     this.updateMode = grown(this.updateMode, new Uint8Array(size));
+    this.ownMode = grown(this.ownMode, new Uint8Array(size));
     this.failureMode = grown(this.failureMode, new Uint8Array(size));
     this.condition = grown(this.condition, new Uint8Array(size));
     this.guard = grown(this.guard, new Int32Array(size));

@@ -39,3 +39,23 @@ describe('what the engine rf leaves out', () => {
     assert.match(result.reason, /does, but not here: the number of consistency checks reached its limit/);
   });
 });
+
+describe('critical sections of one thread in a row', () => {
+  for (const checker of ['vector-clock', 'relation', 'from-reads'] as const) {
+    test(`order nothing for a thread without the lock, by the checker ${checker}`, async () => {
+      assert.equal((await checkMain('honest.LockCoarsening', 'jam21', { checker })).verdict, 'violated');
+      assert.equal((await checkMain('honest.LockHandedOver', 'jam21', { checker })).verdict, 'holds');
+    });
+  }
+});
+
+describe('a plain long', () => {
+  for (const model of ['sc', 'tso', 'opmm', 'jam21'] as const) {
+    test(`may be torn on request, and otherwise that is an assumption: ${model}`, async () => {
+      const whole = await checkMain('honest.Tear', model);
+      assert.deepEqual([whole.verdict, idsOf(whole)], ['holds', ['no-tearing']]);
+      const torn = await checkMain('honest.Tear', model, { freedoms: new Set(['tearing']) });
+      assert.equal(torn.verdict, 'violated');
+    });
+  }
+});

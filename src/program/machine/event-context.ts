@@ -15,6 +15,7 @@ import { LENGTHS } from './opcodes.ts';
 import { GUARDS, REQUESTS, type Request, type RequestKind } from './request.ts';
 import { spuriousSites } from './spurious-sites.ts';
 import type { StepperOptions } from './stepper.ts';
+import { TearingUse } from './tearing-use.ts';
 import { TextOperations } from './text-operations.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
@@ -57,6 +58,8 @@ export class EventContext {
   readonly texts: TextOperations;
   /** Who allocates and who frees, in all that was run so far. */
   readonly heapUse: HeapUse;
+  /** Who accesses what may be torn. */
+  readonly tearingUse: TearingUse;
   private sites: ReadonlyMap<number, number> | undefined;
   private readonly dependencySets: DependencySets | undefined;
   /** By object, up to the last function; all that follow are shared. */
@@ -78,6 +81,7 @@ export class EventContext {
     this.request = request;
     this.texts = new TextOperations(program);
     this.heapUse = new HeapUse(this.world.onAssumption);
+    this.tearingUse = new TearingUse(this.world.onAssumption);
     this.dependencySets = sets;
     this.classes = [
       OBJECT_CLASSES.null,

@@ -107,6 +107,7 @@ const updateRead: EventOperation = {
     const [address, expected] = [code[pc + 3]!, code[pc + 4]!];
     askAccess(context, state, pc, REQUESTS.readForUpdate, address, code[pc + 5]!);
     request.failureMode = code[pc + 6]!;
+    request.ownMode = request.mode;
     request.condition = CONDITIONS.unknown;
     request.expectedSources = context.pairSources(state, expected);
     return false;

@@ -79,6 +79,13 @@ function unlocked(word: number, state: ThreadState): number {
   return setOwner(word, count === 0 ? 0 : owner, count);
 }
 
+const RELAXED = modeNumber('rlx');
+
+/** Monitors of managed languages may be merged by a compiler (Request.ownMode), mutexes are not. */
+function mayMerge({ request, program }: EventContext): void {
+  if (program.references !== undefined) request.ownMode = RELAXED;
+}
+
 const lock = updateOperation({
   ...wordRule('acq', (word, _context, state) => {
     const update = locked(word, state);
@@ -86,7 +93,9 @@ const lock = updateOperation({
       throw new Error('internal error: a lock was given a value that its guard forbids');
     return update;
   }),
-  prepareRead({ request, program }, state) {
+  prepareRead(context, state) {
+    const { request, program } = context;
+    mayMerge(context);
     request.condition = CONDITIONS.always;
     request.guard = GUARDS.owner;
     request.owner = caller(state);
@@ -94,12 +103,11 @@ const lock = updateOperation({
   },
 });
 
-const RELAXED = modeNumber('rlx');
-
 const trylock = updateOperation({
   ...wordRule('acq', (word, _context, state) => locked(word, state)),
-  prepareRead({ request }) {
-    request.failureMode = RELAXED;
+  prepareRead(context) {
+    mayMerge(context);
+    context.request.failureMode = RELAXED;
   },
 });
 

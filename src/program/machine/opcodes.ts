@@ -215,6 +215,11 @@ export const SIGNATURES = {
   assumes: 'i',
   /** Whether the search has freedom `i` (FREEDOMS). */
   hasFreedom: 'di',
+  /**
+   * Whether a plain access of eight bytes to the address is made in two halves: if the search has
+   * the freedom `tearing`. `i`: 1 if it writes.
+   */
+  tears: 'dAi',
   /** Kind (index into ERROR_KINDS), message (MachineCode.strings). */
   error: 'ii',
   /**

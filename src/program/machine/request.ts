@@ -106,6 +106,12 @@ export interface Request {
   /** Number of a mode (MODES in code.ts). */
   mode: number;
   failureMode: number;
+  /**
+   * Of a read for an update: the mode of both if it reads a write of its own thread. Like `mode`,
+   * but for a monitor: critical sections of one thread in a row may become one, so its lock orders
+   * nothing if no other thread had the monitor in between.
+   */
+  ownMode: number;
   /** The value that is written, passed or returned, as two words. */
   low: number;
   high: number;
@@ -182,6 +188,7 @@ export function emptyRequest(): Request {
     size: 0,
     mode: 0,
     failureMode: 0,
+    ownMode: 0,
     low: 0,
     high: 0,
     count: 0,

@@ -8,6 +8,7 @@
  */
 import { ASSUMPTION_IDS, type AssumptionId, FREEDOMS, type Freedom } from '../assumption.ts';
 import { userSite } from './call-stack.ts';
+import { isDirect } from './direct-memory.ts';
 import type { EventContext, EventOperation } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { REQUESTS } from './request.ts';
@@ -79,8 +80,22 @@ const hasFreedom: EventOperation = {
   },
 };
 
+const tears: EventOperation = {
+  begin(context, state, pc) {
+    const { code, world } = context;
+    const isTorn = world.freedoms.has('tearing');
+    const address = code[pc + 2]!;
+    const object = context.high(state, address);
+    if (!isTorn && !isDirect(context, object))
+      context.tearingUse.accesses(state, object, context.low(state, address), code[pc + 3] === 1);
+    context.set(state, code[pc + 1]!, isTorn ? 1 : 0, 0);
+    return context.done(state, pc);
+  },
+};
+
 export const SPURIOUS_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   spurious,
   assumes,
   hasFreedom,
+  tears,
 };

@@ -107,6 +107,7 @@ export function updateOperation(rule: UpdateRule): EventOperation {
       context.request.size = size;
       context.request.mode = rule.mode(context, pc);
       context.request.failureMode = context.request.mode;
+      context.request.ownMode = context.request.mode;
       context.request.condition = CONDITIONS.unknown;
       rule.prepareRead?.(context, state, pc);
       return false;

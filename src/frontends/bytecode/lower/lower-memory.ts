@@ -18,7 +18,15 @@ const VOLATILE = modeNumber('sc');
 /** Reads from the address and pushes the value. */
 export function emitLoad(m: MethodLowering, address: number, type: MemoryType, mode: number): void {
   const slot = m.stack.pushNew(type.kind);
-  m.emit(type.kind === 'word' ? 'load' : 'load2', slot, address, type.size, mode);
+  if (mayTear(m, type, mode)) {
+    emitTorn(
+      m,
+      address,
+      false,
+      () => m.emit('load2', slot, address, type.size, mode),
+      (half, at) => m.emit('load', slot + half, at, HALF, mode),
+    );
+  } else m.emit(type.kind === 'word' ? 'load' : 'load2', slot, address, type.size, mode);
   if (type.signBits > 0) m.emit('sext', slot, slot, type.signBits);
 }
 
@@ -30,7 +38,48 @@ export function emitStore(
   value: StackValue,
   mode: number,
 ): void {
-  m.emit(type.kind === 'word' ? 'store' : 'store2', address, narrowed(m, type, value), type.size, mode);
+  if (mayTear(m, type, mode)) {
+    const { operand } = value;
+    emitTorn(
+      m,
+      address,
+      true,
+      () => m.emit('store2', address, operand, type.size, mode),
+      (half, at) => m.emit('store', at, half === 0 ? operand : highWord(operand), HALF, mode),
+    );
+  } else
+    m.emit(type.kind === 'word' ? 'store' : 'store2', address, narrowed(m, type, value), type.size, mode);
+}
+
+const HALF = 4;
+
+/** Whether the JLS lets the access be made in two halves (17.7); the library's own never are. */
+const mayTear = ({ owner }: MethodLowering, { kind }: MemoryType, mode: number): boolean =>
+  kind === 'wide' && mode === PLAIN && !owner.isLibrary;
+
+/** Emits an access both ways, at once and in halves; which is taken depends on the search. */
+function emitTorn(
+  m: MethodLowering,
+  address: number,
+  isWrite: boolean,
+  emitWhole: () => void,
+  emitHalf: (half: 0 | 1, at: number) => void,
+): void {
+  const [halves, whole, done] = [m.newLabel(), m.newLabel(), m.newLabel()];
+  const isTorn = m.scratch('torn');
+  m.emit('tears', isTorn, address, isWrite ? 1 : 0);
+  m.emit('branch', isTorn, halves, whole);
+  m.bind(halves);
+  emitHalf(0, address);
+  const second = m.stack.slot('second half', 'wide');
+  m.emit('add', second, address, m.word(HALF));
+  m.emit('mov', second + 1, highWord(address));
+  emitHalf(1, second);
+  m.emit('jump', done);
+  m.bind(whole);
+  emitWhole();
+  m.emit('jump', done);
+  m.bind(done);
 }
 
 /** The operand of a value as memory has it: no more bits than its type. */

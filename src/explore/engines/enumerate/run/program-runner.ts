@@ -99,8 +99,10 @@ export class ProgramRunner {
     // value: a first, dry run.
     const isUpdate = request.kind === REQUESTS.readForUpdate;
     const writes = isUpdate && this.wouldWrite(point, low, high);
-    const mode = isUpdate && !writes ? request.failureMode : request.mode;
-    const placed = { request, span: this.spanOf(request) };
+    const isOwn = writes && source?.thread === thread;
+    const updateMode = isOwn ? request.ownMode : request.mode;
+    const mode = isUpdate && !writes ? request.failureMode : updateMode;
+    const placed = { request: { ...request, mode: updateMode }, span: this.spanOf(request) };
     this.recorder.beforeRead(progress, placed, mode, writes);
     this.stepper.resume(this.state, low, high, progress.events.length);
     if (writes) {
