@@ -20,7 +20,8 @@ import { modelsOf, questionOf } from './compare-usage.ts';
 import { startCubeWorker } from './cube-workers.ts';
 import { ExitCode } from './exit-codes.ts';
 import { complain, print } from './job/console.ts';
-import { beginPhase, cancelSignal } from './job/phase.ts';
+import type { Phase } from './job/messages.ts';
+import { beginPhase, cancelSignal, timeLeft } from './job/phase.ts';
 import { recordClauses } from './record-clauses.ts';
 import { solverNamed } from './sat/solver-named.ts';
 import { loadCat } from './system/files.ts';
@@ -49,9 +50,17 @@ export function addCompareCommand(program: Command, finish: (exitCode: number) =
 async function runCompare(flags: CompareFlags): Promise<number> {
   const signal = cancelSignal();
   let exitCode: number = ExitCode.internalError;
-  const refusal = await attempt('compare', async () => {
+  // Reading the question is part of the time; what it is, is not known yet.
+  const phase: Phase = {
+    ...(flags.timeout === undefined ? {} : { milliseconds: flags.timeout * 1000 }),
+    text: 'Gave up',
+    ...(flags.json ? { json: { tool: 'heddle', found: false, exhausted: false, witnesses: [] } } : {}),
+    isSingle: true,
+  };
+  const work = async (): Promise<void> => {
     exitCode = await search(flags, signal);
-  });
+  };
+  const refusal = await attempt('compare', work, phase);
   if (refusal === undefined) return exitCode;
   if (flags.json) print(`${JSON.stringify(refusal.json, null, 2)}\n`);
   return refusal.exitCode;
@@ -67,7 +76,8 @@ async function search(flags: CompareFlags, signal: AbortSignal): Promise<number>
   const progress = progressOnTerminal(flags.json === true);
   const reported = new Set<Witness>();
   const start = performance.now();
-  const end = flags.timeout === undefined ? undefined : start + flags.timeout * 1000;
+  const left = timeLeft();
+  const end = left === undefined ? undefined : start + left;
   /** Announces what is known if the search must be ended. */
   const begin = (): void => {
     const witnesses = [...reported];

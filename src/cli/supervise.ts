@@ -14,7 +14,7 @@ import { guardOutput } from './supervised-output.ts';
 /** How long a job has for its own words once its time is up, or it was asked to stop. */
 const GRACE_MILLISECONDS = 500;
 /** How long the thread has to end. One that does not hangs in the system. */
-const END_MILLISECONDS = 2000;
+const END_MILLISECONDS = 5000;
 const LOOK_MILLISECONDS = 20;
 /** What a job may use beyond its budget while it stops. */
 const SPARE_MEGABYTES = 50;
