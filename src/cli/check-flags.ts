@@ -1,14 +1,17 @@
 /** The options of `heddle check`, as read, and what several kinds of files make of them. */
+import { definesRaces } from '../api/doors/check.ts';
 import { wantedEquivalence } from '../api/doors/engines.ts';
 import { fail } from '../api/doors/input.ts';
 import {
   type Budget,
+  type ConsistencyModel,
   type EngineName,
   type Equivalence,
   type ErrorKind,
   FREEDOMS,
   type Freedom,
   type JamCheckerName,
+  type Language,
   type OpenedModel,
   openModel,
   type Program,
@@ -124,3 +127,21 @@ export function makeFolder(path: string): string {
 }
 
 export const usedMegabytes = (): number => process.memoryUsage.rss() / 2 ** 20;
+
+/**
+ * `--check data-race` under a model that does not define races would find none whatever the program
+ * does. Programs in Java have an engine of their own for them (checkProgram).
+ */
+export function refuseSilentRaces(
+  { check }: Pick<CheckFlags, 'check'>,
+  model: ConsistencyModel,
+  language: Language,
+): void {
+  if (check?.includes('data-race') !== true || definesRaces(model)) return;
+  fail('usage', `data races are not looked for under ${model.name}, which does not define them`, {
+    suggestion:
+      language === 'C'
+        ? '`--model rc11` looks for them: what races under sc races there, too'
+        : 'leave `data-race` out of `--check`',
+  });
+}

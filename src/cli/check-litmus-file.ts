@@ -12,7 +12,7 @@ import {
   type OpenedModel,
   quietText,
 } from '../index.ts';
-import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
+import { budgetOf, type CheckFlags, makeFolder, refuseSilentRaces, usedMegabytes } from './check-flags.ts';
 import { LitmusGraphs } from './graph-writer.ts';
 import { complain, print } from './job/console.ts';
 import { progressLine } from './progress-line.ts';
@@ -27,6 +27,7 @@ export async function checkLitmusFile(
   signal: AbortSignal,
 ): Promise<LitmusCheckResult> {
   const { program, question } = test;
+  refuseSilentRaces(flags, opened.model, program.language);
   const unroll = flags.unroll ?? DEFAULT_UNROLL;
   const graphs =
     flags.graphs === undefined ? undefined : new LitmusGraphs(makeFolder(flags.graphs), test, opened.model);

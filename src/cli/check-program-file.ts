@@ -11,7 +11,14 @@ import {
   programText,
   quietText,
 } from '../index.ts';
-import { budgetOf, type CheckFlags, freedomsOf, makeFolder, usedMegabytes } from './check-flags.ts';
+import {
+  budgetOf,
+  type CheckFlags,
+  freedomsOf,
+  makeFolder,
+  refuseSilentRaces,
+  usedMegabytes,
+} from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
 import { complain, print } from './job/console.ts';
 import type { CompiledProgram } from './open-program.ts';
@@ -27,6 +34,7 @@ export async function checkProgramFile(
   flags: CheckFlags,
   signal: AbortSignal,
 ): Promise<CheckResult> {
+  if (language !== 'Java') refuseSilentRaces(flags, opened.model, language);
   const graphs =
     flags.graphs === undefined ? undefined : new ProgramGraphs(makeFolder(flags.graphs), path, opened.model);
   const progress = progressLine(flags.quiet === true || flags.json === true);

@@ -4,11 +4,10 @@
  */
 import { buildPlan, type CatLoader, type CatModel, checkModel, loadModel } from '../cat/index.ts';
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
-import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { type ConsistencyModel, definesRaces } from '../execution/consistency-model.ts';
 import { isConsistent, openFor } from './concrete/judge.ts';
 import { closesControl } from './concrete/well-formed.ts';
 import { usefulLabels } from './encoding/label-choice.ts';
-import { hasRaces } from './encoding/model-constraints.ts';
 import type { ProblemSetting } from './encoding/problem.ts';
 import type { FoundExecution } from './question/found-execution.ts';
 import type { Question } from './question/question.ts';
@@ -36,7 +35,7 @@ export function settingOf(question: Question, loader: CatLoader, rounds = ROUNDS
       ? undefined
       : openFor(question.allowedBy, mapping?.target ?? language, loader);
   const hasRacyModel = [forbidding, allowing].find(
-    (model) => model !== undefined && (mapping === undefined || model === forbidding) && hasRaces(model),
+    (model) => model !== undefined && (mapping === undefined || model === forbidding) && definesRaces(model),
   );
   const behind = hasRacyModel ?? forbidding;
   if (question.deadness && hasRacyModel !== undefined) refuseWithoutSync(hasRacyModel);

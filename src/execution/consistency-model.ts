@@ -4,6 +4,7 @@
  */
 import type { CatModel } from '../cat/index.ts';
 import type { Plan } from '../cat/plan.ts';
+import type { Statement } from '../cat/syntax.ts';
 import type { Vocabulary } from '../cat/vocabulary.ts';
 import type { GraphRules } from './graph-rules.ts';
 
@@ -49,6 +50,16 @@ export interface ConsistencyModel {
    * Declared: what lets the graph engine check it event by event. Undefined: that engine cannot.
    */
   readonly graphRules: GraphRules | undefined;
+}
+
+/**
+ * Whether the model says what a data race is: by rules, or by a check `undefined_unless` of its
+ * text. Under others nothing is looked for, so that finding none says nothing.
+ */
+export function definesRaces({ cat, graphRules }: Pick<ConsistencyModel, 'cat' | 'graphRules'>): boolean {
+  const isRaceCheck = (statement: Statement): boolean =>
+    statement.kind === 'check' && statement.mode === 'undefined-unless';
+  return graphRules?.hasRaces === true || cat.statements.some(isRaceCheck);
 }
 
 /**

@@ -2,7 +2,7 @@
  * Checks a litmus test under one model: chooses an engine, runs the test in it, counts, and gives
  * the verdict.
  */
-import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { type ConsistencyModel, definesRaces } from '../execution/consistency-model.ts';
 import { type JamCheckerName, requireChecker } from '../procedures/jam21/create-checker.ts';
 import { OUTSIDE_FRAME } from '../procedures/jam21/frame-doubt.ts';
 import { type LitmusQuestion, type Observable, visitObservables } from '../program/condition.ts';
@@ -89,6 +89,7 @@ export async function checkLitmus(
     equivalence: counted,
     ...tally.verdict(litmus, missing),
     assumptions: [],
+    ...(hasSilentRaces(program, model, options.ignoredErrors) && { notLookedFor: ['data-race' as const] }),
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,
@@ -98,6 +99,17 @@ export async function checkLitmus(
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };
 }
+
+/** Whether plain accesses of C may race although the model does not say what a race is. */
+const hasSilentRaces = (
+  program: Program,
+  model: ConsistencyModel,
+  ignored: ReadonlySet<ErrorKind> | undefined,
+): boolean =>
+  ['C', 'OpenCL'].includes(program.language) &&
+  ignored?.has('data-race') !== true &&
+  !definesRaces(model) &&
+  hasPlainAccess(program);
 
 /** Locations whose final values the question is about. */
 function observedBy(question: LitmusQuestion): ReadonlySet<number> {

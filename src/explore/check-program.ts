@@ -3,7 +3,7 @@
  * looks for errors, and gives the verdict.
  */
 import { fail, InputError } from '../diagnostics/diagnostic.ts';
-import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import { type ConsistencyModel, definesRaces } from '../execution/consistency-model.ts';
 import { mappingFor } from '../execution/event-mapping.ts';
 import { requireChecker } from '../procedures/jam21/create-checker.ts';
 import { PLAIN_BUFFERING } from '../procedures/jam21/plain-buffering.ts';
@@ -190,6 +190,7 @@ async function checkOnce(
     ...verdictOf(errors, stop, tally),
     ...(tally.note === undefined ? {} : { note: tally.note }),
     assumptions: assumptionsOf(tally.assumptions),
+    ...(hasSilentRaces(code, model, errors) && { notLookedFor: ['data-race' as const] }),
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,
@@ -202,6 +203,13 @@ async function checkOnce(
   const isFound = errors.list.length > 0 && options.allErrors !== true;
   return { result, needsMore: stop === undefined && tally.isLoopCut === true && !isFound };
 }
+
+/**
+ * Whether races would be errors and are not looked for, since the model does not define them. Those
+ * of Java have a meaning.
+ */
+const hasSilentRaces = (code: MachineCode, model: ConsistencyModel, errors: FoundErrors): boolean =>
+  code.references === undefined && !errors.isIgnored('data-race') && !definesRaces(model);
 
 /** What the choice of an engine depends on. */
 function subjectOf(options: ProgramCheckOptions, engines: readonly Engine[]): Subject {

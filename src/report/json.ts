@@ -11,7 +11,7 @@ export interface JsonContext {
 
 export function resultJson(result: CheckResult, { version, file, language }: JsonContext): object {
   const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates } = result;
-  const { engineReason, errors, outcomes, litmus, assumptions } = result;
+  const { engineReason, errors, outcomes, litmus, assumptions, notLookedFor } = result;
   const { wallMilliseconds, peakMegabytes, ...statistics } = result.statistics;
   return {
     tool: 'heddle',
@@ -25,6 +25,7 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     verdict,
     reason,
     assumptions,
+    ...(notLookedFor === undefined ? {} : { notLookedFor }),
     executions,
     blocked,
     duplicates,

@@ -28,11 +28,16 @@ export function programText(
     ...(engineReason === undefined ? [] : [`Engine ${engine}, not ${expected}: ${engineReason}`]),
     `${VERDICTS[verdict]}: ${reason}`,
     ...(verdict === 'violated' ? [] : assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`)),
+    ...silenceLines(result),
     ...errors.flatMap((error) => errorLines(error, full)),
     `Executions ${executions}${blocked > 0 ? `, blocked ${blocked}` : ''}, ${seconds} s`,
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** What was not looked for, so that nobody takes its absence for a result. */
+export const silenceLines = ({ model, notLookedFor = [] }: CheckResult): string[] =>
+  notLookedFor.map((kind) => `Not looked for: ${kind} (${model} does not define it)`);
 
 /** An error with its accesses and its counterexample: text that ends in a newline. */
 export const errorText = (error: ProgramError, context: CounterexampleContext): string =>

@@ -3,6 +3,7 @@
  * everything in its place.
  */
 import type { CheckResult, LitmusCheckResult, LitmusResult } from '../explore/results/result.ts';
+import { silenceLines } from './program-text.ts';
 
 const ASKED: Readonly<Record<LitmusResult['kind'], string>> = {
   exists: 'Allowed',
@@ -31,6 +32,7 @@ export function litmusText(result: LitmusCheckResult): string {
   lines.push(`Model ${result.model} (engine ${result.engine}, equivalence ${result.equivalence})`);
   if (result.blocked > 0) lines.push(`Blocked ${result.blocked}`);
   if (verdict === 'inconclusive') lines.push(`Reason: ${result.reason}`);
+  lines.push(...silenceLines(result));
   for (const error of result.errors) {
     lines.push(
       `Error ${error.kind}: ${error.message}${error.location === '' ? '' : ` at ${error.location}`}`,
@@ -43,8 +45,11 @@ export function litmusText(result: LitmusCheckResult): string {
 }
 
 /** One line a result, for --quiet. */
-export function quietText(file: string, { model, verdict, reason, assumptions }: CheckResult): string {
+export function quietText(file: string, result: CheckResult): string {
+  const { model, verdict, reason, assumptions, notLookedFor = [] } = result;
   const rests = verdict === 'holds' && assumptions.length > 0;
   const assumed = rests ? `; assuming ${assumptions.map(({ id }) => id).join(', ')}` : '';
-  return `${file}: ${model}: ${verdict} (${reason}${assumed})\n`;
+  const silent = verdict === 'holds' && notLookedFor.length > 0;
+  const open = silent ? `; not looked for: ${notLookedFor.join(', ')}` : '';
+  return `${file}: ${model}: ${verdict} (${reason}${assumed}${open})\n`;
 }

@@ -98,6 +98,7 @@ export interface ResultJson {
   readonly executions: number;
   readonly blocked: number;
   readonly errors: readonly { readonly kind: string; readonly message: string; readonly location: string }[];
+  readonly notLookedFor?: readonly string[];
   readonly litmus?: {
     readonly name: string;
     readonly condition: string;

@@ -144,9 +144,6 @@ function checksBehind(
 
 const DEFINES: ReadonlySet<Statement['kind']> = new Set(['let', 'procedure', 'enum']);
 
-export const hasRaces = ({ cat }: ConsistencyModel): boolean =>
-  cat.statements.some((statement) => statement.kind === 'check' && isRaceCheck(statement));
-
 function algebraFor(
   { circuit, rounds }: ModelScope,
   { vocabulary }: ConsistencyModel,

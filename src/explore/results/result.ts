@@ -190,6 +190,11 @@ export interface CheckResult {
   readonly note?: string;
   /** What the search took for granted and the program relies on; of a litmus test none. */
   readonly assumptions: readonly Assumption[];
+  /**
+   * Kinds of errors that the program could have and that this model does not define: that none is
+   * found says nothing.
+   */
+  readonly notLookedFor?: readonly ErrorKind[];
   readonly executions: number;
   readonly blocked: number;
   readonly duplicates: number;

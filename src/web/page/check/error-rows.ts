@@ -16,7 +16,7 @@ export function errorRows({ columns }: CheckReport, isRunning: boolean): GridRow
     key,
     header: `${kind} at ${location}`,
     isMarked: false,
-    cells: columns.map((column) => cellOf(column, isRunning, (json) => errorMark(json, key))),
+    cells: columns.map((column) => cellOf(column, isRunning, (json) => errorMark(json, key, kind))),
   }));
 }
 
@@ -27,8 +27,9 @@ export function cellOf(column: VerdictColumn, isRunning: boolean, mark: (json: R
   return openMark(column, isRunning);
 }
 
-function errorMark({ errors, verdict }: ResultJson, key: string): Mark {
+function errorMark({ errors, verdict, notLookedFor = [] }: ResultJson, key: string, kind: string): Mark {
   if (errors.some((error) => errorKey(error) === key)) return { kind: 'found', words: 'found' };
+  if (notLookedFor.includes(kind)) return { kind: 'unknown', words: 'not looked for under this model' };
   // A search ends at its first errors, so that others may not have been met.
   return verdict === 'holds'
     ? { kind: 'absent', words: 'not possible' }
