@@ -23,7 +23,8 @@ describe('what the engine rf leaves out', () => {
     const result = await checkMain('honest.PlainIncrements', 'jam21');
     assert.deepEqual([result.verdict, result.engine, result.equivalence], ['holds', 'enumerate', 'rf']);
     assert.match(result.engineReason!, /the rf engine does not explore plain load buffering/);
-    assert.deepEqual(idsOf(result), ['no-thin-air']);
+    // A circle of reads through n is no execution of jam21, whatever the values are.
+    assert.deepEqual(idsOf(result), []);
   });
 
   test('is left out if the user wants that engine', async () => {

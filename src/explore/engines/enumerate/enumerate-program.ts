@@ -8,7 +8,7 @@
  */
 import type { ConsistencyModel } from '../../../execution/consistency-model.ts';
 import { EvaluatorCache } from '../../../execution/evaluator-cache.ts';
-import { mappingOf } from '../../../execution/event-mapping.ts';
+import { type EventMapping, mappingOf } from '../../../execution/event-mapping.ts';
 import { programOf } from '../../../execution/machine-program.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';
 import type { JamResidual } from '../../../procedures/jam21/jam-residual.ts';
@@ -78,6 +78,24 @@ export interface ProgramObserver {
 /** Dependencies are tracked, at a cost, for models that mention one of these. */
 const DEPENDENCIES = ['addr', 'data', 'ctrl', 'depend', 'casdep', 'control', 'tst', 'success'];
 
+function runnerOf(
+  code: MachineCode,
+  model: ConsistencyModel,
+  { unroll, world, generated, texts }: EnumerateProgramOptions,
+  memory: MemoryMap,
+  mapping: EventMapping,
+): ProgramRunner {
+  const tracks = !model.porfAcyclic || DEPENDENCIES.some((relation) => model.plan.baseNames.has(relation));
+  const sets = tracks ? new DependencySets() : undefined;
+  const { cellSize } = memory;
+  const stepper = createStepper(
+    code,
+    { unroll, prints: false, mostWords: MOST_WORDS, cellSize, ...(world && { world }) },
+    { generated: generated && !tracks, ...(sets && { sets }) },
+  );
+  return new ProgramRunner({ code, stepper, memory, mapping, sets, texts });
+}
+
 export function* enumerateProgram(
   code: MachineCode,
   name: string,
@@ -89,20 +107,7 @@ export function* enumerateProgram(
   const { language } = options;
   const mapping = mappingOf(language);
   const memory = new MemoryMap(code);
-  const tracks = !model.porfAcyclic || DEPENDENCIES.some((relation) => model.plan.baseNames.has(relation));
-  const sets = tracks ? new DependencySets() : undefined;
-  const stepperOptions = {
-    unroll: options.unroll,
-    prints: false,
-    mostWords: MOST_WORDS,
-    cellSize: memory.cellSize,
-    ...(options.world && { world: options.world }),
-  };
-  const stepper = createStepper(code, stepperOptions, {
-    generated: options.generated && !tracks,
-    ...(sets && { sets }),
-  });
-  const runner = new ProgramRunner({ code, stepper, memory, mapping, sets, texts: options.texts });
+  const runner = runnerOf(code, model, options, memory, mapping);
   const followsOrder = followsStructure(model, mapping);
   const prefixes = new PrefixCheck(model, followsOrder, counters);
   const evaluators = new EvaluatorCache(model);

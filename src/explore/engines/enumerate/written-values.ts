@@ -2,8 +2,9 @@
  * What was written where in all that was explored so far: by which threads and, for models in which
  * values may be guessed, which values. A value is kept with its origins, the writes that it was
  * computed from. A value that could only be computed from itself (a guess that feeds its own write)
- * is out of thin air and is not kept, so there are finitely many values. In a model that lets values
- * justify themselves only data counts as an origin, and not what branches and addresses depend on.
+ * is out of thin air and is not kept, so there are finitely many values. In a model that lets
+ * values justify themselves only data counts as an origin, and not what branches and addresses
+ * depend on.
  */
 import type { PointSource, ThreadPoint } from './run/thread-point.ts';
 
