@@ -22,6 +22,8 @@ export const ASSUMPTIONS = {
   'no-address-reuse': 'the address of memory that was freed is not given out again',
   'no-tearing': 'a plain long or double is read and written at once',
   'allocation-succeeds': 'there is always memory to allocate',
+  'time-stands-still': 'every clock shows the same moment whenever it is asked',
+  'empty-environment': 'an environment variable that is there is empty',
   'no-thin-air': 'no value justifies itself: none is computed from itself alone',
 } as const satisfies Readonly<Record<string, string>>;
 

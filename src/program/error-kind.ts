@@ -16,6 +16,7 @@ export const ERROR_KINDS = [
   'uncaught-exception',
   'abort',
   'recursion-depth',
+  'undefined-operation',
 ] as const;
 
 export type ErrorKind = (typeof ERROR_KINDS)[number];

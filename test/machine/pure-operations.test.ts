@@ -71,6 +71,7 @@ const IMMEDIATES: Partial<Record<PureMnemonic, readonly number[]>> = {
   clz: [1, 8, 16, 32],
   ctz: [1, 8, 16, 32],
   bswap: [16, 32],
+  distance: [1, 4, 24, 65536],
   zext2: [1, 8, 31, 32, 33, 48, 63],
   sext2: [1, 8, 31, 32, 33, 48, 63],
   fcmp4: [...Array(16).keys()],

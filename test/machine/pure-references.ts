@@ -180,6 +180,10 @@ const PAIRS = {
   widenSigned: (x) => s32(x),
   widenUnsigned: (x) => x,
   low: (x) => x,
+  distance: (x, i) => {
+    const bytes = s64(x) * i;
+    return bytes < -(2n ** 31n) + 1n || bytes >= 2n ** 31n ? 0x50000000n : bytes;
+  },
   offset: (x, y) => ((x >> 32n) << 32n) | BigInt.asUintN(32, x + y),
   classOf: (x) => {
     const high = BigInt.asIntN(32, x >> 32n);

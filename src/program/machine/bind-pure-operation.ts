@@ -56,6 +56,10 @@ const BINDERS: { readonly [S in PureSignature]: (operation: PureFunction<S>) => 
     const x = c[at + 2]!;
     w[b + c[at + 1]!] = f(low(w, b, k, x), high(w, b, k, x));
   },
+  dAi: (f) => (w, b, c, at, k) => {
+    const x = c[at + 2]!;
+    w[b + c[at + 1]!] = f(low(w, b, k, x), high(w, b, k, x), c[at + 3]!);
+  },
   dAA: (f) => (w, b, c, at, k) => {
     const x = c[at + 2]!;
     const y = c[at + 3]!;

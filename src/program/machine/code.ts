@@ -20,6 +20,11 @@ export interface FunctionCode {
   readonly resultWords: number;
   /** Part of Heddle's own library: events in it are shown at the line that called it. */
   readonly isLibrary: boolean;
+  /**
+   * Slots with the addresses of its stack objects that other threads may see; null where there is
+   * none at the moment.
+   */
+  readonly objectSlots?: Int32Array;
   /** The function that a thread runs if it is started with this one, if that is another. */
   readonly threadEntry?: number;
   /** Slots (first words) that hold references (references.ts) and nothing else, ascending. */

@@ -4,11 +4,13 @@
  * returns are the steppers' own.
  *
  * By theme: memory-operations.ts, update-operations.ts, lock-operations.ts, block-operations.ts,
+ * check-operations.ts,
  * object-operations.ts, thread-operations.ts, spurious-operations.ts, reference-operations.ts,
  * litmus-operations.ts; each is a table of operations by mnemonic.
  */
 import type { ErrorKind } from '../error-kind.ts';
 import { BLOCK_OPERATIONS } from './block-operations.ts';
+import { CHECK_OPERATIONS } from './check-operations.ts';
 import type { MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
 import { EventContext, type EventOperation } from './event-context.ts';
@@ -30,6 +32,7 @@ const OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   ...UPDATE_OPERATIONS,
   ...LOCK_OPERATIONS,
   ...BLOCK_OPERATIONS,
+  ...CHECK_OPERATIONS,
   ...OBJECT_OPERATIONS,
   ...THREAD_OPERATIONS,
   ...SPURIOUS_OPERATIONS,

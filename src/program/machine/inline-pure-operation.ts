@@ -3,7 +3,7 @@
  * call of their function in pure-operations.ts. What is spelled out means the same as the function
  * of that name; test/machine compares them.
  */
-import type { PureMnemonic } from './pure-operations.ts';
+import { type PureMnemonic, WILD_DISTANCE } from './pure-operations.ts';
 import { IMMEDIATE, MOST_CLASSES } from './references.ts';
 
 /**
@@ -170,6 +170,12 @@ const INLINE: { readonly [Name in PureMnemonic]?: Inline } = {
     ([x]) => `${x}`,
     () => '0',
   ),
+  distance: ([low, high, size]) => {
+    const most = Math.floor(0x7fff_ffff / size!.value!);
+    const [index, above] = [low!.text, high!.text];
+    const fits = `${above} === ${index} >> 31 && ${index} >= ${-most} && ${index} <= ${most}`;
+    return { kind: 'word', text: `${fits} ? Math.imul(${index}, ${size!.text}) : ${WILD_DISTANCE}` };
+  },
   offset: pair(
     ([low, , bytes]) => `(${low} + ${bytes}) | 0`,
     ([, high]) => `${high}`,

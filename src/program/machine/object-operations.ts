@@ -5,7 +5,7 @@
 import { dynamicObject } from './code.ts';
 import { type EventContext, type EventOperation, OBJECT_CLASSES } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
-import { makeRegion, regionObject } from './private-memory.ts';
+import { endRegionAt, makeRegion, regionObject } from './private-memory.ts';
 import { REQUESTS } from './request.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
@@ -13,6 +13,13 @@ const region: EventOperation = {
   begin(context, state, pc) {
     const { code } = context;
     makeRegion(state, state.words[THREAD.base]! + code[pc + 1]!, code[pc + 2]!);
+    return context.done(state, pc);
+  },
+};
+
+const endRegion: EventOperation = {
+  begin(context, state, pc) {
+    endRegionAt(state, state.words[THREAD.base]! + context.code[pc + 1]!);
     return context.done(state, pc);
   },
 };
@@ -155,6 +162,7 @@ const sizeOf: EventOperation = {
 
 export const OBJECT_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   region,
+  endRegion,
   addressOfRegion,
   addressOfThreadLocal,
   checkInitialised,

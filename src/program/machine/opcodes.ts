@@ -96,6 +96,11 @@ export const SIGNATURES = {
   widenSigned: 'Da',
   widenUnsigned: 'Da',
   low: 'dA',
+  /**
+   * A distance in bytes: a signed index times the size `i`. Far outside of every object if that has
+   * more than 32 bits.
+   */
+  distance: 'dAi',
   /** Pointer plus a signed offset in bytes: adds to the low word, keeps the object. */
   offset: 'DAa',
   /** The class id of a reference (references.ts), -1 of null. */
@@ -153,6 +158,14 @@ export const SIGNATURES = {
   /** Control cannot get here; if it does, that is an error of the program. */
   unreachable: '',
 
+  // What C leaves undefined, looked for before the operation itself.
+  /** Error if the least integer is to be divided by -1. */
+  checkQuotient: 'aa',
+  checkQuotient2: 'AA',
+  /** Error if a shift count is not below the width `i`. */
+  checkShift: 'ai',
+  checkShift2: 'Ai',
+
   // Calls: parameter words first, then the call. `i` of call: the caller's slot for the result
   // words, or -1.
   arg: 'ia',
@@ -169,6 +182,8 @@ export const SIGNATURES = {
    * At the start of a function: makes the region at slot `i` with that many bytes, uninitialised.
    */
   region: 'ii',
+  /** Ends the life of that region; another `region` makes it anew. */
+  endRegion: 'i',
   addressOfRegion: 'Di',
   /**
    * A local variable in a slot of its own: error if its flag is still zero. `i`: the name, in

@@ -59,6 +59,13 @@ export function makeRegion(state: ThreadState, index: number, size: number): voi
   if (state.tracksDependencies) state.dependencies.fill(0, index, index + regionWords(size));
 }
 
+/** Makes the region at `index` no region any more; what it held is gone. */
+export function endRegionAt(state: ThreadState, index: number): void {
+  const words = regionWords(regionSize(state, index));
+  state.words.fill(0, index, index + words);
+  if (state.tracksDependencies) state.dependencies.fill(0, index, index + words);
+}
+
 /**
  * What is wrong with an access to these bytes, if anything. All other functions here need it to be
  * undefined.
@@ -73,7 +80,7 @@ export function privateFault(
   const isMarked = index >= THREAD.frames && (state.words[index]! & MARK_MASK) === MARK;
   const length = isMarked ? regionSize(state, index) : 0;
   const isThere = isMarked && index + regionWords(length) <= state.top;
-  if (!isThere) return 'access to a local variable of a call that is over';
+  if (!isThere) return 'access to a local variable of a block or a call that is over';
   if (offset >= 0 && offset + size <= length) return undefined;
   return `access out of bounds: ${size} bytes at offset ${offset} of a local variable of ${length} bytes`;
 }

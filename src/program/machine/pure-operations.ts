@@ -52,6 +52,12 @@ function writePair(to: Int32Array, at: number, low: number, high: number): void 
   to[at + 1] = high;
 }
 
+/**
+ * A distance that leads out of every object, also if a few of them are added, for one that does not
+ * fit.
+ */
+export const WILD_DISTANCE = 0x5000_0000;
+
 const WORD_OPERATIONS = {
   mov: (x) => x,
   add: (x, y) => (x + y) | 0,
@@ -123,6 +129,8 @@ const PAIR_OPERATIONS = {
   widenSigned: (to, at, x) => writePair(to, at, x, x >> 31),
   widenUnsigned: (to, at, x) => writePair(to, at, x, 0),
   low: (low) => low,
+  distance: (low, high, size) =>
+    high === low >> 31 && Math.abs(low * size) <= 0x7fff_ffff ? low * size : WILD_DISTANCE,
   offset: (to, at, low, high, bytes) => writePair(to, at, low + bytes, high),
   classOf: classOfReference,
 } satisfies Partial<Pure<keyof typeof SIGNATURES>>;

@@ -1,7 +1,7 @@
 /** Threads, loops, and what ends or splits an execution. */
 import { pollStop } from '../../util/stop-check.ts';
 import { ERROR_KINDS } from '../error-kind.ts';
-import { functionOfObject } from './code.ts';
+import { FRAME, functionOfObject } from './code.ts';
 import type { EventContext, EventOperation } from './event-context.ts';
 import { enterLoop, eventsRound, goBack } from './loops.ts';
 import type { Mnemonic } from './opcodes.ts';
@@ -185,12 +185,35 @@ export function askEnd(
   return false;
 }
 
+/** Where a slot with the address of a stack object of the thread is among its words, or -1. */
+function liveObject({ program }: EventContext, { words }: ThreadState): number {
+  for (let base = words[THREAD.base]!; base !== 0; base = words[base + FRAME.callerBase]!) {
+    const { objectSlots } = program.functions[words[base + FRAME.function]!]!;
+    const slot = objectSlots?.find((candidate) => words[base + candidate + 1] !== 0);
+    if (slot !== undefined) return base + slot;
+  }
+  return -1;
+}
+
+/** The lives of all that the thread has on its stack end with it. */
 const exitThread: EventOperation = {
   begin(context, state, pc) {
+    const slot = liveObject(context, state);
+    if (slot >= 0) {
+      context.ask(state, pc, REQUESTS.kill);
+      context.request.object = state.words[slot + 1]!;
+      context.request.offset = 0;
+      return false;
+    }
     const value = context.code[pc + 1]!;
     const low = context.low(state, value);
     const high = context.high(state, value);
     return askEnd(context, state, pc, low, high, context.pairSources(state, value));
+  },
+  resume(context, state, pc) {
+    const slot = liveObject(context, state);
+    state.words.fill(0, slot, slot + 2);
+    return exitThread.begin(context, state, pc);
   },
 };
 

@@ -5,9 +5,10 @@
  *
  * - a 64-bit Linux target, whatever the machine, so that a program means the same everywhere;
  * - debug locations and names of values; no absolute path of the machine;
- * - unoptimised IR without `optnone`. At -O1 and -O2 nothing that only makes code faster by making
- *   it larger (vectors, unrolling), and no knowledge about library functions, so that the program's
- *   own calls and loops remain;
+ * - unoptimised IR without `optnone`, with the begin and the end of the lives of locals (by an
+ *   option for a sanitizer, which itself is not asked for). At -O1 and -O2 nothing that only makes
+ *   code faster by making it larger (vectors, unrolling), and no knowledge about library functions,
+ *   so that the program's own calls and loops remain;
  * - multiplications and additions of floats as written, never fused;
  * - C++ with exceptions, without run-time type information.
  */
@@ -31,7 +32,7 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
     // A loop with an empty body is how one waits.
     ...['-ferror-limit', String(MOST_ERRORS), '-fno-caret-diagnostics', '-Wno-empty-body'],
     ...(optimisation === 0
-      ? ['-O0', '-disable-O0-optnone']
+      ? ['-O0', '-disable-O0-optnone', '-fsanitize-address-use-after-scope']
       : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
     ...(language === 'c++' ? ['-fcxx-exceptions', '-fexceptions', '-fno-rtti'] : []),
     ...commonArguments(job),
@@ -49,7 +50,10 @@ export function driverArguments(job: ClangJob): string[] {
     ...['-fno-discard-value-names', '-Qunused-arguments', `-ferror-limit=${MOST_ERRORS}`],
     ...['-fno-caret-diagnostics', '-fno-color-diagnostics', '-Wno-empty-body'],
     ...(optimisation === 0
-      ? ['-O0', '-Xclang', '-disable-O0-optnone']
+      ? [
+          '-O0',
+          ...['-disable-O0-optnone', '-fsanitize-address-use-after-scope'].flatMap((o) => ['-Xclang', o]),
+        ]
       : [
           `-O${optimisation}`,
           '-fno-builtin',

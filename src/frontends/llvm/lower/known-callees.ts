@@ -4,6 +4,8 @@
  * of anything else that nobody defines.
  */
 
+import { isRandomFunction } from './random-numbers.ts';
+
 /** What clang makes of built-in operations; the lowering refuses those that it does not know. */
 const INTRINSICS = 'llvm.';
 
@@ -23,6 +25,7 @@ const NAMES: ReadonlySet<string> = new Set([
   '__heddle_unlock',
   '__heddle_await_add',
   '__heddle_await',
+  '__heddle_peek',
   '__heddle_self',
   '__heddle_spawn',
   '__heddle_exit_thread',
@@ -31,6 +34,8 @@ const NAMES: ReadonlySet<string> = new Set([
   '__heddle_free',
   '__heddle_size',
   '__heddle_exit',
+  // verifier.h
+  '__VERIFIER_assume',
   // string.h, assert.h, stdio.h
   'memcpy',
   'memmove',
@@ -49,5 +54,5 @@ const NAMES: ReadonlySet<string> = new Set([
  * Whether a call of this name is lowered by its name; a definition by the user still comes first.
  */
 export function isKnownCallee(name: string): boolean {
-  return NAMES.has(name) || name.startsWith(INTRINSICS);
+  return NAMES.has(name) || isRandomFunction(name) || name.startsWith(INTRINSICS);
 }

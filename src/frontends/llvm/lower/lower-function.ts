@@ -101,7 +101,9 @@ class BodyLowering {
     const blocks = reachableBlocks(definition);
     for (const [place, block] of blocks.entries())
       this.lowerBlock(control, block, blocks[place + 1]?.label.index);
+    const { slots } = this.objects;
     return {
+      ...(slots.length > 0 && { objectSlots: Int32Array.from(slots) }),
       name: shownFunctionName(f.linked),
       entry,
       frameSize: f.frame.size,

@@ -6,6 +6,7 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
 import { ASSUMPTION_IDS, type AssumptionId, FREEDOMS } from '../../../program/assumption.ts';
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
+import { LENIENT, MODES } from '../../../program/machine/code.ts';
 import { SPURIOUS_WAKEUP } from '../../../program/machine/spurious-operations.ts';
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
@@ -68,6 +69,14 @@ const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
         f.emit('await', target, word!, mask!, low!, high!, what!),
     },
   ],
+  [
+    'peek',
+    {
+      parameters: ['pair'],
+      result: 1,
+      emit: (f, target, [word]) => f.emit('load', target, word!, 4, MODES.indexOf('na') | LENIENT),
+    },
+  ],
   ['self', { parameters: [], result: 1, emit: (f, target) => f.emit('self', target) }],
   [
     'spawn',
@@ -107,6 +116,10 @@ export function lowerHeddleIntrinsic(f: FunctionLowering, call: Call, name: stri
     emitError(f, 'assertion', `assertion \`${expression}\` fails`);
     return true;
   }
+  if (name === '__VERIFIER_assume') {
+    lowerAssume(f, call);
+    return true;
+  }
   if (!name.startsWith(PREFIX)) return false;
   const own = name.slice(PREFIX.length);
   if (own === 'assumes') {
@@ -129,6 +142,17 @@ export function lowerHeddleIntrinsic(f: FunctionLowering, call: Call, name: stri
   );
   intrinsic.emit(f, targetOf(f, call, intrinsic), operands);
   return true;
+}
+
+/** Programs declare it with a parameter of any scalar type, or with bool, as GenMC does. */
+function lowerAssume(f: FunctionLowering, call: Call): void {
+  const [condition, ...others] = call.arguments;
+  const words = condition === undefined ? 0 : f.layout.wordsOf(condition.value.type);
+  if (others.length > 0 || words < 1 || words > 2) f.refuse(call, 'it takes one number or pointer');
+  const source = f.source(condition!.value);
+  const isTrue = f.temporary(1);
+  if (words === 2) f.emit('ne2', isTrue, source, f.pair(0));
+  f.emit('assume', words === 2 ? isTrue : source);
 }
 
 export function emitError(f: FunctionLowering, kind: ErrorKind, message: string): void {

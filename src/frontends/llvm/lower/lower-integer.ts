@@ -63,8 +63,33 @@ export function lowerBinary(f: FunctionLowering, i: BinaryInstruction): void {
   for (const [lane, leaf] of f.leaves(i.result.type).entries()) {
     const slot = target + leaf.word;
     if (leaf.type.kind === 'float') lowerFloatBinary(f, i.opcode, leaf.type, slot, left[lane]!, right[lane]!);
-    else
+    else {
+      checkDefined(f, i, bitsOfScalar(leaf.type), left[lane]!, right[lane]!);
       integerBinary(f, i.opcode as IntegerOpcode, bitsOfScalar(leaf.type), slot, left[lane]!, right[lane]!);
+    }
+  }
+}
+
+const SHIFTS: ReadonlySet<string> = new Set(['shl', 'lshr', 'ashr']);
+const SIGNED_DIVISIONS: ReadonlySet<string> = new Set(['sdiv', 'srem']);
+
+/** Quotients that do not fit and shifts by the width or more, unless the text rules them out. */
+function checkDefined(
+  f: FunctionLowering,
+  { opcode, right }: BinaryInstruction,
+  width: number,
+  dividend: number,
+  operand: number,
+): void {
+  if (f.linked.unit.isLibrary) return;
+  const known = right.kind === 'integer' ? BigInt.asIntN(width, right.value) : undefined;
+  const isPair = width > 32;
+  if (SHIFTS.has(opcode)) {
+    if (known !== undefined && known >= 0n && known < BigInt(width)) return;
+    f.emit(isPair ? 'checkShift2' : 'checkShift', operand, width);
+  } else if (SIGNED_DIVISIONS.has(opcode) && (width === 32 || width === 64)) {
+    if (known !== undefined && known !== -1n) return;
+    f.emit(isPair ? 'checkQuotient2' : 'checkQuotient', dividend, operand);
   }
 }
 

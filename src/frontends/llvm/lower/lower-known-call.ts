@@ -9,6 +9,8 @@ import { lowerIntegerIntrinsic } from './lower-integer-intrinsic.ts';
 import { lowerOverflowIntrinsic } from './lower-overflow-intrinsic.ts';
 import { lowerPrint } from './lower-print.ts';
 import { lowerSpecialIntrinsic } from './lower-special-intrinsic.ts';
+import { lowerRandom } from './random-numbers.ts';
+import { isLifetimeMarker } from './scoped-objects.ts';
 import type { StackObjects } from './stack-objects.ts';
 
 /**
@@ -30,6 +32,10 @@ export function lowerKnownCall(
   objects: StackObjects,
   block: number,
 ): void {
+  if (isLifetimeMarker(name)) {
+    objects.lowerMarker(call);
+    return;
+  }
   if (isIgnoredCallee(name)) {
     if (call.result !== undefined) f.refuse(call);
     return;
@@ -42,6 +48,7 @@ export function lowerKnownCall(
     lowerOverflowIntrinsic(f, call, base) ||
     lowerFloatIntrinsic(f, call, base) ||
     lowerSpecialIntrinsic(f, call, base, objects, block) ||
+    lowerRandom(f, call, base) ||
     lowerPrint(f, call, base);
   if (!isLowered) f.refuse(call, refusal(base));
 }

@@ -3,6 +3,7 @@
  * several leaves are read and written leaf by leaf, as plain accesses.
  */
 import { LENIENT, MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
+import { WILD_DISTANCE } from '../../../program/machine/pure-operations.ts';
 import { WEAK_CAS } from '../../../program/machine/spurious-operations.ts';
 import type {
   Atomicity,
@@ -18,7 +19,8 @@ import type {
 } from '../ir/syntax.ts';
 import { bitsOfScalar, type ScalarLeaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
-import { copyValue, lowWordOf } from './lower-aggregate.ts';
+import { copyValue } from './lower-aggregate.ts';
+import { signExtended } from './lower-integer.ts';
 import type { RegisterFlags } from './register-flags.ts';
 import { isAccessSize, loadScalar, offsetBy, type ScalarAccess, storeScalar } from './scalar-access.ts';
 import type { StackObjects } from './stack-objects.ts';
@@ -174,7 +176,7 @@ export function lowerFence(f: FunctionLowering, i: IrFenceInstruction): void {
   if (i.atomic.scope !== 'singlethread') f.emit('fence', modeNumber(i.atomic.ordering));
 }
 
-/** Addresses are computed modulo 2^32 within their object: the low words of indices are enough. */
+/** Offsets have 32 bits; a distance that does not fit leads out of every object. */
 export function lowerGetElementPtr(f: FunctionLowering, i: GetElementPtrInstruction): void {
   const target = f.target(i.result);
   const lanes = f.leaves(i.result.type);
@@ -185,9 +187,8 @@ export function lowerGetElementPtr(f: FunctionLowering, i: GetElementPtrInstruct
     const { constant, terms } = indexTerms(f, i, lane);
     let distance: number | undefined;
     for (const { index, scale } of terms) {
-      const low = lowWordOf(f, index, ofLane(index));
-      const scaled = scale === 1 ? low : f.temporary(1);
-      if (scale !== 1) f.emit('mul', scaled, low, f.word(scale));
+      const scaled = f.temporary(1);
+      f.emit('distance', scaled, signedPair(f, index, ofLane(index)), scale);
       if (distance === undefined) distance = scaled;
       else {
         const sum = f.temporary(1);
@@ -200,6 +201,17 @@ export function lowerGetElementPtr(f: FunctionLowering, i: GetElementPtrInstruct
     else if (constant === 0) f.move(slot, address, 2);
     if (constant !== 0) f.emit('offset', slot, distance === undefined ? address : slot, f.word(constant));
   }
+}
+
+/** An index as a signed number of 64 bits. */
+function signedPair(f: FunctionLowering, index: IrValue, leaf: ScalarLeaf | undefined): number {
+  const [first] = f.leaves(index.type);
+  const { words, type } = leaf ?? first!;
+  const source = f.source(index, leaf);
+  if (words === 2) return source;
+  const pair = f.temporary(2);
+  f.emit('widenSigned', pair, signExtended(f, bitsOfScalar(type), source));
+  return pair;
 }
 
 /** The distance of one lane: a constant and multiples of what is not known before the run. */
@@ -228,7 +240,8 @@ function indexTerms(
     if (known !== undefined) constant += known * BigInt(scale);
     else terms.push({ index, scale });
   }
-  return { constant: Number(BigInt.asIntN(32, constant)), terms };
+  const fits = constant === BigInt.asIntN(32, constant);
+  return { constant: fits ? Number(constant) : WILD_DISTANCE, terms };
 }
 
 function constantIndex(index: IrValue, lane: number): bigint | undefined {

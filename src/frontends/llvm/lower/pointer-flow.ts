@@ -52,8 +52,11 @@ const IDENTITIES = [
   'llvm.expect',
 ];
 
+/** Arithmetic that keeps the object of an address. */
+const ADDRESS_ARITHMETIC: ReadonlySet<string> = new Set(['add', 'sub', 'and', 'or', 'xor']);
+
 /** Functions that ask something about a pointer. */
-const QUESTIONS = ['llvm.objectsize.', 'llvm.is.constant.'];
+const QUESTIONS = ['llvm.objectsize.', 'llvm.is.constant.', 'rand_r'];
 
 export function pointerFlowOf(program: LinkedProgram, linked: LinkedFunction): PointerFlow {
   const { definition } = linked;
@@ -122,7 +125,11 @@ class FlowBuilder implements PointerFlow {
         for (const operand of operandsOf(i)) this.flow(operand, i.result);
         return;
       case 'binary':
-        for (const operand of operandsOf(i)) this.flow(operand, i.result);
+        // What other arithmetic makes of an address is an address again only of numbers as small as
+        // those of shared objects are.
+        for (const operand of operandsOf(i))
+          if (ADDRESS_ARITHMETIC.has(i.opcode)) this.flow(operand, i.result);
+          else this.leak(operand);
         return;
       case 'load': {
         const variable = this.contentOf(i.pointer);

@@ -1,16 +1,19 @@
 /**
  * The local variables of a function that are no registers: private regions of the frame and objects
  * that other threads may see; also the copies of structs that are passed by value. Made at the
- * start of the function, where clang puts its allocas, or in place where their number is not known
- * before; the shared ones are ended at each return.
+ * start of the function, where clang puts its allocas, or where their block begins, or in place
+ * where their number is not known before; the shared ones are ended with their block or at each
+ * return.
  */
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { regionWords } from '../../../program/machine/private-memory.ts';
 import type { AllocaInstruction, IrInstruction, IrType, IrValue, Local } from '../ir/syntax.ts';
+import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { lowWordOf } from './lower-aggregate.ts';
 import { stackTemplate } from './object-templates.ts';
 import { resultOf } from './operands-of.ts';
+import { isStart, ScopedObjects } from './scoped-objects.ts';
 import { variableName } from './variable-name.ts';
 
 /** Greater variables are objects of their own, for engines copy the frame at every event. */
@@ -21,6 +24,8 @@ export interface Region {
   readonly slot: number;
   /** All its slots, the first one included. */
   readonly words: number;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** What an alloca or a parameter passed by value asks for. */
@@ -39,6 +44,9 @@ export class StackObjects {
   /** Those that are made in the middle of the function: null until then. */
   private readonly dynamic: { readonly local: Local; readonly block: number }[] = [];
   private readonly saves: number[] = [];
+  private readonly scopes: ScopedObjects;
+  /** By index of a local: what is made anew whenever its life begins. */
+  private readonly scoped = new Map<number, StackObject>();
   /** By index of a local: the instruction that makes it. */
   private readonly makers = new Map<number, IrInstruction>();
   /** The instructions of the first block. */
@@ -50,6 +58,7 @@ export class StackObjects {
     this.f = f;
     this.flow = flow;
     this.entry = new Set(f.linked.definition.blocks[0]!.instructions);
+    this.scopes = new ScopedObjects(f.linked.definition, flow);
     for (const block of flow.order)
       for (const instruction of f.linked.definition.blocks[block]!.instructions) {
         const result = resultOf(instruction);
@@ -95,8 +104,31 @@ export class StackObjects {
     }
     const object = fixedObject(i);
     if (this.isPrivate(object)) return;
-    this.makeShared(object, f.slotOf(i.result));
+    if (this.scopes.beginsOnce(i.result)) this.scoped.set(i.result.index, object);
+    else this.makeShared(object, f.slotOf(i.result));
     this.fixed.push(i.result);
+  }
+
+  /** At the begin or the end of a variable's life. */
+  lowerMarker(call: Call): void {
+    const { f } = this;
+    const local = this.scopes.objectOf(call);
+    if (local === undefined) return;
+    const region = this.regions.get(local.index);
+    const object = this.scoped.get(local.index);
+    if (region !== undefined)
+      if (isStart(call)) f.emit('region', region.slot, region.size);
+      else f.emit('endRegion', region.slot);
+    if (object === undefined) return;
+    // A jump out of the block and back leaves an object behind.
+    f.emit('kill', f.slotOf(local));
+    if (isStart(call)) this.makeShared(object, f.slotOf(local));
+    else f.emit('mov2', f.slotOf(local), f.pair(0));
+  }
+
+  /** The slots with the addresses of shared objects. */
+  get slots(): number[] {
+    return [...this.fixed, ...this.dynamic.map(({ local }) => local)].map((local) => this.f.slotOf(local));
   }
 
   /** Before a return: ends all shared objects, those that exist. */
@@ -164,7 +196,7 @@ export class StackObjects {
     const slot = f.frame.reserve(words);
     f.emit('region', slot, size);
     f.emit('addressOfRegion', addressSlot, slot);
-    this.regions.set(object.local.index, { slot, words });
+    this.regions.set(object.local.index, { slot, words, size });
   }
 
   private makeShared(object: StackObject, addressSlot: number): void {

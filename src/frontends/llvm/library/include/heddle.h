@@ -40,6 +40,9 @@ int __heddle_trylock(int *word);
 /* Counts down if the owner is the caller, the owner leaves at zero. Release. */
 int __heddle_unlock(int *word);
 
+/* A plain read; 0 if the memory has no value yet. */
+int __heddle_peek(int *word);
+
 /* Waits until low <= *word <= high, then adds delta. One acquire-release RMW, returns the old value. */
 int __heddle_await_add(int *word, int delta, int low, int high, const char *what);
 /* Waits until low <= (*word & mask) <= high. One acquire read, returns the word. */

@@ -15,7 +15,8 @@
 
 __BEGIN_DECLS
 
-void __VERIFIER_assume(int condition);
+/* Of a type that takes pointers and 64 bits without a loss. */
+void __VERIFIER_assume(__HEDDLE_BOOL condition);
 void __VERIFIER_assert(int condition);
 __HEDDLE_NORETURN void __VERIFIER_error(void);
 __HEDDLE_NORETURN void reach_error(void);

@@ -26,6 +26,7 @@ static void *allocate(size_t size, size_t alignment, int zeroed) {
     if (zeroed) memset(block, 0, size);
     return block;
   }
+  __heddle_assumes("allocation-succeeds");
   return __heddle_malloc(size, alignment, zeroed);
 }
 
@@ -69,14 +70,18 @@ void *reallocarray(void *pointer, size_t count, size_t size) {
 void free(void *pointer) { release(pointer); }
 
 void *aligned_alloc(size_t alignment, size_t size) {
+  if (alignment == 0 || (alignment & (alignment - 1)) != 0)
+    __heddle_error("undefined-operation", "aligned_alloc with an alignment that is no power of two");
+  return allocate(size, alignment, 0);
+}
+
+void *memalign(size_t alignment, size_t size) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
     errno = EINVAL;
     return 0;
   }
   return allocate(size, alignment, 0);
 }
-
-void *memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
   if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;

@@ -14,6 +14,7 @@
 
 int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes, unsigned count) {
   if (count == 0 || count > MOST_THREADS) return EINVAL;
+  if (__heddle_peek(&barrier->__word) > 0) __heddle_error("invalid-lock", "a barrier is initialised that is in use");
   barrier->__word = (int)(count << 20);
   return 0;
 }

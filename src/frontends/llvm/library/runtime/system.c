@@ -1,4 +1,7 @@
-/* What a program asks of the system: errors, the environment, output streams and time, which stands still. */
+/*
+ * What a program asks of the system: errors, the environment, output streams and time, which stands still: a named
+ * assumption.
+ */
 #include "words.h"
 #include <errno.h>
 #include <stdio.h>
@@ -8,7 +11,7 @@
 #include <unistd.h>
 
 /* The 13th of September 2020. */
-#define NOW 1600000000L
+#define NOW (__heddle_assumes("time-stands-still"), 1600000000L)
 
 static _Thread_local int error_number;
 
@@ -16,7 +19,13 @@ int *__errno_location(void) { return &error_number; }
 
 void abort(void) { __heddle_error("abort", "the program calls abort"); }
 
-char *getenv(const char *name) { return 0; }
+/* There is no such variable, or it is empty. */
+char *getenv(const char *name) {
+  static char nothing[1];
+  if (__heddle_choose(2) == 0) return 0;
+  __heddle_assumes("empty-environment");
+  return nothing;
+}
 pid_t getpid(void) { return 1; }
 
 FILE __heddle_stdin = {0}, __heddle_stdout = {1}, __heddle_stderr = {2};
@@ -42,11 +51,15 @@ int fflush(FILE *stream) { return 0; }
 int setvbuf(FILE *stream, char *buffer, int mode, size_t size) { return 0; }
 
 time_t time(time_t *result) {
-  if (result != 0) *result = NOW;
-  return NOW;
+  time_t now = NOW;
+  if (result != 0) *result = now;
+  return now;
 }
 
-clock_t clock(void) { return 0; }
+clock_t clock(void) {
+  __heddle_assumes("time-stands-still");
+  return 0;
+}
 
 int clock_gettime(clockid_t clock, struct timespec *result) {
   result->tv_sec = NOW;

@@ -7,7 +7,6 @@
 #include "words.h"
 #include <genmc.h>
 
-void __VERIFIER_assume(int condition) { __heddle_assume(condition); }
 void __VERIFIER_assert(int condition) {
   if (!condition) __heddle_error("assertion", "__VERIFIER_assert fails");
 }

@@ -1,0 +1,1 @@
+int main(void) { volatile int n = 32; return 1 << n; }
