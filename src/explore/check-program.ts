@@ -9,6 +9,7 @@ import { requireChecker } from '../procedures/jam21/create-checker.ts';
 import { PLAIN_BUFFERING } from '../procedures/jam21/plain-buffering.ts';
 import { assumptionsOf } from '../program/assumption.ts';
 import type { MachineCode } from '../program/machine/code.ts';
+import { PlainAccesses } from '../program/machine/plain-accesses.ts';
 import type { Language } from '../program/program.ts';
 import { chooseEngine, needOf, refuseOptions } from './choose-engine.ts';
 import { type Budget, type DriveStop, drive, type EnginePause, STOPS } from './engine/drive.ts';
@@ -44,14 +45,19 @@ export async function checkProgram(
     return { ...(await checkOnce(code, name, model, { ...how, budget }, engines)), options: how };
   };
   const checked = await checkInPasses(code, options, check);
-  if (!leavesToEnumerate(checked, engines)) return checked.result;
-  return await withCycles(checked, check);
+  const isLeft = leavesOut(checked);
+  const mayEnumerate =
+    options.engine === undefined && engines.some(({ name: known }) => known === 'enumerate');
+  if (isLeft && mayEnumerate) return await withCycles(code, checked, check);
+  return isLeft ? unlessJustified(code, checked) : checked.result;
 }
 
 interface CheckedOnce {
   readonly result: CheckResult;
   /** Nothing was found, and a loop was cut off. */
   readonly needsMore: boolean;
+  /** Stores that were not reached may justify themselves. */
+  readonly mayJustify: boolean;
 }
 
 interface Checked extends CheckedOnce {
@@ -76,15 +82,25 @@ async function checkInPasses(
   return isFound ? first : await check(options);
 }
 
+/** Whether nothing is left to explore but cycles of po and rf, which only enumerate explores. */
+const leavesOut = ({ result, mayJustify }: Checked): boolean =>
+  result.verdict === 'inconclusive'
+    ? result.reason === PLAIN_BUFFERING
+    : result.verdict === 'holds' && mayJustify;
+
 /**
- * Whether nothing is left to explore but cycles of po and rf, which only the engine enumerate
- * explores, and the user leaves the engine open.
+ * The result of an engine that explores no cycles of po and rf. Stores that no execution reaches
+ * may justify themselves; Java rules that out, whatever its formal models do.
  */
-const leavesToEnumerate = ({ result, options }: Checked, engines: readonly Engine[]): boolean =>
-  result.verdict === 'inconclusive' &&
-  result.reason === PLAIN_BUFFERING &&
-  options.engine === undefined &&
-  engines.some(({ name }) => name === 'enumerate');
+function unlessJustified({ references }: MachineCode, { result }: Checked): CheckResult {
+  if (result.verdict !== 'holds') return result;
+  if (references === undefined) return { ...result, verdict: 'inconclusive', reason: UNSEEN_STORES };
+  const relied = [...result.assumptions.map(({ id }) => id), 'no-thin-air' as const];
+  return { ...result, assumptions: assumptionsOf(new Set(relied)) };
+}
+
+const UNSEEN_STORES =
+  'stores that no execution reaches may justify themselves under this model; --engine enumerate looks for that';
 
 /** Most checks in a search that the user has not asked for, unless time is limited. */
 const MOST_UNASKED_CHECKS = 10_000;
@@ -94,9 +110,11 @@ const MOST_UNASKED_CHECKS = 10_000;
  * first result stands.
  */
 async function withCycles(
-  { result, options }: Checked,
+  code: MachineCode,
+  checked: Checked,
   check: (how: ProgramCheckOptions) => Promise<Checked>,
 ): Promise<CheckResult> {
+  const { result, options } = checked;
   const { budget = {} } = options;
   const { result: whole } = await check({
     ...options,
@@ -104,8 +122,12 @@ async function withCycles(
     equivalence: 'rf',
     budget: budget.milliseconds === undefined ? { checks: MOST_UNASKED_CHECKS, ...budget } : budget,
   });
-  if (whole.verdict === 'inconclusive')
-    return { ...result, reason: `${result.reason}, but not here: ${whole.reason}` };
+  if (whole.verdict === 'inconclusive') {
+    const first = unlessJustified(code, checked);
+    return first.verdict === 'holds'
+      ? first
+      : { ...first, reason: `${first.reason}, but not here: ${whole.reason}` };
+  }
   return {
     ...whole,
     engineReason: `the ${result.engine} engine does not explore plain load buffering, which this program may show`,
@@ -159,7 +181,15 @@ async function checkOnce(
 ): Promise<CheckedOnce> {
   const start = performance.now();
   const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
-  const tally: Tally = { executions: 0, blocked: 0, cut: undefined, assumptions: new Set(), outcomes };
+  const plainAccesses = mayHaveCycles(model) ? new PlainAccesses(code) : undefined;
+  const tally: Tally = {
+    executions: 0,
+    blocked: 0,
+    cut: undefined,
+    ...(plainAccesses && { plainAccesses }),
+    assumptions: new Set(),
+    outcomes,
+  };
   requireChecker(model, options.checker);
   const choice = chooseEngine(engines, subjectOf(options, engines), model, options.engine);
   refuseOptions(engines, choice, model, options);
@@ -201,7 +231,8 @@ async function checkOnce(
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };
   const isFound = errors.list.length > 0 && options.allErrors !== true;
-  return { result, needsMore: stop === undefined && tally.isLoopCut === true && !isFound };
+  const mayJustify = engine.name !== 'enumerate' && plainAccesses?.mayJustify === true;
+  return { result, needsMore: stop === undefined && tally.isLoopCut === true && !isFound, mayJustify };
 }
 
 /**
@@ -210,6 +241,10 @@ async function checkOnce(
  */
 const hasSilentRaces = (code: MachineCode, model: ConsistencyModel, errors: FoundErrors): boolean =>
   code.references === undefined && !errors.isIgnored('data-race') && !definesRaces(model);
+
+/** Whether values may justify themselves in ways that engines which grow graphs do not explore. */
+const mayHaveCycles = ({ thinAirFree, reExecutes, graphRules }: ConsistencyModel): boolean =>
+  (!thinAirFree && !reExecutes) || graphRules?.atEnd === 'jam21' || graphRules?.leavesOut === 'outside';
 
 /** What the choice of an engine depends on. */
 function subjectOf(options: ProgramCheckOptions, engines: readonly Engine[]): Subject {

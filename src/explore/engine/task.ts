@@ -11,6 +11,7 @@ import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
 import { type AssumptionId, type Freedom, USUAL_FREEDOMS, type World } from '../../program/assumption.ts';
 import type { Observable } from '../../program/condition.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
+import type { PlainAccesses } from '../../program/machine/plain-accesses.ts';
 import type { Language, Program } from '../../program/program.ts';
 import type { TraceStatus } from '../../program/trace.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
@@ -144,6 +145,8 @@ export interface Tally {
   isLoopCut?: boolean;
   /** What a verdict without errors means, if that needs saying. */
   note?: string | undefined;
+  /** Plain accesses that were run, for a model in which those that were not may matter. */
+  readonly plainAccesses?: PlainAccesses;
   /** What the program was seen to rely on. */
   readonly assumptions: Set<AssumptionId>;
   /** Final values, if they are asked for. */

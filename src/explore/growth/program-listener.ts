@@ -11,6 +11,7 @@ import type { World } from '../../program/assumption.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
+import type { PlainAccesses } from '../../program/machine/plain-accesses.ts';
 import type { Stepper } from '../../program/machine/stepper.ts';
 import { wrongReplay } from '../engine/replay-string.ts';
 import { NoSuchOption } from '../engine/search-part.ts';
@@ -101,7 +102,7 @@ export function programGrowth(task: ProgramTask): Pick<GrowthOptions, 'rules' | 
   return {
     rules,
     looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
-    stepper: programStepper(code, options, worldOf(task)),
+    stepper: programStepper(code, options, worldOf(task), task.tally.plainAccesses),
     hooks: hooksOf(rules, new CatCheck(model, name), options.checker),
   };
 }
@@ -121,6 +122,7 @@ export function programStepper(
   code: MachineCode,
   { unroll, generated }: ProgramCheckOptions,
   world?: World,
+  plainAccesses?: PlainAccesses,
 ): (memory: MemoryMap) => Stepper {
   return ({ cellSize }) =>
     createStepper(
@@ -131,6 +133,7 @@ export function programStepper(
         mostWords: MOST_WORDS,
         cellSize,
         ...(world && { world }),
+        ...(plainAccesses && { plainAccesses }),
       },
       { generated: generated ?? true },
     );

@@ -9,6 +9,7 @@
  * Steppers hold no state of a thread of their own, so one stepper serves all threads of a program.
  */
 import type { World } from '../assumption.ts';
+import type { PlainAccesses } from './plain-accesses.ts';
 import type { Request } from './request.ts';
 import type { ThreadState } from './thread-state.ts';
 
@@ -28,6 +29,8 @@ export interface StepperOptions {
   readonly speculates?: boolean;
   /** The world around the program; unless given it lets nothing fail, and nobody asks for notes. */
   readonly world?: World;
+  /** Is told of loads and stores, if it is given. */
+  readonly plainAccesses?: PlainAccesses;
   /** Hand `print` to the engine; otherwise printing does nothing. */
   readonly prints: boolean;
   /** Most words of a thread's stack; beyond that: error `recursion-depth`. */
