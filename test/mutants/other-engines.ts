@@ -45,13 +45,6 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
     tests: ['rf/rf-litmus'],
   },
   {
-    name: 'operational-final-write',
-    file: 'src/explore/engines/operational/reduction.ts',
-    text: 'if (request.isFinal) return false;',
-    becomes: '',
-    tests: ['operational/java-programs', 'java/golden-programs'],
-  },
-  {
     name: 'operational-plain-write',
     file: 'src/explore/engines/operational/reduction.ts',
     text: 'isPlain(request.mode) && !rules.asksLatest(location)',
@@ -64,13 +57,6 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
     text: 'return objects.ownerOf(object) === thread;',
     becomes: 'return objects.ownerOf(object) >= -1;',
     tests: ['operational/java-programs', 'java/golden-programs'],
-  },
-  {
-    name: 'operational-joined',
-    file: 'src/explore/engines/operational/canonical-form.ts',
-    text: 'this.push(position.isJoined ? 1 : 0);',
-    becomes: '',
-    tests: ['operational/scripts'],
   },
   {
     name: 'judge-exit',
@@ -122,10 +108,10 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
     tests: ['explore/check-litmus'],
   },
   {
-    name: 'enumerate-own-value',
+    name: 'enumerate-placed',
     file: 'src/explore/candidates/candidate-search.ts',
-    text: 'write !== read && events[write]!.writtenValue === readValue',
-    becomes: 'events[write]!.writtenValue === readValue',
-    tests: ['explore/pruning', 'random/differential', 'models/updates-and-races'],
+    text: 'if (this.placed[write] === 0 && this.isMinimal(write, writes)) return option;',
+    becomes: 'if (this.isMinimal(write, writes)) return option;',
+    tests: ['random/differential'],
   },
 ];

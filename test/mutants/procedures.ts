@@ -3,13 +3,6 @@ import type { Mutant } from './mutant.ts';
 
 export const PROCEDURES_MUTANTS: readonly Mutant[] = [
   {
-    name: 'coherence-chains',
-    file: 'src/procedures/coherence/coherence-constraints.ts',
-    text: 'if (chainNext[source] !== NONE) return false;',
-    becomes: '',
-    tests: ['rf/coherence-oracle'],
-  },
-  {
     name: 'coherence-final-chain',
     file: 'src/procedures/coherence/coherence-constraints.ts',
     text: 'if (chainNext[last] !== NONE) return false;',
