@@ -3,6 +3,24 @@ import type { Mutant } from './mutant.ts';
 
 export const LANGUAGES_MUTANTS: readonly Mutant[] = [
   {
+    name: 'compare-second-half',
+    file: 'src/compare/concrete/weakenings.ts',
+    text: '.filter((event) => !secondHalves.has(event))',
+    becomes: '',
+    tests: ['compare/concrete'],
+    survives:
+      'half of a pair alone has a label of pairs, so it is not well-formed and is left out afterwards',
+  },
+  {
+    name: 'compare-sequencing',
+    file: 'src/compare/concrete/well-formed.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the source
+    text: 'if (from >= to) return `sequencing goes back from ${from} to ${to}`;',
+    becomes: '',
+    tests: ['compare/well-formed'],
+    survives: 'an order that goes back is not total, or not transitive, which the other rules report',
+  },
+  {
     name: 'cat-negated-checks',
     file: 'src/cat/monotonicity-analysis.ts',
     text: "return mode === 'require' && !negated && stays;",
