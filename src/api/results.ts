@@ -16,6 +16,14 @@ export {
   type TraceStep,
   type Verdict,
 } from '../explore/results/result.ts';
+export {
+  ASSUMPTIONS,
+  type Assumption,
+  type AssumptionId,
+  FREEDOMS,
+  type Freedom,
+  USUAL_FREEDOMS,
+} from '../program/assumption.ts';
 export { executionPicture } from '../report/execution-picture.ts';
 export { type JsonContext, resultJson } from '../report/json.ts';
 export { type ModelOutcomes, outcomeTable } from '../report/outcome-table.ts';

@@ -7,11 +7,14 @@ import {
   type EngineName,
   type Equivalence,
   type ErrorKind,
+  FREEDOMS,
+  type Freedom,
   type JamCheckerName,
   type OpenedModel,
   openModel,
   type Program,
   type SourceFile,
+  USUAL_FREEDOMS,
 } from '../index.ts';
 import { loadCat, readSource } from './system/files.ts';
 
@@ -39,6 +42,10 @@ export interface CheckFlags {
   readonly check?: readonly ErrorKind[];
   /** What --no-check gives. */
   readonly ignore: readonly ErrorKind[];
+  readonly spuriousWakeups?: boolean;
+  readonly weakCas?: boolean;
+  readonly reuseAddresses?: boolean;
+  readonly tearing?: boolean;
   readonly bell?: string;
   readonly clang?: string;
   /** -cp. */
@@ -61,6 +68,31 @@ export function budgetOf({
     ...(maxExecutions === undefined ? {} : { executions: maxExecutions }),
     ...(memory === undefined ? {} : { megabytes: memory }),
   };
+}
+
+type FreedomFlags = Pick<CheckFlags, 'spuriousWakeups' | 'weakCas' | 'reuseAddresses' | 'tearing'>;
+
+/** By freedom: what the user said about it, if anything. */
+export function givenFreedoms(flags: FreedomFlags): readonly (readonly [Freedom, boolean])[] {
+  const said: Readonly<Record<Freedom, boolean | undefined>> = {
+    'spurious-wakeups': flags.spuriousWakeups,
+    'weak-cas': flags.weakCas,
+    'reuse-addresses': flags.reuseAddresses,
+    tearing: flags.tearing,
+  };
+  return FREEDOMS.flatMap((freedom) =>
+    said[freedom] === undefined ? [] : [[freedom, said[freedom]] as const],
+  );
+}
+
+/** What the world around the program may do. */
+export function freedomsOf(flags: FreedomFlags): ReadonlySet<Freedom> {
+  const freedoms = new Set(USUAL_FREEDOMS);
+  for (const [freedom, isOn] of givenFreedoms(flags)) {
+    if (isOn) freedoms.add(freedom);
+    else freedoms.delete(freedom);
+  }
+  return freedoms;
 }
 
 type EngineFlags = Pick<CheckFlags, 'equivalence' | 'engine' | 'threads' | 'random' | 'bound' | 'replay'>;

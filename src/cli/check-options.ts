@@ -69,6 +69,12 @@ export function addCheckOptions(command: Command): Command {
       `errors to look for (${ERROR_KINDS.join(', ')}; all but memory-leak unless said, in Java neither data-race nor uninitialised-read); --no-check <kinds> leaves some out`,
       kinds,
     )
+    .option('--spurious-wakeups', 'waits for a condition may end by themselves, each once (the default)')
+    .option('--no-spurious-wakeups', 'they never do')
+    .option('--weak-cas', 'a weak compare-and-exchange may fail by itself, each once (the default)')
+    .option('--no-weak-cas', 'it never does')
+    .option('--reuse-addresses', 'malloc may give out an address that was freed; not so unless said')
+    .option('--tearing', 'a plain long or double of Java may be read in two halves; not so unless said')
     .addOption(new Option('--ignore <kinds>').argParser(kinds).default([]).hideHelp())
     .option('--bell <file>', 'bell file of a LISA test')
     .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))

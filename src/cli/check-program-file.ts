@@ -11,7 +11,7 @@ import {
   programText,
   quietText,
 } from '../index.ts';
-import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
+import { budgetOf, type CheckFlags, freedomsOf, makeFolder, usedMegabytes } from './check-flags.ts';
 import { ProgramGraphs } from './graph-writer.ts';
 import type { CompiledProgram } from './open-program.ts';
 import { progressLine } from './progress-line.ts';
@@ -75,6 +75,7 @@ export function givenOptions(flags: CheckFlags): Partial<ProgramCheckOptions> {
     bound,
     depth,
     threads,
+    freedoms: freedomsOf(flags),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

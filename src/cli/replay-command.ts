@@ -3,7 +3,7 @@
  * as a shell reads it.
  */
 import { ERROR_KINDS, ignoredErrors } from '../index.ts';
-import type { CheckFlags } from './check-flags.ts';
+import { type CheckFlags, givenFreedoms } from './check-flags.ts';
 
 /**
  * `heddle check FILE --model M --replay STRING`, `language` being that of the file, with the
@@ -32,6 +32,7 @@ export function replayCommand(
     ...(O === '0' ? [] : [`-O${O}`]),
     ...(clang === undefined ? [] : ['--clang', clang]),
     ...(unroll === undefined ? [] : ['--unroll', String(unroll)]),
+    ...givenFreedoms(flags).map(([freedom, isOn]) => `--${isOn ? '' : 'no-'}${freedom}`),
     ...(isUsual ? [] : ['--check', kinds.join()]),
     '--model',
     model,

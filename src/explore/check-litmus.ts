@@ -89,6 +89,7 @@ export async function checkLitmus(
     ...(outside && restsOnAll(litmus)
       ? { verdict: 'inconclusive' as const, reason: OUTSIDE_FRAME }
       : tally.verdict(litmus, stop)),
+    assumptions: [],
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,

@@ -6,6 +6,7 @@ import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { mappingFor } from '../execution/event-mapping.ts';
 import { requireChecker } from '../procedures/jam21/create-checker.ts';
+import { assumptionsOf } from '../program/assumption.ts';
 import type { MachineCode } from '../program/machine/code.ts';
 import type { Language } from '../program/program.ts';
 import { chooseEngine, needOf, refuseOptions } from './choose-engine.ts';
@@ -85,7 +86,7 @@ async function checkOnce(
 ): Promise<{ readonly result: CheckResult; readonly needsMore: boolean }> {
   const start = performance.now();
   const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
-  const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes };
+  const tally: Tally = { executions: 0, blocked: 0, cut: undefined, assumptions: new Set(), outcomes };
   requireChecker(model, options.checker);
   const choice = chooseEngine(engines, subjectOf(options, engines), model, options.engine);
   refuseOptions(engines, choice, model, options);
@@ -115,6 +116,7 @@ async function checkOnce(
     equivalence: counted,
     ...verdictOf(errors, stop, tally),
     ...(tally.note === undefined ? {} : { note: tally.note }),
+    assumptions: assumptionsOf(tally.assumptions),
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,

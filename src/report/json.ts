@@ -11,7 +11,7 @@ export interface JsonContext {
 
 export function resultJson(result: CheckResult, { version, file, language }: JsonContext): object {
   const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates } = result;
-  const { engineReason, errors, outcomes, litmus } = result;
+  const { engineReason, errors, outcomes, litmus, assumptions } = result;
   const { wallMilliseconds, peakMegabytes, ...statistics } = result.statistics;
   return {
     tool: 'heddle',
@@ -24,6 +24,7 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     equivalence,
     verdict,
     reason,
+    assumptions,
     executions,
     blocked,
     duplicates,

@@ -14,7 +14,7 @@ export function programText(
   context: Partial<CounterexampleContext> = {},
 ): string {
   const { model, engine, engineReason, equivalence, verdict, reason, executions, blocked } = result;
-  const { errors, statistics } = result;
+  const { errors, statistics, assumptions } = result;
   const full: CounterexampleContext = {
     lineAt: () => undefined,
     replayCommand: (replay) => `heddle check ${file} --model ${model} --replay ${replay}`,
@@ -27,6 +27,7 @@ export function programText(
     `Model ${model} (engine ${engine}, equivalence ${equivalence})`,
     ...(engineReason === undefined ? [] : [`Engine ${engine}, not ${expected}: ${engineReason}`]),
     `${VERDICTS[verdict]}: ${reason}`,
+    ...(verdict === 'violated' ? [] : assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`)),
     ...errors.flatMap((error) => errorLines(error, full)),
     `Executions ${executions}${blocked > 0 ? `, blocked ${blocked}` : ''}, ${seconds} s`,
   ];

@@ -43,6 +43,8 @@ export function litmusText(result: LitmusCheckResult): string {
 }
 
 /** One line a result, for --quiet. */
-export function quietText(file: string, { model, verdict, reason }: CheckResult): string {
-  return `${file}: ${model}: ${verdict} (${reason})\n`;
+export function quietText(file: string, { model, verdict, reason, assumptions }: CheckResult): string {
+  const rests = verdict === 'holds' && assumptions.length > 0;
+  const assumed = rests ? `; assuming ${assumptions.map(({ id }) => id).join(', ')}` : '';
+  return `${file}: ${model}: ${verdict} (${reason}${assumed})\n`;
 }

@@ -13,6 +13,7 @@
  * for a new slot of two words) for the number of a slot. A switch lists its cases: `switch x 1:one 2:two other`. Text after `;` is a comment. Execution starts at the
  * first function.
  */
+
 import {
   FLOAT_PREDICATES,
   FRAME,
@@ -25,6 +26,7 @@ import {
   RMW_KINDS,
   type SwitchTable,
 } from '../../src/program/machine/code.ts';
+import { savedWords } from '../../src/program/machine/loops.ts';
 import { type Mnemonic, OPCODES, SIGNATURES } from '../../src/program/machine/opcodes.ts';
 
 const PLACE = { file: 'test', line: 1, column: 1 };
@@ -159,7 +161,7 @@ class Assembler {
     this.current.loops.set(name!, this.loops.length);
     this.loops.push({
       counterSlot: this.slot(`${name}.counter`, 1),
-      savedSlot: this.slot(`${name}Saved`, 2 + live.length),
+      savedSlot: this.slot(`${name}Saved`, savedWords(live.length)),
       live: Int32Array.from(live, (word) => this.slot(word, 1)),
       maySpin: spins === 'spins',
       place: PLACE,

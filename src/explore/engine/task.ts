@@ -8,6 +8,7 @@ import type { Execution } from '../../execution/execution.ts';
 import type { Skeleton } from '../../execution/skeleton.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
+import { type AssumptionId, type Freedom, USUAL_FREEDOMS, type World } from '../../program/assumption.ts';
 import type { Observable } from '../../program/condition.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { Language, Program } from '../../program/program.ts';
@@ -69,6 +70,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   /** The language of the program for the model, C unless given: see programLanguage. */
   readonly language?: Language;
   readonly unroll?: number;
+  /** What the world around the program may do; USUAL_FREEDOMS unless given. */
+  readonly freedoms?: ReadonlySet<Freedom>;
   /** What counts as one execution; if it is not given, see chooseEngine. */
   readonly equivalence?: Equivalence;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
@@ -141,6 +144,14 @@ export interface Tally {
   isLoopCut?: boolean;
   /** What a verdict without errors means, if that needs saying. */
   note?: string | undefined;
+  /** What the program was seen to rely on. */
+  readonly assumptions: Set<AssumptionId>;
   /** Final values, if they are asked for. */
   readonly outcomes: GlobalOutcomes | undefined;
 }
+
+/** The world around the program of a task. */
+export const worldOf = ({ options, tally }: ProgramTask): World => ({
+  freedoms: options.freedoms ?? USUAL_FREEDOMS,
+  onAssumption: (id) => tally.assumptions.add(id),
+});

@@ -6,6 +6,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
+import type { AssumptionId, Freedom } from '../../program/assumption.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { OutcomeCounts } from '../results/global-outcomes.ts';
@@ -32,6 +33,7 @@ export interface SearchTask {
 /** Those of ProgramCheckOptions that matter in a worker. */
 export interface SearchTaskOptions {
   readonly unroll?: number;
+  readonly freedoms?: ReadonlySet<Freedom>;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
   readonly allErrors?: boolean;
   readonly texts?: ReadonlyMap<string, string>;
@@ -53,6 +55,7 @@ export interface SearchResults {
   readonly counts: SearchCounts;
   readonly blocked: number;
   readonly cut: string | undefined;
+  readonly assumptions: ReadonlySet<AssumptionId>;
   /** By FoundErrors' key of an error: the string that replays the first execution that shows it. */
   readonly replays: ReadonlyMap<string, string>;
   readonly outcomes: OutcomeCounts | undefined;

@@ -7,6 +7,7 @@ import type { GraphError } from '../../kernel/graph-error.ts';
 import { type GraphExecution, graphExecution } from '../../kernel/graph-execution.ts';
 import type { GraphGrowth, GrowthOptions } from '../../kernel/graph-growth.ts';
 import { hooksOf } from '../../procedures/hooks-of.ts';
+import type { World } from '../../program/assumption.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import { createStepper } from '../../program/machine/create-stepper.ts';
 import type { MemoryMap } from '../../program/machine/memory-map.ts';
@@ -19,6 +20,7 @@ import {
   type ProgramCheckOptions,
   type ProgramTask,
   type Tally,
+  worldOf,
 } from '../engine/task.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
 import { count } from '../judge/judge.ts';
@@ -91,17 +93,15 @@ export class ProgramListener {
 }
 
 /** What every engine that adds events one by one needs of a check. */
-export function programGrowth({ code, name, model, options, errors }: ProgramTask): Pick<
-  GrowthOptions,
-  'rules' | 'looksForRaces' | 'hooks'
-> & {
+export function programGrowth(task: ProgramTask): Pick<GrowthOptions, 'rules' | 'looksForRaces' | 'hooks'> & {
   readonly stepper: (memory: MemoryMap) => Stepper;
 } {
+  const { code, name, model, options, errors } = task;
   const rules = model.graphRules!;
   return {
     rules,
     looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
-    stepper: programStepper(code, options),
+    stepper: programStepper(code, options, worldOf(task)),
     hooks: hooksOf(rules, new CatCheck(model, name), options.checker),
   };
 }
@@ -120,11 +120,18 @@ export const growthCounters = (
 export function programStepper(
   code: MachineCode,
   { unroll, generated }: ProgramCheckOptions,
+  world?: World,
 ): (memory: MemoryMap) => Stepper {
   return ({ cellSize }) =>
     createStepper(
       code,
-      { unroll: unroll ?? DEFAULT_PROGRAM_UNROLL, prints: false, mostWords: MOST_WORDS, cellSize },
+      {
+        unroll: unroll ?? DEFAULT_PROGRAM_UNROLL,
+        prints: false,
+        mostWords: MOST_WORDS,
+        cellSize,
+        ...(world && { world }),
+      },
       { generated: generated ?? true },
     );
 }

@@ -150,6 +150,7 @@ export class ParallelSearch implements EngineRun {
     tally.executions += results.counts.executions;
     tally.blocked += results.blocked;
     tally.cut ??= results.cut;
+    for (const id of results.assumptions) tally.assumptions.add(id);
     if (results.outcomes !== undefined) tally.outcomes?.add(results.outcomes);
     for (const [key, replay] of results.replays) {
       const known = replays.get(key);
@@ -161,7 +162,13 @@ export class ParallelSearch implements EngineRun {
   private showError(replay: string): void {
     const { task, options, errors, own } = this;
     const { onProgress, onBegin, onExecution, ...others } = options;
-    const tally: Tally = { executions: 0, blocked: 0, cut: undefined, outcomes: undefined };
+    const tally: Tally = {
+      executions: 0,
+      blocked: 0,
+      cut: undefined,
+      assumptions: new Set(),
+      outcomes: undefined,
+    };
     const lessons = own.lessons!;
     const { steps } = this.engine.run({ ...task, lessons, options: { ...others, replay }, tally });
     while (!steps.next().done && (options.allErrors || errors.size === 0));
@@ -381,7 +388,19 @@ const newMember = (state: Member['state']): Member => ({
 });
 
 function taskOptions(options: ProgramCheckOptions): SearchTaskOptions {
-  const { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, budget } = options;
+  const { unroll, freedoms, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, budget } =
+    options;
   const isLimited = budget?.executions !== undefined;
-  return { unroll, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, isLimited };
+  return {
+    unroll,
+    freedoms,
+    ignoredErrors,
+    allErrors,
+    texts,
+    generated,
+    outcomes,
+    bound,
+    checker,
+    isLimited,
+  };
 }

@@ -94,6 +94,7 @@ class Service {
         executions: 0,
         blocked: 0,
         cut: undefined,
+        assumptions: new Set(),
         outcomes: options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes),
       },
       lessons,
@@ -183,6 +184,7 @@ class Service {
       counts,
       blocked: tally.blocked,
       cut: tally.cut,
+      assumptions: tally.assumptions,
       replays: errors.replays,
       outcomes: tally.outcomes?.counts,
     };

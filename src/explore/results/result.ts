@@ -1,5 +1,6 @@
 /** The result of a check: the values behind the text report and the JSON of the contract. */
 import type { Execution } from '../../execution/execution.ts';
+import type { Assumption } from '../../program/assumption.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 
 export { ERROR_KINDS, type ErrorKind } from '../../program/error-kind.ts';
@@ -177,6 +178,8 @@ export interface CheckResult {
    * What it means under this model that something is not found; part of the reason if no error is.
    */
   readonly note?: string;
+  /** What the search took for granted and the program relies on; of a litmus test none. */
+  readonly assumptions: readonly Assumption[];
   readonly executions: number;
   readonly blocked: number;
   readonly duplicates: number;

@@ -43,7 +43,8 @@ export interface LoopCode {
   /** Slot that counts the times round. */
   readonly counterSlot: number;
   /**
-   * First of the slots kept for the head: the effects so far, the live words, the events so far.
+   * First of the slots kept for the head: the effects so far, the live words, the events so far,
+   * and how often something failed without a reason.
    */
   readonly savedSlot: number;
   /** Slots whose values matter at the head of the loop. */

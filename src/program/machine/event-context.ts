@@ -5,12 +5,15 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { spanOfPlace } from '../../diagnostics/source.ts';
+import { CALM, type World } from '../assumption.ts';
 import type { ErrorKind } from '../error-kind.ts';
 import { userPlace } from './call-stack.ts';
 import type { MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
+import { HeapUse } from './heap-use.ts';
 import { LENGTHS } from './opcodes.ts';
 import { GUARDS, REQUESTS, type Request, type RequestKind } from './request.ts';
+import { spuriousSites } from './spurious-sites.ts';
 import type { StepperOptions } from './stepper.ts';
 import { TextOperations } from './text-operations.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
@@ -47,10 +50,14 @@ export class EventContext {
   readonly code: Int32Array;
   readonly constants: Int32Array;
   readonly options: StepperOptions;
+  readonly world: World;
   readonly request: Request;
   /** Two words for a value on its way. */
   readonly value = new Int32Array(2);
   readonly texts: TextOperations;
+  /** Who allocates and who frees, in all that was run so far. */
+  readonly heapUse: HeapUse;
+  private sites: ReadonlyMap<number, number> | undefined;
   private readonly dependencySets: DependencySets | undefined;
   /** By object, up to the last function; all that follow are shared. */
   private readonly classes: ObjectClass[];
@@ -67,8 +74,10 @@ export class EventContext {
     this.code = program.code;
     this.constants = program.constants;
     this.options = options;
+    this.world = options.world ?? CALM;
     this.request = request;
     this.texts = new TextOperations(program);
+    this.heapUse = new HeapUse(this.world.onAssumption);
     this.dependencySets = sets;
     this.classes = [
       OBJECT_CLASSES.null,
@@ -85,6 +94,12 @@ export class EventContext {
   classOf(object: number): ObjectClass {
     if (object < 0) return OBJECT_CLASSES.private;
     return object < this.classes.length ? this.classes[object]! : OBJECT_CLASSES.shared;
+  }
+
+  /** See spuriousSites; found out when it is first asked for. */
+  get spuriousSites(): ReadonlyMap<number, number> {
+    this.sites ??= spuriousSites(this.program);
+    return this.sites;
   }
 
   /** The object at an address that is a number; undefined if nothing is there. */

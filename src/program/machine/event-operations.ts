@@ -4,8 +4,8 @@
  * returns are the steppers' own.
  *
  * By theme: memory-operations.ts, update-operations.ts, lock-operations.ts, block-operations.ts,
- * object-operations.ts, thread-operations.ts, reference-operations.ts, litmus-operations.ts; each
- * is a table of operations by mnemonic.
+ * object-operations.ts, thread-operations.ts, spurious-operations.ts, reference-operations.ts,
+ * litmus-operations.ts; each is a table of operations by mnemonic.
  */
 import type { ErrorKind } from '../error-kind.ts';
 import { BLOCK_OPERATIONS } from './block-operations.ts';
@@ -19,6 +19,7 @@ import { OBJECT_OPERATIONS } from './object-operations.ts';
 import { MNEMONICS, type Mnemonic } from './opcodes.ts';
 import { REFERENCE_OPERATIONS } from './reference-operations.ts';
 import type { Request } from './request.ts';
+import { SPURIOUS_OPERATIONS } from './spurious-operations.ts';
 import type { StepperOptions } from './stepper.ts';
 import { askEnd, THREAD_OPERATIONS } from './thread-operations.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
@@ -31,6 +32,7 @@ const OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   ...BLOCK_OPERATIONS,
   ...OBJECT_OPERATIONS,
   ...THREAD_OPERATIONS,
+  ...SPURIOUS_OPERATIONS,
   ...REFERENCE_OPERATIONS,
   ...LITMUS_OPERATIONS,
 };

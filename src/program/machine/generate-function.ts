@@ -353,6 +353,7 @@ class FunctionWriter {
       this.store(savedSlot + 1 + i, this.read(slot));
     });
     this.store(savedSlot + 1 + live.length, this.name(`w[${THREAD.events}]`));
+    this.store(savedSlot + 2 + live.length, this.name(`w[${THREAD.failures}]`));
   }
 
   // Control.

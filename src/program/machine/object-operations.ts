@@ -99,6 +99,7 @@ const alloca: EventOperation = {
 
 const malloc: EventOperation = {
   begin(context, state, pc) {
+    context.heapUse.allocates(state);
     const { code, request } = context;
     const size = code[pc + 2]!;
     if (askAllocation(context, state, pc, context.low(state, size), context.high(state, size))) {
@@ -131,7 +132,10 @@ const free: EventOperation = {
     }
     return context.askAt(state, pc, REQUESTS.free, address);
   },
-  resume: (context, state, pc) => context.doneWithEffect(state, pc),
+  resume(context, state, pc) {
+    context.heapUse.frees(state);
+    return context.doneWithEffect(state, pc);
+  },
 };
 
 const sizeOf: EventOperation = {

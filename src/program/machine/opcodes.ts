@@ -206,6 +206,15 @@ export const SIGNATURES = {
   // Intrinsics of the library (heddle.h).
   assume: 'a',
   choose: 'da',
+  /**
+   * Whether something fails here without a reason: 1 on one of two ways, if there is freedom for
+   * it; see spurious-operations.ts. `i`: which of SPURIOUS.
+   */
+  spurious: 'di',
+  /** Notes that the program relies on an assumption (ASSUMPTION_IDS). */
+  assumes: 'i',
+  /** Whether the search has freedom `i` (FREEDOMS). */
+  hasFreedom: 'di',
   /** Kind (index into ERROR_KINDS), message (MachineCode.strings). */
   error: 'ii',
   lock: 'dA',

@@ -8,6 +8,7 @@
  *
  * Steppers hold no state of a thread of their own, so one stepper serves all threads of a program.
  */
+import type { World } from '../assumption.ts';
 import type { Request } from './request.ts';
 import type { ThreadState } from './thread-state.ts';
 
@@ -25,6 +26,8 @@ export interface StepperOptions {
    * take assumptions on reads to hold. Needs states that track dependencies.
    */
   readonly speculates?: boolean;
+  /** The world around the program; unless given it lets nothing fail, and nobody asks for notes. */
+  readonly world?: World;
   /** Hand `print` to the engine; otherwise printing does nothing. */
   readonly prints: boolean;
   /** Most words of a thread's stack; beyond that: error `recursion-depth`. */

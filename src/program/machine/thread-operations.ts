@@ -5,7 +5,7 @@ import type { EventContext, EventOperation } from './event-context.ts';
 import { enterLoop, eventsRound, goBack } from './loops.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { REQUESTS } from './request.ts';
-import { THREAD, type ThreadState } from './thread-state.ts';
+import { MARKS, THREAD, type ThreadState } from './thread-state.ts';
 
 const loopEnter: EventOperation = {
   begin(context, state, pc) {
@@ -13,6 +13,9 @@ const loopEnter: EventOperation = {
     return context.done(state, pc);
   },
 };
+
+/** How a thread that does not go round again stops. */
+const COURSES = { spin: REQUESTS.spin, idle: REQUESTS.block, cut: REQUESTS.cut } as const;
 
 const loopBack: EventOperation = {
   begin(context, state, pc) {
@@ -25,7 +28,7 @@ const loopBack: EventOperation = {
     }
     const course = goBack(state, context.program.loops[loop]!, context.options.unroll);
     if (course === 'again') return context.done(state, pc);
-    context.ask(state, pc, course === 'spin' ? REQUESTS.spin : REQUESTS.cut);
+    context.ask(state, pc, COURSES[course]);
     context.request.loop = loop;
     if (course === 'spin') context.request.count = eventsRound(state, context.program.loops[loop]!);
     return false;
@@ -110,6 +113,7 @@ const spawn: EventOperation = {
     return false;
   },
   resume(context, state, pc, low) {
+    state.words[THREAD.marks]! |= MARKS.spawned;
     context.set(state, context.code[pc + 1]!, low, 0);
     return context.doneWithEffect(state, pc);
   },

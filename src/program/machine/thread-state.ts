@@ -30,9 +30,26 @@ export const THREAD = {
   oldHigh: 9,
   /** Events of the thread so far, as its engine counts them. */
   events: 10,
+  /** What the thread has done that assumptions are about: bits of MARKS. */
+  marks: 11,
+  /** First of the words with a bit per place at which something failed without a reason. */
+  spent: 12,
+  /** How often something failed without a reason. */
+  failures: 14,
   /** First word of the first frame. */
-  frames: 11,
+  frames: 15,
 } as const;
+
+/** Bits of THREAD.marks. */
+export const MARKS = {
+  /** It has freed memory. */
+  freed: 1,
+  /** It has started a thread. */
+  spawned: 2,
+} as const;
+
+/** Places that THREAD.spent has bits for. */
+export const SPENT_BITS = 32 * (THREAD.failures - THREAD.spent);
 
 const FIRST_CAPACITY = 256;
 

@@ -9,7 +9,7 @@ import { frameDoubtOf, jamResidual } from '../../../procedures/jam21/jam-residua
 import type { Engine, EngineRun } from '../../engine/engine.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { classesObstacle, reExecutionObstacle, rulesObstacle } from '../../engine/obstacles.ts';
-import { DEFAULT_PROGRAM_UNROLL, type LitmusTask, type ProgramTask } from '../../engine/task.ts';
+import { DEFAULT_PROGRAM_UNROLL, type LitmusTask, type ProgramTask, worldOf } from '../../engine/task.ts';
 import { FoundErrors } from '../../judge/found-errors.ts';
 import { libraryCall } from '../../judge/trace-steps.ts';
 import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
@@ -35,7 +35,8 @@ export const enumerateEngine: Engine = {
   run: (task) => (task.kind === 'program' ? programRun(task) : litmusRun(task)),
 };
 
-function programRun({ code, name, model, equivalence, options, errors, tally }: ProgramTask): EngineRun {
+function programRun(task: ProgramTask): EngineRun {
+  const { code, name, model, equivalence, options, errors, tally } = task;
   const counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
   const residual = jamResidual(model, options.checker);
   const frame = model.graphRules?.leavesOut === 'outside' ? model.graphRules : undefined;
@@ -52,6 +53,7 @@ function programRun({ code, name, model, equivalence, options, errors, tally }: 
       generated: options.generated ?? true,
       observedLocations: () => tally.outcomes?.locations() ?? [],
       residual,
+      world: worldOf(task),
     },
     counters,
     {

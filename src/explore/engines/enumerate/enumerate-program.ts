@@ -12,6 +12,7 @@ import { mappingOf } from '../../../execution/event-mapping.ts';
 import { programOf } from '../../../execution/machine-program.ts';
 import { Skeleton } from '../../../execution/skeleton.ts';
 import type { JamResidual } from '../../../procedures/jam21/jam-residual.ts';
+import type { World } from '../../../program/assumption.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
 import { DependencySets } from '../../../program/machine/dependency-sets.ts';
@@ -40,6 +41,7 @@ export interface EnumerateProgramOptions {
   readonly pausesOften: boolean;
   /** Texts of source files, by name, for the spans of events. */
   readonly texts: ReadonlyMap<string, string>;
+  readonly world?: World;
   /** The known locations whose final values are asked for. */
   readonly observedLocations?: () => readonly number[];
   /** Asked instead of the model's residual. */
@@ -88,6 +90,7 @@ export function* enumerateProgram(
     prints: false,
     mostWords: MOST_WORDS,
     cellSize: memory.cellSize,
+    ...(options.world && { world: options.world }),
   };
   const stepper = createStepper(code, stepperOptions, {
     generated: options.generated && !tracks,

@@ -110,6 +110,7 @@ export class CanonicalForm {
       this.push(words[THREAD.oldLow]!);
       this.push(words[THREAD.oldHigh]!);
     }
+    for (let word: number = THREAD.spent; word < THREAD.failures; word++) this.push(words[word]!);
     if (this.objects === undefined) this.push(words[THREAD.allocations]!);
     for (let base = words[THREAD.base]!; base !== 0; base = words[base + FRAME.callerBase]!) {
       const start = this.pushFrame(words, base);

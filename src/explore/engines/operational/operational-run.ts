@@ -6,7 +6,13 @@ import { LayoutLearnt, MemoryMap } from '../../../program/machine/memory-map.ts'
 import type { EnginePause } from '../../engine/drive.ts';
 import type { EngineRun } from '../../engine/engine.ts';
 import { wrongReplay } from '../../engine/replay-string.ts';
-import { MOST_WORDS, type ProgramCheckOptions, type ProgramTask, type Tally } from '../../engine/task.ts';
+import {
+  MOST_WORDS,
+  type ProgramCheckOptions,
+  type ProgramTask,
+  type Tally,
+  worldOf,
+} from '../../engine/task.ts';
 import type { HeldObject } from '../../judge/end-state.ts';
 import type { FoundErrors } from '../../judge/found-errors.ts';
 import { count, type Judgement, judge } from '../../judge/judge.ts';
@@ -48,7 +54,8 @@ class OperationalRun {
   /** Errors that were reported: what they are, and where. */
   private readonly reported = new Set<string>();
 
-  constructor({ code, name, model, options, errors, tally }: ProgramTask) {
+  constructor(task: ProgramTask) {
+    const { code, name, model, options, errors, tally } = task;
     const isJava = code.references !== undefined;
     const memoryModel = model.operational!;
     const reportsRaces = isJava && !errors.isIgnored('data-race');
@@ -66,6 +73,7 @@ class OperationalRun {
       prints: false,
       mostWords: MOST_WORDS,
       cellSize,
+      world: worldOf(task),
     };
     this.parts = {
       code,

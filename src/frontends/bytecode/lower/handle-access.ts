@@ -3,12 +3,12 @@
  * VarHandle), and what it is on the machine. Where the handle is known, the access is emitted in
  * place; else a function looks which of the program's handles it is.
  *
- * A weak compare-and-set may fail without a reason, and is a read then; but only once in each call
- * of the method that has it, and never in the library's own (Atomic*): it is made for loops, and an
- * engine would follow all their laps. Plain RMWs are opaque here, which is stronger.
+ * A weak compare-and-set may fail without a reason, and is a read then (spurious-operations.ts).
+ * Plain RMWs are opaque here, which is stronger.
  */
 import { MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import type { Label } from '../../../program/machine/lowering/code-builder.ts';
+import { WEAK_CAS } from '../../../program/machine/spurious-operations.ts';
 import { ACCESS, type BytecodeOperation } from '../classfile/class-file.ts';
 import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { JavaMethod } from './class-world.ts';
@@ -304,19 +304,16 @@ function emitCompare(
   const readMode: Mode = mode === 'rel' ? 'rlx' : mode;
   const done = m.newLabel();
   const word = type.kind === 'word';
-  const mayFail = isWeak && !m.owner.isLibrary;
-  if (mayFail) {
-    const [strong, first, spurious]: [Label, Label, Label] = [m.newLabel(), m.newLabel(), m.newLabel()];
-    // Zero when the method begins, as all slots are.
-    const hasFailed = m.stack.slot('failed without a reason', 'word');
-    const choice = m.scratch('choice');
-    m.emit('branch', hasFailed, strong, first);
-    m.bind(first);
-    m.emit('choose', choice, m.word(2));
-    m.emit('branch', choice, spurious, strong);
+  if (isWeak) {
+    const [spurious, strong]: [Label, Label] = [m.newLabel(), m.newLabel()];
+    const fails = m.scratch('choice');
+    m.emit('spurious', fails, WEAK_CAS);
+    m.emit('branch', fails, spurious, strong);
     m.bind(spurious);
-    m.emit('mov', hasFailed, m.word(1));
+    // It reads what it expects; with another value it would be the failure that it is anyway.
     m.emit(word ? 'load' : 'load2', old, address, type.size, modeNumber(readMode));
+    m.emit(word ? 'eq' : 'eq2', fails, old, operands[0]!);
+    m.emit('assume', fails);
     m.emit('mov', success, m.word(0));
     m.emit('jump', done);
     m.bind(strong);
@@ -331,7 +328,7 @@ function emitCompare(
     modeNumber(mode),
     modeNumber(readMode),
   );
-  if (mayFail) m.emit('jump', done);
+  if (isWeak) m.emit('jump', done);
   m.bind(done);
   if (gives === 'success') m.emit('mov', m.stack.pushNew('word'), success);
   else pushOld(m, type, old);

@@ -6,6 +6,7 @@
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
 import { MODES, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import { IMMEDIATE } from '../../../program/machine/references.ts';
+import { SPURIOUS_WAKEUP } from '../../../program/machine/spurious-operations.ts';
 import { TEXT_OPERATIONS, type TextOperation } from '../../../program/machine/text-operations.ts';
 import type { MethodDescriptor } from '../classfile/descriptors.ts';
 import { enumValueOf } from './enum-value-of.ts';
@@ -349,6 +350,7 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.join`, join],
   [`${MACHINE}.threadArgument`, (m) => m.emit('threadArgument', m.stack.pushNew('reference'))],
   [`${MACHINE}.assume`, (m, [condition]) => m.emit('assume', condition!.operand)],
+  [`${MACHINE}.wakesSpuriously`, (m) => m.emit('spurious', m.stack.pushNew('word'), SPURIOUS_WAKEUP)],
   [`${MACHINE}.choose`, (m, [count]) => m.emit('choose', m.stack.pushNew('word'), count!.operand)],
   [`${MACHINE}.fail`, failure],
   [`${MACHINE}.unsupported`, (m, [what]) => m.unsupported(literalText(m, what), undefined)],

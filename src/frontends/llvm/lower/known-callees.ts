@@ -11,6 +11,9 @@ const NAMES: ReadonlySet<string> = new Set([
   // heddle.h
   '__heddle_assume',
   '__heddle_choose',
+  '__heddle_wakes_spuriously',
+  '__heddle_reuses_addresses',
+  '__heddle_assumes',
   '__heddle_error',
   '__heddle_lock',
   '__heddle_trylock',

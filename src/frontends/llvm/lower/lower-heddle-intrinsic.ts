@@ -4,7 +4,9 @@
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../diagnostics/suggest.ts';
+import { ASSUMPTION_IDS, type AssumptionId, FREEDOMS } from '../../../program/assumption.ts';
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
+import { SPURIOUS_WAKEUP } from '../../../program/machine/spurious-operations.ts';
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 
@@ -23,6 +25,18 @@ const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
   [
     'choose',
     { parameters: ['word'], result: 1, emit: (f, target, [count]) => f.emit('choose', target, count!) },
+  ],
+  [
+    'wakes_spuriously',
+    { parameters: [], result: 1, emit: (f, target) => f.emit('spurious', target, SPURIOUS_WAKEUP) },
+  ],
+  [
+    'reuses_addresses',
+    {
+      parameters: [],
+      result: 1,
+      emit: (f, target) => f.emit('hasFreedom', target, FREEDOMS.indexOf('reuse-addresses')),
+    },
   ],
   ['lock', { parameters: ['pair'], result: 1, emit: (f, target, [word]) => f.emit('lock', target, word!) }],
   [
@@ -92,6 +106,10 @@ export function lowerHeddleIntrinsic(f: FunctionLowering, call: Call, name: stri
   }
   if (!name.startsWith(PREFIX)) return false;
   const own = name.slice(PREFIX.length);
+  if (own === 'assumes') {
+    f.emit('assumes', ASSUMPTION_IDS.indexOf(assumptionId(f, call)));
+    return true;
+  }
   if (own === 'error') {
     emitError(f, errorKind(f, call), constantText(f, call, 1));
     return true;
@@ -100,7 +118,7 @@ export function lowerHeddleIntrinsic(f: FunctionLowering, call: Call, name: stri
   if (intrinsic === undefined)
     return fail('unknown-name', `\`${name}\` is none of Heddle's intrinsics`, {
       span: f.context.places.spanOf(f.linked, call),
-      suggestion: didYouMean(own, [...INTRINSICS.keys(), 'error']),
+      suggestion: didYouMean(own, [...INTRINSICS.keys(), 'assumes', 'error']),
     });
   checkShape(f, call, name, intrinsic);
   const operands = intrinsic.parameters.map((parameter, i) =>
@@ -143,6 +161,18 @@ function errorKind(f: FunctionLowering, call: Call): ErrorKind {
     fail('unknown-name', `\`${text}\` is no kind of error`, {
       span: f.context.places.spanOf(f.linked, call),
       suggestion: didYouMean(text, ERROR_KINDS),
+    })
+  );
+}
+
+function assumptionId(f: FunctionLowering, call: Call): AssumptionId {
+  const text = constantText(f, call, 0);
+  const id = ASSUMPTION_IDS.find((known) => known === text);
+  return (
+    id ??
+    fail('unknown-name', `\`${text}\` is no assumption`, {
+      span: f.context.places.spanOf(f.linked, call),
+      suggestion: didYouMean(text, ASSUMPTION_IDS),
     })
   );
 }

@@ -3,6 +3,7 @@
  * several leaves are read and written leaf by leaf, as plain accesses.
  */
 import { LENIENT, MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
+import { WEAK_CAS } from '../../../program/machine/spurious-operations.ts';
 import type {
   Atomicity,
   CompareExchangeInstruction,
@@ -130,24 +131,39 @@ export function lowerUpdate(f: FunctionLowering, i: UpdateInstruction): void {
   );
 }
 
-/** A weak exchange never fails without a reason here. */
+/**
+ * A weak exchange may fail without a reason: then it is a read of the expected value. A read of
+ * another value would be the failure that it is anyway, so that way ends there.
+ */
 export function lowerCompareExchange(f: FunctionLowering, i: CompareExchangeInstruction): void {
   const { words, type } = f.leaves(i.expected.type)[0]!;
   const size = f.layout.sizeOf(type);
   if (bitsOfScalar(type) !== 8 * size || !isAccessSize(size))
     f.refuse(i, 'atomic accesses have 1, 2, 4 or 8 bytes');
   const target = f.target(i.result);
-  f.emit(
-    words === 1 ? 'cas' : 'cas2',
-    target,
-    target + words,
-    f.source(i.pointer),
-    f.source(i.expected),
-    f.source(i.replacement),
-    size,
-    modeNumber(i.atomic.ordering),
-    modeNumber(i.failure),
-  );
+  const isWord = words === 1;
+  const [address, expected, desired] = [f.source(i.pointer), f.source(i.expected), f.source(i.replacement)];
+  const [spurious, strong, done] = [f.builder.newLabel(), f.builder.newLabel(), f.builder.newLabel()];
+  if (i.weak) {
+    const fails = f.temporary(1);
+    f.emit('spurious', fails, WEAK_CAS);
+    f.emit('branch', fails, spurious, strong);
+    f.builder.bind(spurious);
+    const old = f.temporary(words);
+    f.emit(isWord ? 'load' : 'load2', old, address, size, modeNumber(i.failure));
+    f.emit(isWord ? 'eq' : 'eq2', fails, old, expected);
+    f.emit('assume', fails);
+    f.move(target, old, words);
+    f.emit('mov', target + words, f.word(0));
+    f.emit('jump', done);
+    f.builder.bind(strong);
+  }
+  const modes = [modeNumber(i.atomic.ordering), modeNumber(i.failure)] as const;
+  f.emit(isWord ? 'cas' : 'cas2', target, target + words, address, expected, desired, size, ...modes);
+  if (i.weak) {
+    f.emit('jump', done);
+    f.builder.bind(done);
+  }
 }
 
 /**

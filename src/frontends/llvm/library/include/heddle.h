@@ -13,6 +13,12 @@ __BEGIN_DECLS
 void __heddle_assume(int condition);
 /* Any number below count; every one is explored. */
 unsigned __heddle_choose(unsigned count);
+/* 1 on one of two ways: a wait ends by itself. At most once per place in the user's code and thread, if at all. */
+int __heddle_wakes_spuriously(void);
+/* Whether freed addresses are to be given out again (--reuse-addresses). */
+int __heddle_reuses_addresses(void);
+/* The verdict rests on an assumption: the id is one that reports know. */
+void __heddle_assumes(const char *id);
 /* The program has an error. The kind is one that reports know: "assertion", "deadlock", "invalid-lock", ... */
 __HEDDLE_NORETURN void __heddle_error(const char *kind, const char *message);
 

@@ -1,8 +1,9 @@
 /*
  * Condition variables. The word is the set of the threads that wait, a bit each: a waiter sets its bit while it holds
  * the mutex, and waits until the bit is clear. A signal clears the bit of one waiter, every one of them in turn; a
- * broadcast clears all. So exactly those wake that waited at the signal, and a signal to nobody is lost. There are no
- * spurious wake-ups. A timed wait takes its own bit back: a bit that is still set was a timeout.
+ * broadcast clears all. So exactly those wake that waited at the signal, and a signal to nobody is lost. A timed wait
+ * takes its own bit back: a bit that is still set was a timeout. A spurious wake-up is a timed wait whose result
+ * nobody learns.
  */
 #include "words.h"
 #include <errno.h>
@@ -39,7 +40,13 @@ static inline __attribute__((always_inline)) int start_waiting(pthread_cond_t *c
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   int bit = start_waiting(condition, mutex);
   if (bit == 0) return EPERM;
-  __heddle_await(&condition->__word, bit, 0, 0, "condition variable");
+  if (__heddle_wakes_spuriously()) {
+    /* Woken by nobody, or else this is the wake-up that another execution has. */
+    int old = __atomic_fetch_and(&condition->__word, ~bit, __ATOMIC_ACQUIRE);
+    __heddle_assume((old & bit) != 0);
+  } else {
+    __heddle_await(&condition->__word, bit, 0, 0, "condition variable");
+  }
   return pthread_mutex_lock(mutex);
 }
 

@@ -73,6 +73,9 @@ public final class Machine {
     /** Any number below `count`; every one is explored. */
     public static native int choose(int count);
 
+    /** True on one of two ways: a wait ends by itself. At most once per place in the user's code and thread, if at all. */
+    public static native boolean wakesSpuriously();
+
     /** The program has an error of that kind (a literal that reports know); does not return. */
     public static native void fail(String kind, String message);
 

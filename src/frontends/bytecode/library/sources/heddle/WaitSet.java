@@ -3,7 +3,7 @@ package heddle;
 /**
  * The threads that wait for an object to wake them: word 1 of the object. A thread has a bit in the low half while it waits, and a bit
  * in the high half while an interrupt may end its wait; a wake-up clears the first, an interrupt the second. So exactly those wake that
- * waited at the time, a wake-up of nobody is lost, and there are no spurious wake-ups.
+ * waited at the time, and a wake-up of nobody is lost. A spurious wake-up is a wait with a time limit whose result nobody learns.
  */
 public final class WaitSet {
     private static final int THREADS = 15;
@@ -87,7 +87,7 @@ public final class WaitSet {
         if (Thread.interrupted()) throw new InterruptedException();
         enter(o);
         release(lock, o, count);
-        boolean isInterrupted = block(o);
+        boolean isInterrupted = !wakesSpuriously(o) && block(o);
         acquire(lock, o, count);
         if (isInterrupted) {
             Thread.interrupted();
@@ -100,8 +100,16 @@ public final class WaitSet {
         int count = checkedHolds(lock, o);
         enter(o);
         release(lock, o, count);
-        Machine.await(o, 1, bitOf(Machine.self()), 0, 0, "notification");
+        if (!wakesSpuriously(o)) Machine.await(o, 1, bitOf(Machine.self()), 0, 0, "notification");
         acquire(lock, o, count);
+    }
+
+    /** True: the caller, which has entered, has left without being woken. */
+    private static boolean wakesSpuriously(Object o) {
+        if (!Machine.wakesSpuriously()) return false;
+        // If it was woken, this is the wake-up that another execution has.
+        Machine.assume(leave(o));
+        return true;
     }
 
     /** The same with a time limit, which may have passed at any moment. True: woken before that. */

@@ -1,16 +1,18 @@
 package java.util.concurrent.locks;
 
-/** The permit is in a word of the thread. A park ends by the permit or an interrupt, never spuriously; one with a limit at any moment. */
+import heddle.Machine;
+
+/** The permit is in a word of the thread. A park ends by the permit, an interrupt, or by itself; one with a limit at any moment. */
 public class LockSupport {
     private LockSupport() {
     }
 
     public static void park() {
-        Thread.awaitPermit();
+        if (!Machine.wakesSpuriously()) Thread.awaitPermit();
     }
 
     public static void park(Object blocker) {
-        Thread.awaitPermit();
+        if (!Machine.wakesSpuriously()) Thread.awaitPermit();
     }
 
     public static void parkNanos(long nanoseconds) {
