@@ -177,6 +177,8 @@ export class ProgramExaminer {
           generated: false,
           ignoredErrors: this.ignored,
           unroll: 50,
+          // The execution may show another error before this one.
+          allErrors: true,
           replay,
         });
         this.comparer.within(
