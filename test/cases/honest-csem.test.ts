@@ -27,6 +27,7 @@ const UNCAUGHT = { error: 'uncaught-exception: an exception is thrown that nobod
 const CAUGHT = { refused: 'an exception is thrown that a handler catches' };
 
 const LATE = { error: 'invalid-access' };
+const EARLY = { error: 'invalid-access: `malloc:17#0.0` may be accessed before it is allocated' };
 
 const CASES: readonly Case[] = [
   // Debug records as calls, and function types in typed pointers, as clang 14 writes them.
@@ -86,6 +87,18 @@ const CASES: readonly Case[] = [
   { file: 'tls-thread.cpp', expected: LATE },
   { file: 'tls-join-first.c', expected: 'holds', executions: 1 },
   { file: 'tls-join-first.c', model: 'sc', engine: 'operational', expected: 'holds' },
+  // They begin with an allocation, which must happen before every access.
+  { file: 'malloc-relaxed.c', expected: EARLY },
+  { file: 'malloc-relaxed.c', engine: 'rf', expected: EARLY },
+  { file: 'malloc-relaxed.c', engine: 'enumerate', expected: EARLY },
+  { file: 'malloc-relaxed.c', model: 'c11', expected: EARLY },
+  { file: 'malloc-relaxed.c', model: 'xmm', expected: EARLY },
+  { file: 'malloc-relaxed.c', model: 'tso', expected: 'holds', executions: 2 },
+  { file: 'malloc-read.c', expected: EARLY },
+  { file: 'malloc-read.c', engine: 'enumerate', expected: EARLY },
+  { file: 'malloc-released.c', expected: 'holds', executions: 2 },
+  { file: 'malloc-released.c', engine: 'rf', expected: 'holds', executions: 2 },
+  { file: 'malloc-released.c', engine: 'enumerate', expected: 'holds', executions: 2 },
   { file: 'barrier-twice.c', expected: { error: 'invalid-lock: a barrier is initialised that is in use' } },
 ];
 
