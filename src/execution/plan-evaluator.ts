@@ -118,6 +118,11 @@ export class PlanEvaluator extends SpecialisedPlan {
     return bits.pairs(this.memory, offset, this.size)[0] ?? [];
   }
 
+  /** Whether the pair is in the relation of a node; see offsetOf. */
+  isRelated(node: number, first: number, second: number): boolean {
+    return bits.testBit(this.memory, this.offsetOf(node) + first * bits.wordsFor(this.size), second);
+  }
+
   /** A copy of a node's value; see offsetOf. */
   copyOf(node: number): Int32Array {
     const offset = this.offsetOf(node);

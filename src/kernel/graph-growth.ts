@@ -11,6 +11,7 @@ import type { OrderCounters } from '../execution/order-statistics.ts';
 import type { ErrorKind } from '../program/error-kind.ts';
 import { MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
 import {
+  earlyAccessFault,
   earlyReadFault,
   type Fault,
   joinFault,
@@ -24,7 +25,7 @@ import { TOO_MANY_THREADS } from '../program/machine/stop-text.ts';
 import { Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
-import { KIND } from './event-kinds.ts';
+import { isReadKind, KIND } from './event-kinds.ts';
 import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
@@ -98,6 +99,8 @@ export abstract class GraphGrowth {
   readonly hasCoherence: boolean;
   protected readonly observer: GrowthObserver;
   protected readonly looksForRaces: boolean;
+  /** Whether what does not happen before an access may come after it. */
+  protected readonly hasHappensBefore: boolean;
   protected readonly postponed = new PostponedErrors(this.graph);
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
@@ -113,6 +116,7 @@ export abstract class GraphGrowth {
     this.code = code;
     this.observer = observer;
     this.looksForRaces = options.looksForRaces;
+    this.hasHappensBefore = options.rules.hasRaces;
     this.hasCoherence = options.rules.coherence === 'total';
     const { graph } = this;
     const { rules, showsThreads = true } = options;
@@ -300,7 +304,7 @@ export abstract class GraphGrowth {
     graph.firstReader[event] = NONE;
     graph.waiters[event] = 0;
     this.clocks.compute(event);
-    if (this.looksForRaces) this.checkRace(event);
+    this.checkOrder(event);
     return this.openOptions(event);
   }
 
@@ -529,7 +533,23 @@ export abstract class GraphGrowth {
         events: [read, write],
       });
     }
-    if (this.looksForRaces) this.checkRace(read);
+    this.checkOrder(read);
+  }
+
+  /** Reports that an access races, or that its object may not exist yet. */
+  protected checkOrder(event: number): void {
+    if (this.looksForRaces) this.checkRace(event);
+    if (this.hasHappensBefore) this.checkAllocation(event);
+  }
+
+  protected checkAllocation(event: number): void {
+    const { graph, memory } = this;
+    const allocation = memory.allocationAt(graph.location[event]!);
+    if (allocation === NONE || graph.thread[allocation] === graph.thread[event]) return;
+    if (this.clocks.happensBefore(allocation, event)) return;
+    const fault = earlyAccessFault(memory.variantAt(allocation).name);
+    const events = isReadKind(graph.kind[event]!) ? [event, graph.rf[event]!] : [event];
+    this.report({ ...fault, place: this.threads.placeOf(event), events });
   }
 
   protected checkRace(event: number): void {

@@ -38,6 +38,8 @@ export class GraphMemory {
   private readonly sizes: number[] = [];
   /** By location: whether an access of exactly that size was seen. */
   private readonly isSettled: boolean[] = [];
+  /** By location: its object. */
+  private readonly objects: number[] = [];
   /** By key of an object: its locations. */
   private readonly locations = new Map<number, number[]>();
 
@@ -124,6 +126,7 @@ export class GraphMemory {
     const location = this.map.locate({ object, offset, size, isBlock, place: this.placeOf(thread) });
     this.located.set(key, offset, location);
     this.sizes[location] = size;
+    this.objects[location] = object;
     if (!isBlock) this.isSettled[location] = true;
     if (known !== location) {
       const others = this.locations.get(key);
@@ -137,6 +140,11 @@ export class GraphMemory {
   /** The size of the accesses of a location. */
   sizeAt(location: number): number {
     return this.sizes[location]!;
+  }
+
+  /** The allocation of the object of a location that was accessed, or NONE. */
+  allocationAt(location: number): number {
+    return this.allocationOf(this.objects[location]!);
   }
 
   /** The location that stands for the life of the object of an allocation. */

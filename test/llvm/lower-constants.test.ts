@@ -7,6 +7,7 @@ import { ConstantValues } from '../../src/frontends/llvm/lower/constant-value.ts
 import { foldBinary, foldCompare } from '../../src/frontends/llvm/lower/integer-residue.ts';
 import type { LinkedProgram, Unit } from '../../src/frontends/llvm/lower/linked-program.ts';
 import { stackTemplate, variableTemplate } from '../../src/frontends/llvm/lower/object-templates.ts';
+import { threadLocalAddress } from '../../src/frontends/llvm/lower/thread-locals.ts';
 import type { ObjectTemplate } from '../../src/program/machine/code.ts';
 import { link, linkGlobals, refusalOf } from './link-texts.ts';
 
@@ -181,12 +182,12 @@ define i32 @main() {
   const [plain, indexed, text, empty] = definition.blocks[0]!.instructions.map((i) =>
     i.kind === 'store' ? i : undefined,
   );
-  assert.deepEqual(constants.threadLocalAddress(unit, plain!.pointer as IrConstant), { index: 0, offset: 0 });
-  assert.deepEqual(constants.threadLocalAddress(unit, indexed!.pointer as IrConstant), {
+  assert.deepEqual(threadLocalAddress(program, unit, plain!.pointer as IrConstant), { index: 0, offset: 0 });
+  assert.deepEqual(threadLocalAddress(program, unit, indexed!.pointer as IrConstant), {
     index: 1,
     offset: 8,
   });
-  assert.equal(constants.threadLocalAddress(unit, text!.pointer as IrConstant), undefined);
+  assert.equal(threadLocalAddress(program, unit, text!.pointer as IrConstant), undefined);
   assert.equal(constants.constantText(unit, text!.value as IrConstant), 'utex');
   assert.equal(constants.constantText(unit, empty!.value as IrConstant), '');
   assert.equal(constants.constantText(unit, text!.pointer as IrConstant), undefined, 'not a constant');

@@ -5,6 +5,7 @@ import { argumentObjects } from '../../src/frontends/llvm/lower/argument-objects
 import { ConstantValues } from '../../src/frontends/llvm/lower/constant-value.ts';
 import { emitEntryFunction } from '../../src/frontends/llvm/lower/entry-function.ts';
 import { Places } from '../../src/frontends/llvm/lower/places.ts';
+import { ThreadLocals } from '../../src/frontends/llvm/lower/thread-locals.ts';
 import { CodeBuilder } from '../../src/program/machine/lowering/code-builder.ts';
 import { LENGTHS, MNEMONICS } from '../../src/program/machine/opcodes.ts';
 import { isHeddleHeader, link, refusalOf } from './link-texts.ts';
@@ -13,14 +14,16 @@ import { isHeddleHeader, link, refusalOf } from './link-texts.ts';
 function entryCode(user: string, library?: string): string[] {
   const program = link(user, library);
   const builder = new CodeBuilder();
+  const constants = new ConstantValues(program);
   const context = {
     program,
     builder,
     places: new Places(isHeddleHeader),
-    constants: new ConstantValues(program),
+    constants,
+    threadLocals: new ThreadLocals(program, constants, new Set()),
   };
   const { entry } = emitEntryFunction(context, ['program', 'one']);
-  const { code, constants } = builder.finish();
+  const { code, constants: words } = builder.finish();
   const lines: string[] = [];
   for (let at = entry; at < code.length; at += LENGTHS[code[at]!]!) {
     const mnemonic = MNEMONICS[code[at]!]!;
@@ -28,7 +31,7 @@ function entryCode(user: string, library?: string): string[] {
     const isPair = mnemonic === 'arg2';
     const shown = operands.map((operand, i) => {
       if (operand >= 0 || i === 0 || mnemonic === 'call') return String(operand);
-      return `(${[...constants.subarray(~operand, ~operand + (isPair ? 2 : 1))].join(' ')})`;
+      return `(${[...words.subarray(~operand, ~operand + (isPair ? 2 : 1))].join(' ')})`;
     });
     lines.push([mnemonic, ...shown].join(' '));
   }

@@ -9,7 +9,7 @@ import { lower, mnemonicsOf, run } from './lower-texts.ts';
 function storageIn(text: string, name = 'main'): string[] {
   const program = link(text);
   const linked = program.functions.find(({ definition }) => definition.name === name)!;
-  const storage = analyseEscapes(program)[linked.index]!;
+  const storage = analyseEscapes(program).locals[linked.index]!;
   return linked.definition.blocks
     .flatMap(({ instructions }) => instructions)
     .flatMap((i) => (i.kind === 'alloca' ? [`${i.result.name}: ${storage.storageOf(i.result)}`] : []));
@@ -219,4 +219,44 @@ out:
 }
 `;
   assert.equal(run(text).status, 6);
+});
+
+test('thread-local variables whose addresses other threads may get', () => {
+  const program = link(`
+@global = global ptr null
+@direct = thread_local global i32 0
+@asked = thread_local global i32 0
+@stored = thread_local global i32 0
+@passed = thread_local global i32 0
+@returned = thread_local global i32 0
+@named = thread_local global i32 0
+declare ptr @llvm.threadlocal.address.p0(ptr)
+define void @keeps(ptr %p) {
+  store ptr %p, ptr @global
+  ret void
+}
+define ptr @returns() {
+  %r = call ptr @llvm.threadlocal.address.p0(ptr @returned)
+  ret ptr %r
+}
+define i32 @main() {
+  store i32 1, ptr @direct
+  %a = call ptr @llvm.threadlocal.address.p0(ptr @asked)
+  store i32 1, ptr %a
+  %s = call ptr @llvm.threadlocal.address.p0(ptr @stored)
+  store ptr %s, ptr @global
+  %p = call ptr @llvm.threadlocal.address.p0(ptr @passed)
+  call void @keeps(ptr %p)
+  %r = call ptr @returns()
+  store ptr @named, ptr @global
+  ret i32 0
+}`);
+  const { threadLocals } = analyseEscapes(program);
+  const shared = program.threadLocals.filter(({ index }) => threadLocals.has(index));
+  assert.deepEqual(shared.map(({ variable }) => variable.name).sort(), [
+    'named',
+    'passed',
+    'returned',
+    'stored',
+  ]);
 });

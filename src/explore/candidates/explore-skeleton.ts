@@ -6,7 +6,7 @@
 import { runResidual } from '../../cat/index.ts';
 import { fail } from '../../diagnostics/diagnostic.ts';
 import { BitAlgebra } from '../../execution/bit-algebra.ts';
-import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { type ConsistencyModel, definesRaces } from '../../execution/consistency-model.ts';
 import type { Execution } from '../../execution/execution.ts';
 import type { Marks, PlanEvaluator } from '../../execution/plan-evaluator.ts';
 import type { Skeleton } from '../../execution/skeleton.ts';
@@ -73,6 +73,7 @@ export function* exploreSkeleton(
     !model.plan.hasResidual &&
     evaluator.order.length === evaluator.requiredCount;
   const evidence = (check: string): readonly number[] => evaluator.evidence(check);
+  const happensBefore = happensBeforeIn(evaluator, model);
   const isHeld = (location: number): boolean => afterwards === 'coherence' || observedLocations.has(location);
   const isWhole = skeleton.traces.every(({ status }) => status === 'complete' || status === 'fault');
   const needsFinals = options.needsFinals === true && isWhole && afterwards === 'final-writes';
@@ -86,10 +87,20 @@ export function* exploreSkeleton(
       isNewClass = !classes.has(key);
       classes.add(key);
     }
-    report({ execution, marks, status, isNewClass, evidence });
+    report({ execution, marks, status, isNewClass, evidence, happensBefore });
     if (oneOrderIsEnough) search.skipOrders();
     return options.pausesOften;
   });
+}
+
+/** In the candidate that the evaluator holds: `hb` of a model that says what a data race is. */
+function happensBeforeIn(evaluator: PlanEvaluator, model: ConsistencyModel): Finding['happensBefore'] {
+  const [node] = [...model.plan.names].find(([, name]) => name === 'hb') ?? [];
+  if (node === undefined || !definesRaces(model)) return undefined;
+  return (first, second) => {
+    evaluator.computeAll();
+    return evaluator.isRelated(node, first, second);
+  };
 }
 
 /** What is enumerated once rf is complete. */

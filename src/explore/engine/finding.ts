@@ -29,6 +29,11 @@ export interface Finding {
    * is not a planned check.
    */
   readonly evidence: (check: string) => readonly number[];
+  /**
+   * Whether one event happens before another, if the engine looks for more than the model does;
+   * undefined if the model has no such notion.
+   */
+  readonly happensBefore?: ((first: number, second: number) => boolean) | undefined;
   /** False if an execution of the same equivalence class was reported before. */
   readonly isNewClass: boolean;
 }

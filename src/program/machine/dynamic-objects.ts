@@ -69,6 +69,12 @@ export const lateAccessFault = (name: string): Fault => ({
   message: `\`${name}\` may be accessed after the end of its life`,
 });
 
+/** An access to an object whose allocation nothing orders before it. */
+export const earlyAccessFault = (name: string): Fault => ({
+  kind: 'invalid-access',
+  message: `\`${name}\` may be accessed before it is allocated`,
+});
+
 /** Accesses to one location, one of them a write, that nothing orders. */
 export const raceFault = (name: string): Fault => ({
   kind: 'data-race',

@@ -5,7 +5,8 @@
  *
  * Regions of private memory (private-memory.ts) always count as live, for pointers to them may be
  * anywhere; so do the parameters of functions that threads start with, if a thread may ask for its
- * argument, and slots that are read after the end of the thread (FunctionCode.keptSlots).
+ * argument, slots that are read after the end of the thread (FunctionCode.keptSlots), and those
+ * with the addresses of stack objects, if a thread may end before their functions return.
  *
  * The words of a function's result are followed too, in sets of their own: they are written to the
  * caller's frame, by `resultWord`, before the return.
@@ -41,6 +42,8 @@ interface Analyses {
   /** By function: result words that it may return without having written. */
   readonly unwritten: Map<number, SlotSet>;
   readonly starts: ReadonlySet<number>;
+  /** Whether a thread may end in the midst of its functions. */
+  readonly exits: boolean;
 }
 
 const ANALYSES = new WeakMap<MachineCode, Analyses>();
@@ -52,7 +55,12 @@ const ANALYSES = new WeakMap<MachineCode, Analyses>();
 export function slotLiveness(program: MachineCode, functionIndex: number, asksLaps = false): SlotLiveness {
   let analyses = ANALYSES.get(program);
   if (analyses === undefined) {
-    analyses = { functions: new Map(), unwritten: new Map(), starts: argumentKeepers(program) };
+    analyses = {
+      functions: new Map(),
+      unwritten: new Map(),
+      starts: argumentKeepers(program),
+      exits: hasInstruction(program, OPCODES.exitThread),
+    };
     ANALYSES.set(program, analyses);
   }
   const key = `${functionIndex} ${asksLaps}`;
@@ -78,7 +86,7 @@ function analyse(
 ): SlotLiveness {
   const instructions = instructionsOf(program, functionIndex);
   const { frameSize } = program.functions[functionIndex]!;
-  const always = alwaysLive(program, functionIndex, instructions, analyses.starts);
+  const always = alwaysLive(program, functionIndex, instructions, analyses);
   const slots = solve(program, instructions, frameSize, {
     kill(pc, set) {
       visitDefinitions(program, pc, asksLaps, (slot, count) => remove(set, slot, count));
@@ -210,17 +218,23 @@ function alwaysLive(
   program: MachineCode,
   functionIndex: number,
   instructions: readonly number[],
-  starts: ReadonlySet<number>,
+  { starts, exits }: Analyses,
 ): SlotSet {
   const { code } = program;
-  const { frameSize, parameterWords, keptSlots = 0 } = program.functions[functionIndex]!;
+  const { frameSize, parameterWords, keptSlots = 0, objectSlots = [] } = program.functions[functionIndex]!;
   const set = new Uint32Array(Math.max(1, (frameSize + 31) >> 5));
   add(set, FRAME.slots, keptSlots);
+  if (exits) for (const slot of objectSlots) add(set, slot, 2);
   for (const pc of instructions) {
     if (code[pc] === OPCODES.region) add(set, code[pc + 1]!, regionWords(code[pc + 2]!));
   }
   if (starts.has(functionIndex)) add(set, FRAME.slots, Math.min(2, parameterWords));
   return set;
+}
+
+function hasInstruction({ code }: MachineCode, opcode: number): boolean {
+  for (let pc = 0; pc < code.length; pc += LENGTHS[code[pc]!]!) if (code[pc] === opcode) return true;
+  return false;
 }
 
 /** Functions in whose frames `threadArgument` may look. */

@@ -85,6 +85,8 @@ export class MemoryMap {
   /** By the same name: how finely blocks are split where nothing is known. */
   private readonly granularity = new Map<string, number>();
   private isGuessing = false;
+  /** By location of a scalar: its object. */
+  private readonly owners: number[] = [];
   /** By location, where that is known: what it holds. */
   private readonly contents: (Content | undefined)[] = [];
 
@@ -103,6 +105,7 @@ export class MemoryMap {
   restart(): void {
     this.locations.length = 0;
     this.contents.length = 0;
+    this.owners.length = 0;
     this.cells.clear();
     this.objects.clear();
     this.isGuessing = false;
@@ -199,6 +202,7 @@ export class MemoryMap {
       this.roleAt(object, offset),
     );
     this.contents[location] = this.contentAt(object, offset, size);
+    this.owners[location] = object;
     cells.set(offset, { size, location, isGuess: isBlock });
     return location;
   }
@@ -220,6 +224,11 @@ export class MemoryMap {
     const location = this.addLocation(`${this.nameOf(object)} (lifetime)`, 0);
     cells.set(LIFETIME_OFFSET, { size: 0, location, isGuess: false });
     return location;
+  }
+
+  /** The object that a location is a scalar of; undefined if it is something else. */
+  ownerOf(location: number): number | undefined {
+    return this.owners[location];
   }
 
   /** The scalars of a global that were accessed, by offset. */

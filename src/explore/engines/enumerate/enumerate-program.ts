@@ -54,6 +54,8 @@ export interface EnumerateProgramOptions {
 /** A finding, with the point at which each thread stands. */
 export interface ProgramFinding extends Finding {
   readonly points: readonly ThreadPoint[];
+  /** The memory in which its locations are. */
+  readonly memory: MemoryMap;
   /**
    * An object's life ends in it, and the run has met new locations since. The end may not have
    * reached all locations of the object, so an error may get a wrong name.
@@ -181,7 +183,7 @@ export function* enumerateProgram(
         counters,
         report,
       );
-    yield* explore(sourcesOf, (finding) => observer.report({ ...finding, points, isProvisional }));
+    yield* explore(sourcesOf, (finding) => observer.report({ ...finding, points, memory, isProvisional }));
     // With another value of the guess this might be an execution; which value, nobody has tried.
     if (guesses.length > 0 && search.mayJustify && !isJustified) {
       yield* explore(

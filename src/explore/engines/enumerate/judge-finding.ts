@@ -7,10 +7,12 @@
  *   life, the other is an access that may come after it: an invalid access.
  * - A write that comes after the end of its object's life in coherence order is an invalid access
  *   too.
+ * - So is an access that its object's allocation does not happen before, if the model says what
+ *   happens before what.
  * - The others are those of the end state.
  */
 import { locationText, placeText } from '../../../diagnostics/source.ts';
-import { lateAccessFault, raceFault } from '../../../program/machine/dynamic-objects.ts';
+import { earlyAccessFault, lateAccessFault, raceFault } from '../../../program/machine/dynamic-objects.ts';
 import { FREED } from '../../../program/machine/value-table.ts';
 import type { FoundErrors } from '../../judge/found-errors.ts';
 import { type Judgement, judge } from '../../judge/judge.ts';
@@ -31,6 +33,7 @@ export function judgeFinding(finding: ProgramFinding, errors: FoundErrors): Find
   writeRaces(errors, finding);
   writeFaults(errors, faults, { execution });
   writeLateWrites(errors, finding);
+  writeEarlyAccesses(errors, finding);
   writeEnd(errors, judgement, () => ({ execution }));
   const isCut = judgement.cut !== undefined;
   return { counts, cut: isCut ? doubtOf(judgement, errors) : ignoredFault(judgement, errors) };
@@ -70,5 +73,28 @@ function writeLateWrites(errors: FoundErrors, { execution }: ProgramFinding): vo
       const events = [order[end]!, write];
       writeError(errors, { kind: 'invalid-access', message, location, events }, { execution });
     }
+  }
+}
+
+/** Reports accesses to objects whose allocations do not happen before them. */
+function writeEarlyAccesses(
+  errors: FoundErrors,
+  { execution, points, memory, happensBefore }: ProgramFinding,
+): void {
+  if (happensBefore === undefined) return;
+  const { events, threadStarts } = execution.skeleton;
+  const makers = new Map(
+    points.flatMap(({ thread, allocations, births }) =>
+      allocations.map(({ object, name }, i) => [object, { thread, name, birth: births[i]! }]),
+    ),
+  );
+  for (const [number, { thread, location: at, writtenValue, span }] of events.entries()) {
+    const maker = makers.get(memory.ownerOf(at) ?? -1);
+    if (maker === undefined || maker.thread === thread || thread < 0 || writtenValue === FREED) continue;
+    // What comes after the allocation in its thread begins with this event.
+    const first = threadStarts[maker.thread]! + maker.birth;
+    if (maker.birth < points[maker.thread]!.events.length && happensBefore(first, number)) continue;
+    const location = locationText(span);
+    writeError(errors, { ...earlyAccessFault(maker.name), location, events: [number] }, { execution });
   }
 }

@@ -269,7 +269,7 @@ export class GraphSearch extends GraphGrowth {
       const read = isRead ? event : kind === KIND.wait ? NONE : this.revisitedBy(event);
       if (!isRead && read !== NONE) {
         this.scheduler.forget();
-        if (this.looksForRaces && graph.kind[read] === KIND.read) this.checkRace(read);
+        if (graph.kind[read] === KIND.read) this.checkOrder(read);
       }
       if (isRead) this.checkRead(event);
       if (read === NONE || graph.kind[read] !== KIND.updateRead) return true;

@@ -310,6 +310,7 @@ export class XmmSearch extends GraphSearch {
     const { graph } = this;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
       if (graph.kind[e] === KIND.free && graph.allocation[e] !== NONE) this.reportLateAccess(e);
+      if (isAccess(graph.kind[e]!)) this.checkAllocation(e);
     }
   }
 
@@ -323,14 +324,15 @@ export class XmmSearch extends GraphSearch {
   private reportCoreRaces(): void {
     const { graph, clocks } = this;
     const { kind, mode, location } = graph;
-    const isAccess = (e: number): boolean => isReadKind(kind[e]!) || isWriteKind(kind[e]!);
     for (let a = graph.newest; a !== NONE; a = graph.older[a]!) {
-      if (mode[a] !== NON_ATOMIC || !isAccess(a)) continue;
+      if (mode[a] !== NON_ATOMIC || !isAccess(kind[a]!)) continue;
       for (let b = graph.newest; b !== NONE; b = graph.older[b]!) {
-        if (location[a] !== location[b] || !isAccess(b)) continue;
+        if (location[a] !== location[b] || !isAccess(kind[b]!)) continue;
         if (!isWriteKind(kind[a]!) && !isWriteKind(kind[b]!)) continue;
         if (!clocks.happensBefore(a, b) && !clocks.happensBefore(b, a)) this.reportRace(a, b);
       }
     }
   }
 }
+
+const isAccess = (kind: number): boolean => isReadKind(kind) || isWriteKind(kind);

@@ -79,21 +79,6 @@ export class ConstantValues {
   }
 
   /**
-   * The place of a pointer constant in MachineCode.threadLocals[index], as LLVM 14 writes addresses
-   * of thread-local variables; undefined for every other constant.
-   */
-  threadLocalAddress(
-    unit: Unit,
-    constant: IrConstant,
-  ): { readonly index: number; readonly offset: number } | undefined {
-    const base = addressBase(unit.layout, constant);
-    if (base === undefined || base.name.startsWith('llvm.')) return undefined;
-    const target = this.program.resolve(unit, base.name);
-    if (target.kind !== 'thread-local') return undefined;
-    return { index: target.variable.index, offset: target.offset + base.offset };
-  }
-
-  /**
    * The bytes up to a zero that a pointer constant points at, if they are those of a constant
    * string.
    */

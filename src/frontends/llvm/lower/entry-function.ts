@@ -12,10 +12,12 @@ import type { LowerContext } from './lower-context.ts';
 
 /** Appends it to the code. `programArguments` begin with the name of the program. */
 export function emitEntryFunction(context: LowerContext, programArguments: readonly string[]): FunctionCode {
-  const { builder, program } = context;
+  const { builder, program, threadLocals } = context;
   const entry = builder.position;
   const resultSlot = FRAME.slots;
+  const localsSlot = resultSlot + 1;
   builder.setSite(-1);
+  threadLocals.emitBegin(builder, localsSlot);
   for (const initialiser of program.constructors) {
     refuseParameters(context, initialiser);
     builder.emit('call', initialiser.index, -1);
@@ -30,10 +32,11 @@ export function emitEntryFunction(context: LowerContext, programArguments: reado
   return {
     name: 'start of the program',
     entry,
-    frameSize: FRAME.slots + 1,
+    frameSize: localsSlot + threadLocals.words,
     parameterWords: 0,
     resultWords: 1,
     isLibrary: true,
+    ...(threadLocals.hasShared && { objectSlots: threadLocals.slots(localsSlot) }),
   };
 }
 

@@ -25,6 +25,14 @@ export interface LocalStorage {
   registerOf(pointer: IrValue): Local | undefined;
 }
 
+/** Of a whole program. */
+export interface Escapes {
+  /** By function index: the storage of its locals. */
+  readonly locals: readonly LocalStorage[];
+  /** Indices of thread-local variables whose addresses other threads may get. */
+  readonly threadLocals: ReadonlySet<number>;
+}
+
 /** What becomes of the pointers that a function gets, by parameter. */
 interface Summary {
   readonly leaks: Uint8Array;
@@ -35,8 +43,7 @@ interface Summary {
 const LEAKS = 1;
 const RETURNS = 2;
 
-/** The storage of the locals of every function of the program, by function index. */
-export function analyseEscapes(program: LinkedProgram): readonly LocalStorage[] {
+export function analyseEscapes(program: LinkedProgram): Escapes {
   const flows = program.functions.map((linked) => pointerFlowOf(program, linked));
   const summaries = program.functions.map(({ definition: { parameters } }) => ({
     leaks: new Uint8Array(parameters.length),
@@ -52,7 +59,13 @@ export function analyseEscapes(program: LinkedProgram): readonly LocalStorage[] 
     if (!updateSummary(summaries[linked.index]!, linked.definition, fate)) continue;
     for (const caller of callers[linked.index]!) open.add(caller);
   }
-  return program.functions.map(({ index }) => storageFrom(flows[index]!, fates[index]!));
+  const escaping = flows.flatMap(({ threadLocals }, index) =>
+    threadLocals.filter(({ node }) => node < 0 || fates[index]![node] !== 0),
+  );
+  return {
+    locals: program.functions.map(({ index }) => storageFrom(flows[index]!, fates[index]!)),
+    threadLocals: new Set(escaping.map(({ index }) => index)),
+  };
 }
 
 function callersOf(

@@ -13,6 +13,7 @@ import type { LocalStorage } from './escape-analysis.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import type { LocalLifetimes } from './local-lifetimes.ts';
 import type { LowerContext } from './lower-context.ts';
+import { threadLocalAddress } from './thread-locals.ts';
 
 export class FunctionLowering {
   readonly context: LowerContext;
@@ -156,7 +157,7 @@ export class FunctionLowering {
   private constantSource(constant: IrConstant, leaf: ScalarLeaf): number {
     const { unit } = this.linked;
     if (leaf.type.kind === 'pointer' && constant.type.kind === 'pointer') {
-      const address = this.context.constants.threadLocalAddress(unit, constant);
+      const address = threadLocalAddress(this.context.program, unit, constant);
       if (address !== undefined) return this.threadLocal(address.index, address.offset);
     }
     const words = this.context.constants.words(unit, constant);
@@ -167,7 +168,7 @@ export class FunctionLowering {
 
   private threadLocal(index: number, offset: number): number {
     const slot = this.temporary(2);
-    this.emit('addressOfThreadLocal', slot, index);
+    this.emit('addressOfThreadLocal', slot, this.context.threadLocals.placeOf(index));
     if (offset !== 0) this.emit('offset', slot, slot, this.word(offset));
     return slot;
   }

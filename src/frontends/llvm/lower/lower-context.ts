@@ -3,10 +3,12 @@ import type { CodeBuilder } from '../../../program/machine/lowering/code-builder
 import type { ConstantValues } from './constant-value.ts';
 import type { LinkedProgram } from './linked-program.ts';
 import type { Places } from './places.ts';
+import type { ThreadLocals } from './thread-locals.ts';
 
 export interface LowerContext {
   readonly program: LinkedProgram;
   readonly constants: ConstantValues;
   readonly builder: CodeBuilder;
   readonly places: Places;
+  readonly threadLocals: ThreadLocals;
 }

@@ -9,6 +9,7 @@ import type { Module } from '../ir/syntax.ts';
 import { argumentObjectCount, argumentObjects } from './argument-objects.ts';
 import { ConstantValues } from './constant-value.ts';
 import { emitEntryFunction } from './entry-function.ts';
+import { analyseEscapes } from './escape-analysis.ts';
 import { thrownTypes } from './landing-pads.ts';
 import { linkModules } from './link-modules.ts';
 import type { LowerContext } from './lower-context.ts';
@@ -16,6 +17,7 @@ import { lowerFunctions } from './lower-functions.ts';
 import { variableTemplate } from './object-templates.ts';
 import { Places } from './places.ts';
 import { withThreadEntries } from './thread-entries.ts';
+import { ThreadLocals } from './thread-locals.ts';
 
 export interface LowerOptions {
   /** What main gets, the name of the program first. */
@@ -38,8 +40,10 @@ export function lowerModule(user: Module, library: Module | undefined, options: 
     argumentObjects: argumentObjectCount(options.arguments),
   });
   const constants = new ConstantValues(program);
-  const context: LowerContext = { program, constants, places, builder: new CodeBuilder() };
-  const lowered = withThreadEntries(context, lowerFunctions(context));
+  const escapes = analyseEscapes(program);
+  const threadLocals = new ThreadLocals(program, constants, escapes.threadLocals);
+  const context: LowerContext = { program, constants, places, threadLocals, builder: new CodeBuilder() };
+  const lowered = withThreadEntries(context, lowerFunctions(context, escapes.locals));
   const functions = [...lowered, emitEntryFunction(context, options.arguments)];
   const globals = program.globals.map((variable) => variableTemplate(constants, variable));
   if (program.argumentObjects > 0) globals.push(...argumentObjects(options.arguments, globals.length + 1));
@@ -50,7 +54,7 @@ export function lowerModule(user: Module, library: Module | undefined, options: 
     places: places.list,
     functions,
     globals,
-    threadLocals: program.threadLocals.map((variable) => variableTemplate(constants, variable)),
+    threadLocals: threadLocals.own,
     entry: functions.length - 1,
   };
 }

@@ -4,12 +4,14 @@
  * escape analysis propagates over it.
  */
 import type { FunctionDefinition, IrInstruction, IrValue, Local } from '../ir/syntax.ts';
+import { calleeName } from './address-base.ts';
 import { type Call, calleeOf } from './callee.ts';
 import { isIgnoredCallee } from './ignored-calls.ts';
 import type { LinkedFunction, LinkedProgram } from './linked-program.ts';
 import { operandsOf } from './operands-of.ts';
 import { reachableBlocks } from './reachable-blocks.ts';
 import { registerVariables } from './register-variables.ts';
+import { threadLocalAddress } from './thread-locals.ts';
 
 /** An argument of a call of a function that is defined. */
 export interface ArgumentFlow {
@@ -36,6 +38,15 @@ export interface PointerFlow {
   /** Nodes whose values are returned. */
   readonly returns: readonly number[];
   readonly arguments: readonly ArgumentFlow[];
+  readonly threadLocals: readonly ThreadLocalFlow[];
+}
+
+/** A use of the address of a thread-local variable, other than to access it. */
+export interface ThreadLocalFlow {
+  /** In LinkedProgram.threadLocals. */
+  readonly index: number;
+  /** Node that gets the address, -1 if it gets where nobody keeps track of it. */
+  readonly node: number;
 }
 
 /**
@@ -57,6 +68,9 @@ const ADDRESS_ARITHMETIC: ReadonlySet<string> = new Set(['add', 'sub', 'and', 'o
 
 /** Functions that ask something about a pointer. */
 const QUESTIONS = ['llvm.objectsize.', 'llvm.is.constant.', 'rand_r'];
+
+/** Gives the address of a thread-local variable in the calling thread. */
+const THREAD_LOCAL_ADDRESS = 'llvm.threadlocal.address';
 
 export function pointerFlowOf(program: LinkedProgram, linked: LinkedFunction): PointerFlow {
   const { definition } = linked;
@@ -87,6 +101,7 @@ class FlowBuilder implements PointerFlow {
   readonly leaks: number[] = [];
   readonly returns: number[] = [];
   readonly arguments: ArgumentFlow[] = [];
+  readonly threadLocals: ThreadLocalFlow[] = [];
   readonly registers: ReadonlyMap<number, Local>;
   private readonly program: LinkedProgram;
   private readonly linked: LinkedFunction;
@@ -106,6 +121,7 @@ class FlowBuilder implements PointerFlow {
   }
 
   add(i: IrInstruction): void {
+    for (const operand of operandsOf(i)) this.addThreadLocal(i, operand);
     switch (i.kind) {
       case 'getelementptr':
         this.flow(i.pointer, i.result);
@@ -163,6 +179,20 @@ class FlowBuilder implements PointerFlow {
       default:
         for (const operand of operandsOf(i)) this.leak(operand);
     }
+  }
+
+  /** An instruction that has the address of a thread-local variable among its operands. */
+  private addThreadLocal(i: IrInstruction, operand: IrValue): void {
+    if (operand.kind === 'local' || operand.kind === 'asm' || operand.kind === 'metadata') return;
+    const address = threadLocalAddress(this.program, this.linked.unit, operand);
+    if (address === undefined) return;
+    const isAccess =
+      i.kind === 'store'
+        ? i.value !== operand
+        : i.kind === 'load' || i.kind === 'atomicrmw' || i.kind === 'cmpxchg';
+    if (isAccess) return;
+    const isAddress = i.kind === 'call' && calleeName(i.callee)?.startsWith(THREAD_LOCAL_ADDRESS);
+    this.threadLocals.push({ index: address.index, node: (isAddress ? i.result?.index : undefined) ?? -1 });
   }
 
   private call(call: Call): void {

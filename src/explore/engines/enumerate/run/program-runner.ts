@@ -154,6 +154,7 @@ export class ProgramRunner {
       seen: [],
       freezes: [],
       allocations: this.objects.threadLocals(thread),
+      births: this.code.threadLocals.map(() => 0),
       lifeEnds: [],
       joined: [],
       lastChoice: -1,
@@ -230,6 +231,7 @@ export class ProgramRunner {
           break;
         case REQUESTS.allocate:
           progress.allocations.push(this.objects.allocated(request, progress, this.placeOf(request)));
+          progress.births.push(progress.events.length);
           break;
         case REQUESTS.free:
         case REQUESTS.kill:

@@ -70,6 +70,8 @@ export interface ThreadPoint {
   /** Indices of the writes that freeze final fields. */
   readonly freezes: readonly number[];
   readonly allocations: readonly DynamicObject[];
+  /** By allocation: how many events there were before it. */
+  readonly births: readonly number[];
   readonly lifeEnds: readonly LifeEnd[];
   /** Threads that it has joined. */
   readonly joined: readonly number[];

@@ -11,6 +11,7 @@ export interface ThreadProgress {
   readonly seen: number[];
   readonly freezes: number[];
   readonly allocations: DynamicObject[];
+  readonly births: number[];
   readonly lifeEnds: LifeEnd[];
   readonly joined: number[];
   lastChoice: number;
@@ -21,7 +22,7 @@ export interface ThreadProgress {
 /** A copy that may grow. */
 export function progressOf(point: ThreadPoint): ThreadProgress {
   const { thread, parent, events, sources, seen, freezes } = point;
-  const { allocations, lifeEnds, joined, lastChoice, low, high } = point;
+  const { allocations, births, lifeEnds, joined, lastChoice, low, high } = point;
   return {
     thread,
     parent,
@@ -30,6 +31,7 @@ export function progressOf(point: ThreadPoint): ThreadProgress {
     seen: [...seen],
     freezes: [...freezes],
     allocations: [...allocations],
+    births: [...births],
     lifeEnds: [...lifeEnds],
     joined: [...joined],
     lastChoice,
