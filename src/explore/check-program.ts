@@ -46,8 +46,11 @@ export async function checkProgram(
   };
   const checked = await checkInPasses(code, options, check);
   const isLeft = leavesOut(checked);
+  // In the frame of RC11's coherence there are no such cycles to be found.
   const mayEnumerate =
-    options.engine === undefined && engines.some(({ name: known }) => known === 'enumerate');
+    !model.porfAcyclic &&
+    options.engine === undefined &&
+    engines.some(({ name: known }) => known === 'enumerate');
   if (isLeft && mayEnumerate) return await withCycles(code, checked, check);
   return isLeft ? unlessJustified(code, checked) : checked.result;
 }

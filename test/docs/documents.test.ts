@@ -15,7 +15,7 @@ const withoutTime = (text: string): string =>
     .replace(/^Encoded in [\d.]+ s, solved in [\d.]+ s/gm, 'Encoded in T s, solved in T s')
     .trim();
 
-for (const document of ['README.md', 'docs/java.md', 'docs/volatile-on-power.md']) {
+for (const document of ['README.md', 'docs/java.md', 'docs/verdicts.md', 'docs/volatile-on-power.md']) {
   test(`the commands of ${document} print what it says`, () => {
     const blocks = [...read(document).matchAll(/```console\n\$ \.\/heddle (.*)\n([\s\S]*?)```/g)];
     assert.ok(blocks.length >= 2);
@@ -65,4 +65,17 @@ test('links between documents lead somewhere', () => {
       );
     }
   }
+});
+
+test('docs/verdicts.md has every assumption and every kind of observation', async () => {
+  const { ASSUMPTIONS } = await import('../../src/index.ts');
+  const text = read('docs/verdicts.md');
+  const rows = [...text.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, id]) => id);
+  assert.deepEqual(
+    rows.filter((id) => id! in ASSUMPTIONS),
+    Object.keys(ASSUMPTIONS),
+  );
+  for (const word of ['holds', 'violated', 'inconclusive']) assert.ok(rows.includes(word), word);
+  for (const word of ['Always', 'Never', 'Sometimes', 'Unknown'])
+    assert.match(text, new RegExp(`Observation NAME ${word} `));
 });

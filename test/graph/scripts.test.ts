@@ -49,7 +49,7 @@ const FOUND: readonly (readonly [string, Scripts])[] = [
     ['s10s20s30s40', 'l10l00w02', 'r00l00', 'l10u10', 'l00u00'],
   ],
   ['nested locks in opposite orders', ['s10s20', 'l00l10a01u10u00', 'l10l00a01u00u10']],
-  ['a choice that a revisit deletes', ['s10s20s30', 'r00', 'C02', 'w01']],
+  ['a choice that a revisit deletes', ['s10s20s30', 'r00', 'r10C02', 'r10w01']],
   ['a thread that exits while others wait', ['s10s20j10', 'Z00', 'l00u00']],
 ];
 

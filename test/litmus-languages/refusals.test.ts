@@ -48,6 +48,10 @@ const C_CASES: [string, ...string[]][] = [
     'atomic_load_explicit(x, ^memory_order_release);',
     'a load cannot have the memory order `memory_order_release`',
   ],
+  [
+    'atomic_store_explicit(x, 1, ^memory_order_acquire);',
+    'a store cannot have the memory order `memory_order_acquire`',
+  ],
   ['atomic_store_explicit(x, 1, ^acq_rel);', 'a store cannot have the memory order `acq_rel`'],
   ['^atomic_store(x);', '`atomic_store` takes 2 arguments, not 1'],
   ['^atomic_load(x, x);', '`atomic_load` takes 1 argument, not 2'],

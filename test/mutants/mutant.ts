@@ -12,6 +12,6 @@ export interface Mutant {
   readonly tests: readonly string[];
   /** Only tests with names like this, where a file has many. */
   readonly only?: string;
-  /** Why no test can notice it: then it is not run. */
-  readonly equivalent?: string;
+  /** Why no test notices it, as far as is known. It is run all the same. */
+  readonly survives?: string;
 }

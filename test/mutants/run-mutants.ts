@@ -23,34 +23,32 @@ export async function main(names: readonly string[]): Promise<number> {
     return 64;
   }
   const folder = mkdtempSync(join(tmpdir(), 'heddle-mutants-'));
-  const counts = { killed: 0, survived: 0, equivalent: 0 };
+  const counts = { killed: 0, survived: 0, explained: 0, broken: 0 };
   try {
     for (const name of COPIED) cpSync(name, join(folder, name), { recursive: true });
     for (const name of LINKED) symlinkSync(join(process.cwd(), name), join(folder, name));
     for (const mutant of wanted) {
-      const outcome = await run(mutant, folder);
-      counts[outcome.kind]++;
-      process.stdout.write(`${mutant.name.padEnd(34)} ${outcome.kind}${outcome.by}\n`);
+      const { kind, by } = await run(mutant, folder);
+      counts[kind]++;
+      process.stdout.write(`${mutant.name.padEnd(34)} ${kind}${by}\n`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  const { killed, survived, explained, broken } = counts;
   process.stdout.write(
-    `${wanted.length} mutants: ${counts.killed} killed, ${counts.survived} survived, ${counts.equivalent} equivalent\n`,
+    `${wanted.length} mutants: ${killed} killed, ${survived} survived, ${explained} survived with an explanation, ${broken} broken\n`,
   );
-  return counts.survived > 0 ? 1 : 0;
+  return survived + broken > 0 ? 1 : 0;
 }
 
 interface Outcome {
-  readonly kind: 'killed' | 'survived' | 'equivalent';
+  /** `explained`: it survives, as the list says. `broken`: no test could be run. */
+  readonly kind: 'killed' | 'survived' | 'explained' | 'broken';
   readonly by: string;
 }
 
-async function run(
-  { file, text, becomes, tests, only, equivalent }: Mutant,
-  folder: string,
-): Promise<Outcome> {
-  if (equivalent !== undefined) return { kind: 'equivalent', by: `: ${equivalent}` };
+async function run({ file, text, becomes, tests, only, survives }: Mutant, folder: string): Promise<Outcome> {
   const path = join(folder, file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(
@@ -59,15 +57,23 @@ async function run(
   );
   try {
     const words = [...tests, ...(only === undefined ? [] : [`--only=${only}`])];
-    const by = await firstFailure(folder, words);
-    return by === undefined ? { kind: 'survived', by: '' } : { kind: 'killed', by: ` by ${by}` };
+    const { failure, status, output } = await firstFailure(folder, words);
+    if (failure !== undefined) return { kind: 'killed', by: ` by ${failure}` };
+    if (status !== 0) return { kind: 'broken', by: `: ${output.slice(-400)}` };
+    return survives === undefined ? { kind: 'survived', by: '' } : { kind: 'explained', by: `: ${survives}` };
   } finally {
     writeFileSync(path, original);
   }
 }
 
-/** The first test that fails, after which the others are not waited for; undefined if all pass. */
-function firstFailure(folder: string, words: readonly string[]): Promise<string | undefined> {
+interface TestRun {
+  /** The first test that failed, after which the others were not waited for. */
+  readonly failure: string | undefined;
+  readonly status: number | null;
+  readonly output: string;
+}
+
+function firstFailure(folder: string, words: readonly string[]): Promise<TestRun> {
   const child = spawn(process.execPath, ['scripts/test.mjs', '--unbuilt', ...words], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,7 +96,7 @@ function firstFailure(folder: string, words: readonly string[]): Promise<string 
   return new Promise((resolve) => {
     child.on('close', (status) => {
       clearTimeout(timer);
-      resolve(failure ?? (status === 0 ? undefined : `an end with ${status}: ${output.slice(-200)}`));
+      resolve({ failure, status, output });
     });
   });
 }

@@ -11,6 +11,9 @@ import { THREAD, type ThreadState } from './thread-state.ts';
 
 const PLAIN = MODES.indexOf('na');
 
+/** Where the branch behind `tears` has the label of the access at once. */
+const WHOLE_LABEL = 3;
+
 export class PlainAccesses {
   private readonly program: MachineCode;
   /** By index into the code: whether the store there has run. */
@@ -58,11 +61,23 @@ export class PlainAccesses {
       if (isLibrary) continue;
       const end = byEntry[position + 1]?.entry ?? code.length;
       const offsets = new Map<number, number>();
+      // A store that may be torn is in the code in halves and, from here on, whole: it is one store.
+      let whole = 0;
+      let isHalfSeen = false;
       for (let pc = entry; pc < end; pc += LENGTHS[code[pc]!]!) {
         if (code[pc] === OPCODES.offset) offsets.set(code[pc + 1]!, pc);
+        if (code[pc] === OPCODES.tears) {
+          whole = code[pc + LENGTHS[OPCODES.tears]! + WHOLE_LABEL]!;
+          isHalfSeen = false;
+        }
         if (code[pc] !== OPCODES.store && code[pc] !== OPCODES.store2) continue;
-        if (code[pc + 4] !== PLAIN || this.stored[pc] === 1) continue;
-        targets.push(this.staticTarget(code[pc + 1]!, offsets));
+        const isSeen = this.stored[pc] === 1;
+        if (pc < whole) isHalfSeen ||= isSeen;
+        else {
+          if (code[pc + 4] === PLAIN && !isSeen && !isHalfSeen)
+            targets.push(this.staticTarget(code[pc + 1]!, offsets));
+          isHalfSeen = false;
+        }
       }
     }
     return targets;

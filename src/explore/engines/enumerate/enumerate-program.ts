@@ -128,6 +128,7 @@ export function* enumerateProgram(
   let isJustified = false;
   for (let isSettled = false; !isSettled; ) {
     observer.begins(memory);
+    isJustified = false;
     locationsBefore = memory.locations.length;
     try {
       yield* search.speculate();
@@ -164,11 +165,6 @@ export function* enumerateProgram(
     };
     const isProvisional =
       memory.locations.length > locationsBefore && points.some(({ lifeEnds }) => lifeEnds.length > 0);
-    const waitedFor = points.flatMap(({ need, events }) => {
-      if (need.kind === 'read') return [need.location];
-      const made = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
-      return events.slice(events.length - made).flatMap(({ location }) => (location < 0 ? [] : [location]));
-    });
     const explore = (sources: (read: number) => number[], report: (finding: Finding) => void): Enumeration =>
       exploreSkeleton(
         skeleton,
@@ -180,7 +176,7 @@ export function* enumerateProgram(
           pausesOften: options.pausesOften,
           residual: options.residual,
           needsFinals: true,
-          observedLocations: new Set([...waitedFor, ...(options.observedLocations?.() ?? [])]),
+          observedLocations: new Set([...waitedLocations(points), ...(options.observedLocations?.() ?? [])]),
           sourcesOf: sources,
           ...(followsOrder ? { precedes: precedesIn(skeleton, new KnownCoherence(points)) } : {}),
         },
@@ -199,4 +195,13 @@ export function* enumerateProgram(
       if (isJustified) observer.justifiesItself?.();
     }
   }
+}
+
+/** The locations that threads at their ends wait for: of reads, and of the last rounds of loops. */
+function waitedLocations(points: readonly ThreadPoint[]): number[] {
+  return points.flatMap(({ need, events }) => {
+    if (need.kind === 'read') return [need.location];
+    const made = need.kind === 'ended' ? (need.end?.spinReads ?? 0) : 0;
+    return events.slice(events.length - made).flatMap(({ location }) => (location < 0 ? [] : [location]));
+  });
 }

@@ -6,7 +6,8 @@
  * execution counts if the writes that its reads need are in it.
  *
  * Numbers that the program names decide its branches. One more stands for all others: a value that
- * is merely handed round in a circle can be any.
+ * is merely handed round in a circle can be any. Not so in Java, which forbids such values; there
+ * the result names the assumption.
  */
 import { FRAME, type MachineCode } from '../../../program/machine/code.ts';
 import { LENGTHS, MNEMONICS, OPCODES, SIGNATURES } from '../../../program/machine/opcodes.ts';
@@ -176,11 +177,11 @@ function numbersIn(program: MachineCode): readonly number[] {
       }
     }
   }
-  return [...[...numbers].slice(0, MOST_NUMBERS), ANY_NUMBER];
+  const named = [...numbers].slice(0, MOST_NUMBERS);
+  return program.references === undefined ? [...named, ANY_NUMBER] : named;
 }
 
 const NAMING: ReadonlySet<string> = new Set([
-  'mov',
   'select',
   'eq',
   'ne',
