@@ -8,7 +8,8 @@ import { mappingFor } from '../execution/event-mapping.ts';
 import { requireChecker } from '../procedures/jam21/create-checker.ts';
 import { PLAIN_BUFFERING } from '../procedures/jam21/plain-buffering.ts';
 import { assumptionsOf } from '../program/assumption.ts';
-import type { MachineCode } from '../program/machine/code.ts';
+import { FINAL, type MachineCode } from '../program/machine/code.ts';
+import { LENGTHS, OPCODES } from '../program/machine/opcodes.ts';
 import { PlainAccesses } from '../program/machine/plain-accesses.ts';
 import type { Language } from '../program/program.ts';
 import { chooseEngine, needOf, refuseOptions } from './choose-engine.ts';
@@ -49,6 +50,7 @@ export async function checkProgram(
   // In the frame of RC11's coherence there are no such cycles to be found.
   const mayEnumerate =
     !model.porfAcyclic &&
+    !freezesFields(code) &&
     options.engine === undefined &&
     engines.some(({ name: known }) => known === 'enumerate');
   if (isLeft && mayEnumerate) return await withCycles(code, checked, check);
@@ -244,6 +246,16 @@ async function checkOnce(
  */
 const hasSilentRaces = (code: MachineCode, model: ConsistencyModel, errors: FoundErrors): boolean =>
   code.references === undefined && !errors.isIgnored('data-race') && !definesRaces(model);
+
+/** Whether the program has final fields, of which enumerate has other rules than the others. */
+function freezesFields({ code, functions }: MachineCode): boolean {
+  const first = Math.min(...functions.map(({ entry }) => entry));
+  for (let pc = first; pc < code.length; pc += LENGTHS[code[pc]!]!) {
+    const isStore = code[pc] === OPCODES.store || code[pc] === OPCODES.store2;
+    if (isStore && (code[pc + 4]! & FINAL) !== 0) return true;
+  }
+  return false;
+}
 
 /** Whether values may justify themselves in ways that engines which grow graphs do not explore. */
 const mayHaveCycles = ({ thinAirFree, reExecutes, graphRules }: ConsistencyModel): boolean =>

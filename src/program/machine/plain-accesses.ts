@@ -61,7 +61,7 @@ export class PlainAccesses {
       if (isLibrary) continue;
       const end = byEntry[position + 1]?.entry ?? code.length;
       const offsets = new Map<number, number>();
-      // A store that may be torn is in the code in halves and, from here on, whole: it is one store.
+      // A store that may be torn is in the code twice: in halves, and from here on whole.
       let whole = 0;
       let isHalfSeen = false;
       for (let pc = entry; pc < end; pc += LENGTHS[code[pc]!]!) {
