@@ -53,6 +53,12 @@ const CASES: readonly Case[] = [
     assumptions: ['one-spurious-wakeup'],
   },
   { file: 'wait-loop.c', freedoms: [], verdict: 'holds', assumptions: ['no-spurious-wakeups'] },
+  {
+    file: 'wait-alone.c',
+    freedoms: [],
+    verdict: 'violated',
+    models: [...ALL, ['ocaml', 'graph'], ['ocaml', 'rf'], ['ocaml', 'enumerate']],
+  },
   { file: 'weak.c', freedoms: ['weak-cas'], verdict: 'violated' },
   { file: 'weak.c', freedoms: [], verdict: 'holds', assumptions: ['no-weak-cas-failure'] },
   { file: 'at-cas-weak-spurious.c', freedoms: ['weak-cas'], verdict: 'violated' },

@@ -72,7 +72,8 @@ export class WaitingReads {
     const before = graph.poPrevious[mark]!;
     for (let w = graph.coLast[graph.location[mark]!]!; w !== NONE; w = graph.coPrevious[w]!) {
       if (threads.passes(requests.guard[mark]!, graph.low[w]!)) return true;
-      if (consistency.isBound(w, before)) return false;
+      // Its own write is in its past, also where nothing else is known of that.
+      if (graph.thread[w] === graph.thread[mark] || consistency.isBound(w, before)) return false;
     }
     return false;
   }
