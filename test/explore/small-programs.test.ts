@@ -149,9 +149,10 @@ int main(void){ while (!atomic_load(&flag) && __VERIFIER_nondet_bool()) {} retur
     source: `int main(void){ for(;;) {} return 0; }`,
   },
   {
-    title: 'a guessed pointer is used before its object is there',
+    // The pointer is published by a relaxed store: nothing orders the allocation before the access.
+    title: 'a guessed pointer is used that its allocation does not happen before',
     model: 'imm',
-    kind: undefined,
+    kind: 'invalid-access',
     source: `struct N { atomic_int f; };
 struct N * _Atomic q; atomic_int y;
 void *t1(void *a){ struct N *r = atomic_load_explicit(&q, memory_order_relaxed); atomic_store_explicit(&y,1,memory_order_relaxed); if (r) atomic_store_explicit(&r->f, 2, memory_order_relaxed); return 0; }

@@ -27,7 +27,8 @@ export class ThreadLocals {
 
   /** `escaping`: indices of the shared ones. */
   constructor(program: LinkedProgram, constants: ConstantValues, escaping: ReadonlySet<number>) {
-    const isShared = ({ index }: LinkedVariable): boolean => escaping.has(index);
+    // Nobody else is to know where errno is.
+    const isShared = ({ index, unit }: LinkedVariable): boolean => !unit.isLibrary && escaping.has(index);
     const own = program.threadLocals.filter((variable) => !isShared(variable));
     const shared = program.threadLocals.filter(isShared);
     for (const [place, { index }] of [...own, ...shared].entries()) this.places.set(index, place);
