@@ -224,7 +224,8 @@ async function checkOnce(
     equivalence: counted,
     ...verdictOf(errors, stop, tally),
     ...(tally.note === undefined ? {} : { note: tally.note }),
-    assumptions: assumptionsOf(tally.assumptions),
+    // An error rests on none: what the search met before it is chance.
+    assumptions: errors.size > 0 ? [] : assumptionsOf(tally.assumptions),
     ...(hasSilentRaces(code, model, errors) && { notLookedFor: ['data-race' as const] }),
     executions: tally.executions,
     blocked: tally.blocked,

@@ -188,7 +188,7 @@ export interface CheckResult {
    * What it means under this model that something is not found; part of the reason if no error is.
    */
   readonly note?: string;
-  /** What the search took for granted and the program relies on; of a litmus test none. */
+  /** What the search took for granted and the program relies on; none if there is an error. */
   readonly assumptions: readonly Assumption[];
   /**
    * Kinds of errors that the program could have and that this model does not define: that none is

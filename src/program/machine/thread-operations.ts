@@ -212,6 +212,7 @@ const exitThread: EventOperation = {
   },
   resume(context, state, pc) {
     const slot = liveObject(context, state);
+    if (slot < 0) throw new Error('internal error: exitThread does not wait for an answer');
     state.words.fill(0, slot, slot + 2);
     return exitThread.begin(context, state, pc);
   },
