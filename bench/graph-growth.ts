@@ -13,12 +13,13 @@ const SETTINGS: readonly Setting[] = [
   { name: 'rc11, no SC', model: 'rc11', defines: [] },
   { name: 'ra', model: 'ra', defines: [] },
   { name: 'rc11, all SC', model: 'rc11', defines: ['SC'] },
+  { name: 'rc11, SC fences', model: 'rc11', defines: ['FENCES'] },
   { name: 'sc', model: 'sc', defines: [] },
   { name: 'tso', model: 'tso', defines: [] },
 ];
 
 /** Programs whose number of executions stays as N grows: see their comments. */
-const PROGRAMS = ['long-tail', 'payload', 'long-revisit'] as const;
+const PROGRAMS = ['long-tail', 'payload', 'long-revisit', 'late-choice'] as const;
 const SIZES = [32, 64, 128, 256, 512, 1024];
 
 /** The slope is fitted from here on: in smaller sizes setting up a search weighs too much. */

@@ -1,6 +1,7 @@
 // Bundles a source into a file of dist, for Node. Written under another name and then renamed, so that two first uses at once
 // cannot see half a file.
-import { renameSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -14,18 +15,41 @@ export async function replace(path, write) {
   renameSync(unfinished, path);
 }
 
+const options = (source) => ({
+  entryPoints: [join(root, source)],
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'error',
+  // Finds its WebAssembly beside itself, so it stays where npm put it.
+  external: ['@yowasp/clang', 'cadical-wasm'],
+});
+
+/**
+ * A script in place of a module: one function of what Node gives to CommonJS, of the script's own address, and of `import`. Its first line has the hash
+ * of the rest, by which compiled code is kept (src/cli/load-script.ts).
+ */
+export const bundleScript = (source, name) =>
+  replace(join(outputFolder, name), async (path) => {
+    const { outputFiles } = await build({
+      ...options(source),
+      write: false,
+      format: 'cjs',
+      define: { 'import.meta.url': '__url' },
+      banner: { js: '(function (exports, require, module, __url, __import) {' },
+      footer: { js: '})' },
+    });
+    // A script that comes from compiled code cannot import by itself.
+    const text = outputFiles[0].text.replace(/\bimport\((?="(cadical-wasm|@yowasp\/clang)"\))/g, '__import(');
+    writeFileSync(path, `// ${createHash('sha256').update(text).digest('hex')}\n${text}`);
+  });
+
 export const bundle = (source, name) =>
   replace(join(outputFolder, name), (outfile) =>
     build({
-      entryPoints: [join(root, source)],
+      ...options(source),
       outfile,
-      bundle: true,
-      platform: 'node',
       format: 'esm',
-      target: 'node20',
-      logLevel: 'error',
-      // Finds its WebAssembly beside itself, so it stays where npm put it.
-      external: ['@yowasp/clang', 'cadical-wasm'],
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
       },

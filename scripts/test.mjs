@@ -1,8 +1,8 @@
 // Lint and format, types, build, then all tests. `npm test -- NAME...` runs only the test files whose path contains a NAME.
-// `--all` (`npm run test:all`) also runs what takes long. docs/testing.md says more.
+// `--all` (`npm run test:all`) also runs what takes long, `--times` prints the time of each file. docs/testing.md says more.
 import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { run as runTestFiles } from 'node:test';
 import { spec as Spec, tap } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
@@ -78,9 +78,25 @@ process.execArgv.push('--enable-source-maps', '--import', bundled('test/seed.ts'
 // `--only=PATTERN`: the tests with such names, for mutants.
 const patterns = words.flatMap((word) => (word.startsWith('--only=') ? [word.slice('--only='.length)] : []));
 const testNamePatterns = patterns.length === 0 ? undefined : patterns.map((pattern) => new RegExp(pattern));
+const failed = [];
+/** Seconds by bundled test file. */
+const seconds = new Map();
 runTestFiles({ files: tests.map(bundled), concurrency: 2, ...(testNamePatterns && { testNamePatterns }) })
-  .on('test:fail', () => {
+  .on('test:fail', ({ name, file, details }) => {
     process.exitCode = 1;
+    if (details.type !== 'suite') failed.push(`${relative(root, file ?? '')}: ${name}`);
+  })
+  .on('test:complete', ({ nesting, file, details }) => {
+    // A bundle is a test of its own beside those of its sources.
+    if (nesting === 0 && file?.endsWith('.mjs')) seconds.set(file, details.duration_ms / 1000);
   })
   .compose(process.stdout.isTTY ? new Spec() : tap)
   .pipe(process.stdout);
+process.on('exit', () => {
+  // Last, where it is found in a log that is cut off at its beginning.
+  for (const test of failed) process.stdout.write(`# failed: ${test}\n`);
+  if (!words.includes('--times')) return;
+  const slowest = [...seconds].sort(([, a], [, b]) => b - a);
+  for (const [file, time] of slowest)
+    process.stdout.write(`# ${time.toFixed(1)} s: ${relative(root, file)}\n`);
+});

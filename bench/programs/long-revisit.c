@@ -17,6 +17,7 @@ static void *thread_reader(void *unused) {
   atomic_load_explicit(&x, LOAD);
   for (int i = 0; i < N; i++) {
     atomic_store_explicit(&slot, i, STORE);
+    FENCE();
     atomic_load_explicit(&slot, LOAD);
   }
   return NULL;

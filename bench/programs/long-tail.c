@@ -19,6 +19,7 @@ static void *thread_n(void *argument) {
   atomic_load_explicit(&second[1 - index], LOAD);
   for (int i = 0; i < N; i++) {
     atomic_store_explicit(&slot[index], i, STORE);
+    FENCE();
     atomic_load_explicit(&slot[index], LOAD);
   }
   return NULL;

@@ -14,8 +14,10 @@ static atomic_int slots[N], flag;
 
 static void *thread_writer(void *unused) {
   (void)unused;
-  for (int i = 0; i < N; i++)
+  for (int i = 0; i < N; i++) {
     atomic_store_explicit(&slots[i], i, STORE);
+    FENCE();
+  }
   atomic_store_explicit(&flag, 1, STORE);
   return NULL;
 }
@@ -23,8 +25,10 @@ static void *thread_writer(void *unused) {
 static void *thread_reader(void *unused) {
   (void)unused;
   if (atomic_load_explicit(&flag, LOAD) == 1)
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < N; i++) {
       atomic_load_explicit(&slots[i], LOAD);
+      FENCE();
+    }
   return NULL;
 }
 

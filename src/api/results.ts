@@ -4,6 +4,7 @@ export type { Budget, Progress } from '../explore/engine/drive.ts';
 export type { EngineName, Equivalence } from '../explore/engine/finding.ts';
 export { ignoredErrors, type WantedErrors } from '../explore/judge/ignored-errors.ts';
 export { alignedOutcomes } from '../explore/results/align-outcomes.ts';
+export type { Estimate, Spread } from '../explore/results/estimate.ts';
 export {
   type CheckResult,
   ERROR_KINDS,
@@ -24,6 +25,7 @@ export {
   type Freedom,
   USUAL_FREEDOMS,
 } from '../program/assumption.ts';
+export { ALL_REDUCTIONS, REDUCTION_NAMES, REDUCTIONS, type ReductionName } from '../program/reduction.ts';
 export { executionPicture } from '../report/execution-picture.ts';
 export { type JsonContext, resultJson } from '../report/json.ts';
 export { type ModelOutcomes, outcomeTable } from '../report/outcome-table.ts';

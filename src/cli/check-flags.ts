@@ -15,6 +15,8 @@ import {
   type OpenedModel,
   openModel,
   type Program,
+  REDUCTION_NAMES,
+  type ReductionName,
   type SourceFile,
   USUAL_FREEDOMS,
 } from '../index.ts';
@@ -46,6 +48,8 @@ export interface CheckFlags {
   readonly check?: readonly ErrorKind[];
   /** What --no-check gives. */
   readonly ignore: readonly ErrorKind[];
+  /** What --no-reduction gives. */
+  readonly unReduction: readonly ReductionName[];
   readonly spuriousWakeups?: boolean;
   readonly weakCas?: boolean;
   readonly reuseAddresses?: boolean;
@@ -99,6 +103,12 @@ export function freedomsOf(flags: FreedomFlags): ReadonlySet<Freedom> {
   }
   return freedoms;
 }
+
+/** The reductions that may be used. */
+export const allowedReductions = ({
+  unReduction,
+}: Pick<CheckFlags, 'unReduction'>): ReadonlySet<ReductionName> =>
+  new Set(REDUCTION_NAMES.filter((name) => !unReduction.includes(name)));
 
 type EngineFlags = Pick<CheckFlags, 'equivalence' | 'engine' | 'threads' | 'random' | 'bound' | 'replay'>;
 

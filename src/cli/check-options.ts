@@ -10,6 +10,8 @@ import {
   ERROR_KINDS,
   type ErrorKind,
   JAM_CHECKERS,
+  REDUCTION_NAMES,
+  type ReductionName,
 } from '../index.ts';
 
 /** Adds the options; what they give is CheckFlags (check-flags.ts). */
@@ -76,6 +78,14 @@ export function addCheckOptions(command: Command): Command {
     .option('--reuse-addresses', 'malloc may give out an address that was freed; not so unless said')
     .option('--tearing', 'a plain long or double of Java may be read in two halves; not so unless said')
     .addOption(new Option('--ignore <kinds>').argParser(kinds).default([]).hideHelp())
+    .addOption(
+      new Option(
+        '--un-reduction <names>',
+        `explore without these reductions (${REDUCTION_NAMES.join(', ')}, or all); repeatable`,
+      )
+        .argParser(reductions)
+        .default([], ''),
+    )
     .option('--bell <file>', 'bell file of a LISA test')
     .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))
     .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collectMacro).default([]))
@@ -114,6 +124,18 @@ function kinds(value: string): ErrorKind[] {
       throw new InvalidArgumentError(`\`${word}\` is none of ${ERROR_KINDS.join(', ')}`);
     return kind;
   });
+}
+
+/** Reductions, comma-separated, or `all`; adds to those given before. */
+function reductions(value: string, before: readonly ReductionName[]): ReductionName[] {
+  const given = value.split(',').flatMap((word) => {
+    if (word.trim() === 'all') return REDUCTION_NAMES;
+    const name = REDUCTION_NAMES.find((known) => known === word.trim());
+    if (name === undefined)
+      throw new InvalidArgumentError(`\`${word}\` is none of ${REDUCTION_NAMES.join(', ')}, all`);
+    return name;
+  });
+  return [...before, ...given];
 }
 
 /** Names of globals, comma-separated; without any, all. */

@@ -12,6 +12,7 @@ import {
   quietText,
 } from '../index.ts';
 import {
+  allowedReductions,
   budgetOf,
   type CheckFlags,
   freedomsOf,
@@ -84,6 +85,7 @@ export function givenOptions(flags: CheckFlags): Partial<ProgramCheckOptions> {
     depth,
     threads,
     freedoms: freedomsOf(flags),
+    reductions: allowedReductions(flags),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -14,10 +14,12 @@ import {
 import type { Diagnostic, MachineCode, SourceFile } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
 import { compileToIr } from './clang/compile-to-ir.ts';
-import { cacheFolder, IrCache } from './clang/ir-cache.ts';
+import { IrCache } from './clang/ir-cache.ts';
+import { LoweredCache } from './clang/lowered-cache.ts';
 import { openClang } from './clang/open-clang.ts';
 import { readRuntimeLibrary } from './clang/runtime-library.ts';
 import { compileLimits } from './job/phase.ts';
+import { cacheFolder } from './system/file-cache.ts';
 
 export interface CompiledProgram {
   readonly code: MachineCode;
@@ -43,6 +45,7 @@ export class ProgramOpener {
   private readonly signal: AbortSignal;
   private readonly env: NodeJS.ProcessEnv;
   private readonly cache: IrCache;
+  private readonly lowered: LoweredCache;
   private compiler: ClangCompiler | undefined;
 
   /**
@@ -60,6 +63,7 @@ export class ProgramOpener {
     this.signal = signal;
     this.env = env;
     this.cache = new IrCache(cacheFolder(env));
+    this.lowered = new LoweredCache(cacheFolder(env));
   }
 
   async open(file: SourceFile): Promise<CompiledProgram> {
@@ -70,7 +74,9 @@ export class ProgramOpener {
         : await this.compile(file, language);
     const runtime = await readRuntimeLibrary(this.cache);
     const { programArguments } = this;
-    const lowered = lowerCompiled(file, compiled, runtime.text, programArguments);
+    const lowered = lowerCompiled(file, compiled, runtime.text, programArguments, (inputs, lower) =>
+      this.lowered.through(inputs, lower),
+    );
     return { ...lowered, language: language ?? 'llvm', warnings: compiled.warnings, programArguments };
   }
 

@@ -33,6 +33,7 @@ export function replayCommand(
     ...(clang === undefined ? [] : ['--clang', clang]),
     ...(unroll === undefined ? [] : ['--unroll', String(unroll)]),
     ...givenFreedoms(flags).map(([freedom, isOn]) => `--${isOn ? '' : 'no-'}${freedom}`),
+    ...flags.unReduction.flatMap((name) => ['--no-reduction', name]),
     ...(isUsual ? [] : ['--check', kinds.join()]),
     '--model',
     model,

@@ -9,10 +9,12 @@ import { requireChecker } from '../procedures/jam21/create-checker.ts';
 import { PLAIN_BUFFERING } from '../procedures/jam21/plain-buffering.ts';
 import { assumptionsOf } from '../program/assumption.ts';
 import { FINAL, type MachineCode } from '../program/machine/code.ts';
-import { LENGTHS, OPCODES } from '../program/machine/opcodes.ts';
+import { instructionsOf } from '../program/machine/instructions.ts';
+import { OPCODES } from '../program/machine/opcodes.ts';
 import { PlainAccesses } from '../program/machine/plain-accesses.ts';
 import type { Language } from '../program/program.ts';
-import { chooseEngine, needOf, refuseOptions } from './choose-engine.ts';
+import { chooseEngine, coarserChoice, type EngineChoice, needOf, refuseOptions } from './choose-engine.ts';
+import { type Attempt, CoarserSearch } from './coarser-search.ts';
 import { type Budget, type DriveStop, drive, type EnginePause, STOPS } from './engine/drive.ts';
 import type { Engine, Subject } from './engine/engine.ts';
 import { FIRST_UNROLL, type ProgramCheckOptions, type ProgramTask, type Tally } from './engine/task.ts';
@@ -105,7 +107,7 @@ function unlessJustified({ references }: MachineCode, { result }: Checked): Chec
 }
 
 const UNSEEN_STORES =
-  'stores that no execution reaches may justify themselves under this model; --engine enumerate looks for that';
+  'stores that no execution reaches may justify themselves under this model; --engine enumerate --equivalence rf looks for that';
 
 /** Most checks in a search that the user has not asked for, unless time is limited. */
 const MOST_UNASKED_CHECKS = 10_000;
@@ -185,30 +187,26 @@ async function checkOnce(
   engines: readonly Engine[],
 ): Promise<CheckedOnce> {
   const start = performance.now();
-  const outcomes = options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes);
-  const plainAccesses = mayHaveCycles(model) ? new PlainAccesses(code) : undefined;
-  const tally: Tally = {
-    executions: 0,
-    blocked: 0,
-    cut: undefined,
-    ...(plainAccesses && { plainAccesses }),
-    assumptions: new Set(),
-    outcomes,
-  };
   requireChecker(model, options.checker);
-  const choice = chooseEngine(engines, subjectOf(options, engines), model, options.engine);
+  const subject = subjectOf(options, engines);
+  const choice = chooseEngine(engines, subject, model, options.engine);
   refuseOptions(engines, choice, model, options);
-  const { engine, counted, reason } = choice;
   // Executions that a worker explores cannot be handed to listeners.
-  const mayShare = engine.parts !== undefined && options.onExecution === undefined;
+  const mayShare = choice.engine.parts !== undefined && options.onExecution === undefined;
   const isShared = mayShare && (options.threads ?? 1) > 1 && options.startWorker !== undefined;
-  const errors = new FoundErrors(options.ignoredErrors, isShared ? engine.replay?.comesBefore : undefined);
-  const equivalence = counted === 'states' ? 'rf-co' : counted;
-  const task: ProgramTask = { kind: 'program', code, name, model, equivalence, options, errors, tally };
-  const shared = isShared ? new ParallelSearch(task, engine, options.startWorker!) : undefined;
-  const { steps, counters } = shared ?? engine.run(task);
-  const isDone = (): boolean => !options.allErrors && errors.size > 0;
-  const count = () => ({ executions: shared?.executions ?? tally.executions, ...counters() });
+  let shared: ParallelSearch | undefined;
+  const attempt = (which: EngineChoice): Attempt => {
+    const task = taskOf(code, name, model, options, which, isShared);
+    if (isShared) shared = new ParallelSearch(task, which.engine, options.startWorker!);
+    return { choice: which, task, run: shared ?? which.engine.run(task) };
+  };
+  const first = attempt(choice);
+  const coarser = isShared ? undefined : coarserChoice(engines, subject, model, choice, options);
+  const search = coarser && new CoarserSearch(first, () => attempt(coarser));
+  const now = (): Attempt => search?.current ?? first;
+  const { steps, counters } = search ?? first.run;
+  const isDone = (): boolean => !options.allErrors && now().task.errors.size > 0;
+  const count = () => ({ executions: shared?.executions ?? now().task.tally.executions, ...counters() });
   let stop: DriveStop | undefined;
   try {
     const limits = { ...options, budget: options.budget ?? {} };
@@ -217,6 +215,9 @@ async function checkOnce(
   } finally {
     shared?.close();
   }
+  const { engine, counted, reason = search?.reason } = now().choice;
+  const { errors, tally } = now().task;
+  const { outcomes, plainAccesses } = tally;
   const result: CheckResult = {
     model: model.name,
     engine: engine.name,
@@ -230,6 +231,7 @@ async function checkOnce(
     executions: tally.executions,
     blocked: tally.blocked,
     duplicates: counters().duplicates ?? 0,
+    ...exploredOf(tally),
     errors: errors.list,
     ...(outcomes === undefined
       ? {}
@@ -237,8 +239,50 @@ async function checkOnce(
     statistics: statisticsOf(start, tally.executions, counters(), options),
   };
   const isFound = errors.list.length > 0 && options.allErrors !== true;
-  const mayJustify = engine.name !== 'enumerate' && plainAccesses?.mayJustify === true;
+  // Of the engines only enumerate builds cycles of po and rf, and not where the model has none.
+  const explores = engine.name === 'enumerate' && !model.porfAcyclic;
+  const mayJustify = !explores && plainAccesses?.mayJustify === true;
   return { result, needsMore: stop === undefined && tally.isLoopCut === true && !isFound, mayJustify };
+}
+
+/** What the executions stand for, where they stand for more than themselves. */
+function exploredOf({
+  executions,
+  blocked,
+  standsFor = executions,
+  standsForAtMost = false,
+}: Tally): Pick<CheckResult, 'explored'> {
+  if (standsFor === executions) return {};
+  return { explored: { executions, blocked, standsFor, ...(standsForAtMost && { atMost: true }) } };
+}
+
+/** What an engine is handed, with nothing found yet. */
+function taskOf(
+  code: MachineCode,
+  name: string,
+  model: ConsistencyModel,
+  options: ProgramCheckOptions,
+  { engine, counted }: EngineChoice,
+  isShared: boolean,
+): ProgramTask {
+  const plainAccesses = mayHaveCycles(model) ? new PlainAccesses(code) : undefined;
+  return {
+    kind: 'program',
+    code,
+    name,
+    model,
+    equivalence: counted === 'states' ? 'rf-co' : counted,
+    options,
+    errors: new FoundErrors(options.ignoredErrors, isShared ? engine.replay?.comesBefore : undefined),
+    tally: {
+      executions: 0,
+      blocked: 0,
+      cut: undefined,
+      ...(plainAccesses && { plainAccesses }),
+      assumptions: new Set(),
+      outcomes: options.outcomes === undefined ? undefined : new GlobalOutcomes(code, options.outcomes),
+    },
+  };
 }
 
 /**
@@ -249,9 +293,9 @@ const hasSilentRaces = (code: MachineCode, model: ConsistencyModel, errors: Foun
   code.references === undefined && !errors.isIgnored('data-race') && !definesRaces(model);
 
 /** Whether the program has final fields, of which enumerate has other rules than the others. */
-function freezesFields({ code, functions }: MachineCode): boolean {
-  const first = Math.min(...functions.map(({ entry }) => entry));
-  for (let pc = first; pc < code.length; pc += LENGTHS[code[pc]!]!) {
+function freezesFields(program: MachineCode): boolean {
+  const { code } = program;
+  for (const { pc } of instructionsOf(program)) {
     const isStore = code[pc] === OPCODES.store || code[pc] === OPCODES.store2;
     if (isStore && (code[pc + 4]! & FINAL) !== 0) return true;
   }
@@ -260,7 +304,7 @@ function freezesFields({ code, functions }: MachineCode): boolean {
 
 /** Whether values may justify themselves in ways that engines which grow graphs do not explore. */
 const mayHaveCycles = ({ thinAirFree, reExecutes, graphRules }: ConsistencyModel): boolean =>
-  (!thinAirFree && !reExecutes) || graphRules?.atEnd === 'jam21' || graphRules?.leavesOut === 'outside';
+  (!thinAirFree && !reExecutes) || graphRules?.leavesOut === 'outside';
 
 /** What the choice of an engine depends on. */
 function subjectOf(options: ProgramCheckOptions, engines: readonly Engine[]): Subject {

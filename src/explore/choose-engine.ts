@@ -14,7 +14,7 @@ import {
   type Subject,
 } from './engine/engine.ts';
 import type { Counted } from './engine/finding.ts';
-import type { ProgramCheckOptions } from './engine/task.ts';
+import { type ProgramCheckOptions, reductionsOf } from './engine/task.ts';
 
 export interface EngineChoice {
   readonly engine: Engine;
@@ -54,6 +54,27 @@ export function chooseEngine(
   }
   if (first === undefined) throw new Error(`internal error: no engine claims a subject under ${model.name}`);
   return refuse(first.engine, first.obstacle);
+}
+
+/**
+ * The engine that explores reads-from classes where `finer`, which tells executions apart by co,
+ * was chosen and nobody wants just that. Undefined if there is none.
+ */
+export function coarserChoice(
+  engines: readonly Engine[],
+  subject: Subject,
+  model: ModelTraits,
+  finer: EngineChoice,
+  options: ProgramCheckOptions,
+): EngineChoice | undefined {
+  const isFree = finer.counted === 'rf-co' && subject.equivalence === undefined && subject.need === undefined;
+  // Listeners would be told of executions of both.
+  if (!isFree || options.engine !== undefined || options.onExecution !== undefined) return undefined;
+  if (!reductionsOf(options).has('coarser')) return undefined;
+  const wanted: Subject = { ...subject, equivalence: 'rf' };
+  const engine = engines.find((other) => other.claim(wanted, model) !== undefined);
+  if (engine === undefined || engine.obstacle(wanted, model) !== undefined) return undefined;
+  return { engine, counted: 'rf', reason: undefined };
 }
 
 export function engineNamed(engines: readonly Engine[], name: string): Engine {

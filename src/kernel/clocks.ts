@@ -41,6 +41,7 @@ export const IS_ACQUIRE = flags('acq', 'acq_rel', 'sc');
 /** By the number of a mode: 1 if it releases. */
 export const IS_RELEASE = flags('rel', 'acq_rel', 'sc');
 export const NON_ATOMIC = MODES.indexOf('na');
+export const ACQUIRE_RELEASE = MODES.indexOf('acq_rel');
 export const SEQ_CST = MODES.indexOf('sc');
 
 const FIRST_EVENTS = 256;
@@ -242,16 +243,37 @@ export class Clocks {
       case KIND.start:
       case KIND.join: {
         const source = graph.seen[event]!;
-        if (source === NONE) break;
-        const { porfAt, hbAt } = this;
-        const isShared = porfAt[event] === hbAt[event] && porfAt[source] === hbAt[source];
-        porfAt[event] = this.joined(porfAt[event]!, porfAt[source]!, source);
-        hbAt[event] = isShared ? porfAt[event]! : this.joined(hbAt[event]!, hbAt[source]!, source);
+        if (source !== NONE) this.see(event, source);
         break;
       }
+      case KIND.choose:
+        if (graph.seen[event] !== NONE) this.seeArrivals(event);
+        break;
+      case KIND.depart:
+        this.seeArrivals(event);
+        if (graph.lastChoice[event] !== NONE) this.see(event, graph.lastChoice[event]!);
+        break;
       case KIND.fence:
         if (this.synchronises) this.computeFence(event);
         break;
+    }
+  }
+
+  /** The event comes after an event of another thread, whatever the model. */
+  private see(event: number, source: number): void {
+    const { porfAt, hbAt } = this;
+    const isShared = porfAt[event] === hbAt[event] && porfAt[source] === hbAt[source];
+    porfAt[event] = this.joined(porfAt[event]!, porfAt[source]!, source);
+    hbAt[event] = isShared ? porfAt[event]! : this.joined(hbAt[event]!, hbAt[source]!, source);
+  }
+
+  /** The event comes after all arrivals of a round at a barrier. */
+  private seeArrivals(event: number): void {
+    const { graph } = this;
+    const own = graph.seen[event]!;
+    for (let r = graph.firstReader[graph.rf[own]!]!; r !== NONE; r = graph.readerNext[r]!) {
+      if (r !== own && graph.kind[r] === KIND.arrive && graph.round[r] === graph.round[own])
+        this.see(event, r);
     }
   }
 

@@ -61,17 +61,27 @@ export class EventGraph {
   startOf = new Int32Array(FIRST_CAPACITY);
   /**
    * The event of another thread that this one sees. For a start: the spawn, NONE for main. For a
-   * join: the last event of the thread that has ended.
+   * join: the last event of the thread that has ended. For a departure from a barrier, and for the
+   * choice of who was last: the arrival of the thread itself, which stands for its round; NONE for
+   * other choices.
    */
   seen = new Int32Array(FIRST_CAPACITY);
+  /** For an arrival at a barrier: the round, from 0. */
+  round = new Int32Array(FIRST_CAPACITY);
+  /** For an arrival at a barrier: 1 if the thread asks who was last. */
+  asksLast = new Uint8Array(FIRST_CAPACITY);
+  /** For a departure: the choice of who was last that it sees, or NONE. */
+  lastChoice = new Int32Array(FIRST_CAPACITY);
   /** Of a join: another join of the same thread, added before; NONE: there is none. */
   olderJoin = new Int32Array(FIRST_CAPACITY);
-  /** For an allocation: the number of the object. */
+  /** For an allocation: the number of the object. For a protection: of what is protected, or 0. */
   object = new Int32Array(FIRST_CAPACITY);
   /** For an allocation: the variant of the object (graph-memory.ts). */
   variant = new Int32Array(FIRST_CAPACITY);
   /** For an allocation: the event that ends the object's life; NONE: it lives. */
   freeOf = new Int32Array(FIRST_CAPACITY);
+  /** Of a free: 1 if threads that protect the object may go on using it. */
+  isRetirement = new Uint8Array(FIRST_CAPACITY);
   /** Of a free: the allocation whose object it ends. */
   allocation = new Int32Array(FIRST_CAPACITY);
   /** Of a choice: how many values there are to choose from. */
@@ -94,10 +104,14 @@ export class EventGraph {
   readonly joinOf = new Int32Array(MAX_THREADS).fill(NONE);
   /** Threads that have been started and have no event yet. */
   unstarted = 0;
+  /** Threads whose last event is a waiting read. */
+  waiting = 0;
   /** By location: its initial write, once the location is accessed. */
   initialOf = new Int32Array(FIRST_LOCATIONS).fill(NONE);
   /** By location: the last write in co. */
   coLast = new Int32Array(FIRST_LOCATIONS).fill(NONE);
+  /** How many arrivals at barriers there are. */
+  arrivals = 0;
   /** By object: its allocation. */
   readonly allocationOf = new Map<number, number>();
 
@@ -227,6 +241,12 @@ export class EventGraph {
     if (next !== NONE) this.readerPrevious[next] = read;
   }
 
+  /** Makes a new arrival read from the write. */
+  linkArrival(arrival: number, write: number): void {
+    this.linkRead(arrival, write);
+    this.arrivals++;
+  }
+
   /** Puts `write` right after `before` in co. */
   linkWrite(write: number, before: number): void {
     this.coPrevious[write] = before;
@@ -254,6 +274,11 @@ export class EventGraph {
     switch (this.kind[event]) {
       case KIND.wait:
         this.waiters[this.rf[event]!]! += 1;
+        this.waiting++;
+        break;
+      case KIND.arrive:
+        this.relinkRead(event);
+        this.arrivals++;
         break;
       case KIND.allocate:
         this.allocationOf.set(this.object[event]!, event);
@@ -281,6 +306,11 @@ export class EventGraph {
     switch (this.kind[event]) {
       case KIND.wait:
         this.waiters[this.rf[event]!]! -= 1;
+        this.waiting--;
+        break;
+      case KIND.arrive:
+        this.unlinkRead(event);
+        this.arrivals--;
         break;
       case KIND.allocate:
         this.allocationOf.delete(this.object[event]!);
@@ -320,6 +350,7 @@ export class EventGraph {
     this.mode[event] = 0;
     this.startOf[event] = NONE;
     this.freeOf[event] = NONE;
+    this.seen[event] = NONE;
     const before = this.newest;
     this.older[event] = before;
     this.newer[event] = NONE;
@@ -335,6 +366,8 @@ export class EventGraph {
     this.inGraph = grown(this.inGraph, new Uint8Array(size));
     this.mode = grown(this.mode, new Uint8Array(size));
     this.isUninitialised = grown(this.isUninitialised, new Uint8Array(size));
+    this.isRetirement = grown(this.isRetirement, new Uint8Array(size));
+    this.asksLast = grown(this.asksLast, new Uint8Array(size));
     this.isLateWrite = grown(this.isLateWrite, new Uint8Array(size));
     for (const field of INT_FIELDS) this[field] = grown(this[field], new Int32Array(size));
   }
@@ -361,6 +394,8 @@ const INT_FIELDS = [
   'entry',
   'startOf',
   'seen',
+  'round',
+  'lastChoice',
   'olderJoin',
   'object',
   'variant',

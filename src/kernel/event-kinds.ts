@@ -31,6 +31,15 @@ export const KIND = {
    * belongs to no thread and is not in co.
    */
   promise: 14,
+  /**
+   * A thread arrives at a barrier: it reads the barrier's initialisation, and is in the list of its
+   * readers. Arrivals of one round have no order (barriers.ts).
+   */
+  arrive: 15,
+  /** A thread leaves a barrier: it sees all arrivals of its round. */
+  depart: 16,
+  /** A hazard pointer protects an object, or nothing (hazard-pointers.ts). */
+  protect: 17,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
@@ -40,5 +49,12 @@ export const isReadKind = (kind: number): boolean => kind === KIND.read || kind 
 export const isWriteKind = (kind: number): boolean => kind === KIND.write || kind === KIND.updateWrite;
 export const hasOptions = (kind: number): boolean =>
   (kind >= KIND.read && kind <= KIND.updateWrite) || kind === KIND.choose;
+/** Whether events of the kind are events of the model too. */
+export const isModelEvent = (kind: number): boolean =>
+  kind !== KIND.allocate &&
+  kind !== KIND.choose &&
+  kind !== KIND.stop &&
+  kind !== KIND.wait &&
+  kind !== KIND.protect;
 /** Kinds after which the thread does nothing, unless a waiting read is taken back. */
 export const isLastKind = (kind: number): boolean => kind === KIND.stop || kind === KIND.wait;

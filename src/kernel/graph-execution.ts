@@ -13,12 +13,14 @@ import type { Tags } from '../program/instruction.ts';
 import { MODES } from '../program/machine/code.ts';
 import { FREED } from '../program/machine/value-table.ts';
 import type { Trace, TraceEvent } from '../program/trace.ts';
+import { BarrierWords } from './barrier-words.ts';
 import { NONE } from './event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 import type { GraphGrowth } from './graph-growth.ts';
 import { statusOf, stopReason } from './thread-status.ts';
 
 const MAPPING = mappingOf('C');
+const ACQUIRE = MODES.indexOf('acq');
 const NOWHERE: Span = { file: { name: 'the library', text: '' }, start: 0, end: 0 };
 
 export interface GraphExecution {
@@ -47,6 +49,7 @@ export function committedNumbers(
 }
 
 class ExecutionMaker {
+  private readonly barriers: BarrierWords;
   private readonly search: GraphGrowth;
   private readonly name: string;
   private readonly texts: ReadonlyMap<string, string>;
@@ -67,6 +70,7 @@ class ExecutionMaker {
     this.name = name;
     this.texts = texts;
     this.showsThreads = showsThreads;
+    this.barriers = new BarrierWords(search.graph);
   }
 
   make(): GraphExecution {
@@ -95,7 +99,8 @@ class ExecutionMaker {
     for (const [event] of this.indices) {
       const number = numberOf(event);
       const kind = graph.kind[event]!;
-      if (isReadKind(kind)) readsFrom[number] = numberOf(graph.rf[event]!);
+      if (isReadKind(kind) || kind === KIND.arrive || kind === KIND.depart)
+        readsFrom[number] = numberOf(this.barriers.sourceOf(event));
       else if (kind === KIND.stop && graph.isLateWrite[event] === 0) {
         const { thread, index } = this.lastWrites.get(graph.location[event]!)!.at(-1)!;
         readsFrom[number] = skeleton.threadStarts[thread]! + index;
@@ -112,7 +117,10 @@ class ExecutionMaker {
       order.push(initial);
       const first = location < graph.initialOf.length ? graph.initialOf[location]! : NONE;
       if (first !== NONE)
-        for (let w = graph.coNext[first]!; w !== NONE; w = graph.coNext[w]!) order.push(numberOf(w));
+        for (let w = first; w !== NONE; w = graph.coNext[w]!) {
+          if (w !== first) order.push(numberOf(w));
+          order.push(...this.barriers.arrivalsAt(w).map(numberOf));
+        }
       for (const { thread, index } of this.lastWrites.get(location) ?? []) {
         order.push(skeleton.threadStarts[thread]! + index);
       }
@@ -141,9 +149,22 @@ class ExecutionMaker {
         this.push(event, {
           isRead: true,
           location,
-          readValue: this.valueOf(graph.rf[event]!),
+          readValue: this.valueOf(this.barriers.sourceOf(event)),
           tags: MAPPING.loads[mode]!.tags,
         });
+        break;
+      case KIND.arrive:
+        this.push(event, {
+          isRead: true,
+          isWrite: true,
+          location,
+          readValue: this.valueOf(this.barriers.sourceOf(event)),
+          writtenValue: this.valueOf(event),
+          tags: MAPPING.updates[mode]!.readTags,
+        });
+        break;
+      case KIND.depart:
+        this.addDeparture(event);
         break;
       case KIND.updateWrite: {
         const read = graph.poPrevious[event]!;
@@ -151,7 +172,7 @@ class ExecutionMaker {
           isRead: true,
           isWrite: true,
           location,
-          readValue: this.valueOf(graph.rf[read]!),
+          readValue: this.valueOf(this.barriers.sourceOf(read)),
           writtenValue: this.valueOf(event),
           tags: MAPPING.updates[mode]!.readTags,
         });
@@ -188,6 +209,20 @@ class ExecutionMaker {
         if (location !== NONE) this.addLateAccess(event);
         break;
     }
+  }
+
+  /** The last thread to arrive does not wait for what it has written itself. */
+  private addDeparture(event: number): void {
+    const { graph } = this.search;
+    const source = this.barriers.sourceOf(event);
+    const arrival = graph.seen[event]!;
+    if (source === arrival) return;
+    this.push(event, {
+      isRead: true,
+      location: graph.location[event]!,
+      readValue: this.valueOf(source),
+      tags: MAPPING.loads[ACQUIRE]!.tags,
+    });
   }
 
   private addLateAccess(event: number): void {
@@ -275,6 +310,8 @@ class ExecutionMaker {
     const { graph, memory } = this.search;
     const location = graph.location[write]!;
     if (graph.kind[write] === KIND.initial) return memory.map.locations[location]!.initialValue;
+    if (graph.kind[write] === KIND.arrive)
+      return memory.map.values.encode(this.barriers.wordAfter(write), 0, 4);
     if (!isWriteKind(graph.kind[write]!)) throw new Error('internal error: this event writes no value');
     return memory.map.values.encode(graph.low[write]!, graph.high[write]!, memory.sizeAt(location));
   }

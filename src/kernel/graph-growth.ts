@@ -19,18 +19,22 @@ import {
   raceFault,
 } from '../program/machine/dynamic-objects.ts';
 import type { MemoryMap } from '../program/machine/memory-map.ts';
-import { REQUESTS, type Request } from '../program/machine/request.ts';
+import { DEPARTURES, REQUESTS, type Request } from '../program/machine/request.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { TOO_MANY_THREADS } from '../program/machine/stop-text.ts';
-import { Clocks } from './clocks.ts';
+import { arrivalCount, BarriersLearnt, nextAtBarrier, requireDeparted, roundAt } from './barriers.ts';
+import { ACQUIRE_RELEASE, Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
 import { isReadKind, KIND } from './event-kinds.ts';
 import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
+import { isProtected } from './hazard-pointers.ts';
 import { RaceCheck } from './race-check.ts';
+import { ReadGuards } from './read-guards.ts';
 import { ReadRequests } from './read-requests.ts';
+import { Retries } from './retries.ts';
 import type { SearchHooks } from './search-hooks.ts';
 import { NOTHING } from './snapshots.ts';
 
@@ -63,8 +67,14 @@ export interface GrowthOptions {
   readonly looksForRaces: boolean;
   /** Whether the states of threads at their ends are kept (Snapshots). */
   readonly keepsEnds?: boolean;
+  /** Whether the code guards its reads (read-guards.ts). */
+  readonly awaits?: boolean;
   /** Whether starts and ends of threads are events of the model; a litmus test has none. */
   readonly showsThreads?: boolean;
+  /** Whether the stepper asks for events of barriers (barriers.ts). */
+  readonly hasBarriers?: boolean;
+  /** Whether reads may be left out that another execution lacks (Retries). */
+  readonly leavesOutRetries?: boolean;
   /** Makes what the model adds to the search. */
   readonly hooks: HookMaker;
 }
@@ -91,12 +101,15 @@ export abstract class GraphGrowth {
   readonly threads: GraphThreads;
   readonly consistency: Consistency;
   readonly requests = new ReadRequests();
+  readonly guards: ReadGuards;
   /** Why threads stopped; EventGraph.stop has indices into this. */
   readonly stops: StopReason[] = [];
   /** Events added so far. */
   steps = 0;
   /** Whether the co lists are a coherence order of the execution, and not only its final writes. */
   readonly hasCoherence: boolean;
+  /** Whether the stepper asks for events of barriers. */
+  readonly hasBarriers: boolean;
   protected readonly observer: GrowthObserver;
   protected readonly looksForRaces: boolean;
   /** Whether what does not happen before an access may come after it. */
@@ -118,12 +131,16 @@ export abstract class GraphGrowth {
     this.looksForRaces = options.looksForRaces;
     this.hasHappensBefore = options.rules.hasRaces;
     this.hasCoherence = options.rules.coherence === 'total';
+    this.hasBarriers = options.hasBarriers ?? false;
     const { graph } = this;
     const { rules, showsThreads = true } = options;
     this.hooks = options.hooks(this, { threads: options.threads, showsThreads });
     this.clocks = new Clocks(graph, rules.clocks, options.threads, this.hooks.companion);
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
-    this.threads = new GraphThreads(code, stepper, graph, this.memory, options.keepsEnds ?? false);
+    this.threads = new GraphThreads(code, stepper, graph, this.memory, options);
+    this.guards = new ReadGuards(this);
+    if (options.leavesOutRetries)
+      this.threads.retries = new Retries(code, stepper, graph, this.requests, this.threads.snapshots);
     this.consistency = new Consistency(graph, this.clocks, options.rules, this.hooks.askCat);
     this.races = new RaceCheck(graph, this.clocks);
   }
@@ -144,6 +161,16 @@ export abstract class GraphGrowth {
    */
   get committedEvents(): readonly number[] {
     return [];
+  }
+
+  /** How many executions the present graph stands for, which is complete. */
+  get orbitSize(): number {
+    return 1;
+  }
+
+  /** Whether orbits count every execution once. */
+  get hasExactOrbits(): boolean {
+    return true;
   }
 
   /** Numbers that lead a replay to the present graph. */
@@ -176,6 +203,12 @@ export abstract class GraphGrowth {
     this.isPausing = true;
   }
 
+  /** Goes on after another search has used the same stepper and the same memory map. */
+  comeBack(): void {
+    this.threads.askAgain();
+    this.memory.declareAll();
+  }
+
   /** Adds the next event of the thread. False: it has no option at all. */
   protected extend(thread: number): boolean {
     const { graph, threads } = this;
@@ -200,6 +233,7 @@ export abstract class GraphGrowth {
         break;
       case REQUESTS.free:
       case REQUESTS.kill:
+      case REQUESTS.retire:
         this.addFree(thread, request);
         break;
       case REQUESTS.spawn:
@@ -208,8 +242,16 @@ export abstract class GraphGrowth {
       case REQUESTS.join:
         this.addJoin(thread, request);
         break;
+      case REQUESTS.protect:
+        this.addProtection(thread, request);
+        break;
+      case REQUESTS.arrive:
+        this.addArrival(thread, request);
+        break;
+      case REQUESTS.depart:
+        return this.addDeparture(thread, request);
       case REQUESTS.choose:
-        return this.addChoice(thread, request);
+        return this.addChoice(thread, request, request.count);
       case REQUESTS.sizeOf:
         this.addFault(thread, this.memory.faultOf(request)!);
         break;
@@ -263,12 +305,15 @@ export abstract class GraphGrowth {
     const location = this.locate(thread, request);
     if (location === NONE) return NONE;
     this.memory.initialWrite(location);
+    if (graph.arrivals > 0) this.checkBarrierRead(thread, request, location);
     const event = this.push(KIND.read, thread, request);
     graph.location[event] = location;
     graph.rf[event] = NONE;
     graph.mode[event] = request.mode;
-    this.consistency.seqCst.see(request.mode);
-    this.requests.keep(event, request, this.threads.guardOf(request));
+    this.consistency.seqCst.see(KIND.read, request.mode);
+    const { guards, threads } = this;
+    const guard = threads.guardOf(request) || guards.guardAfter(graph.poPrevious[event]!);
+    this.requests.keep(event, request, guard);
     return event;
   }
 
@@ -276,6 +321,7 @@ export abstract class GraphGrowth {
     const location = this.locate(thread, request);
     if (location === NONE) return true;
     this.memory.initialWrite(location);
+    if (this.graph.arrivals > 0) this.requireDeparted(location, thread);
     const event = this.push(KIND.write, thread, request);
     if (request.isFinal) this.hooks.floors?.add(event);
     return this.openWrite(event, location, request);
@@ -298,7 +344,7 @@ export abstract class GraphGrowth {
     const { graph } = this;
     graph.location[event] = location;
     graph.mode[event] = mode;
-    this.consistency.seqCst.see(mode);
+    this.consistency.seqCst.see(KIND.write, mode);
     graph.low[event] = request.low;
     graph.high[event] = request.high;
     graph.firstReader[event] = NONE;
@@ -319,7 +365,11 @@ export abstract class GraphGrowth {
       return NONE;
     }
     const allocation = memory.allocationOf(request.object);
-    if (allocation !== NONE && graph.freeOf[allocation] !== NONE) {
+    if (
+      allocation !== NONE &&
+      graph.freeOf[allocation] !== NONE &&
+      !this.isProtected(graph.lastOf[thread]!, graph.freeOf[allocation]!)
+    ) {
       this.addLateAccess(thread, request, allocation);
       return NONE;
     }
@@ -347,7 +397,7 @@ export abstract class GraphGrowth {
   private addFence(thread: number, request: Request): void {
     const event = this.push(KIND.fence, thread, request);
     this.graph.mode[event] = request.mode;
-    this.consistency.seqCst.see(request.mode);
+    this.consistency.seqCst.see(KIND.fence, request.mode);
     this.clocks.compute(event);
     this.threads.answer(event, 0, 0);
   }
@@ -373,8 +423,11 @@ export abstract class GraphGrowth {
       return;
     }
     const allocation = memory.allocationOf(request.object);
+    if (graph.arrivals > 0)
+      for (const location of memory.locationsOf(allocation)) this.requireDeparted(location, thread);
     const event = this.push(KIND.free, thread, request);
     graph.allocation[event] = allocation;
+    graph.isRetirement[event] = request.kind === REQUESTS.retire ? 1 : 0;
     graph.linkOther(event);
     this.clocks.compute(event);
     this.reportLateAccess(event);
@@ -385,12 +438,30 @@ export abstract class GraphGrowth {
   protected reportLateAccess(end: number): void {
     const { graph, memory } = this;
     const allocation = graph.allocation[end]!;
-    const late = this.races.lateAccess(memory.locationsOf(allocation), end, (access, free) =>
-      this.isBeforeEnd(access, free),
+    const late = this.races.lateAccess(
+      memory.locationsOf(allocation),
+      end,
+      (access, free) => this.isProtected(access, free) || this.isBeforeEnd(access, free),
     );
     if (late === NONE) return;
     const fault = lateAccessFault(memory.variantAt(allocation).name);
     this.report({ ...fault, place: this.threads.placeOf(late), events: [late, end], isLate: true });
+  }
+
+  /** Whether the event, or what follows it at once, may use what `end` has freed. */
+  private isProtected(event: number, end: number): boolean {
+    const { graph } = this;
+    return graph.isRetirement[end] === 1 && isProtected(graph, event, graph.object[graph.allocation[end]!]!);
+  }
+
+  private addProtection(thread: number, request: Request): void {
+    const { graph } = this;
+    const event = this.push(KIND.protect, thread, request);
+    graph.object[event] = request.object;
+    graph.low[event] = request.low;
+    graph.high[event] = request.high;
+    this.clocks.compute(event);
+    this.threads.answer(event, 0, 0);
   }
 
   protected report(error: GraphError): void {
@@ -440,11 +511,61 @@ export abstract class GraphGrowth {
     threads.answer(event, threads.snapshots.endLow(end), threads.snapshots.endHigh(end));
   }
 
-  private addChoice(thread: number, request: Request): boolean {
+  /** `arrival`: that of the thread, if it chooses who was last to arrive at a barrier. */
+  private addChoice(thread: number, request: Request, count: number, arrival: number = NONE): boolean {
+    const { graph } = this;
     const event = this.push(KIND.choose, thread, request);
-    this.graph.choices[event] = request.count;
+    graph.choices[event] = count;
+    graph.seen[event] = arrival;
     this.clocks.compute(event);
     return this.openOptions(event);
+  }
+
+  private addArrival(thread: number, request: Request): void {
+    const { graph, clocks, threads } = this;
+    const location = this.locate(thread, request);
+    if (location === NONE) return;
+    this.memory.initialWrite(location);
+    const round = roundAt(graph, clocks, location, graph.lastOf[thread]!);
+    const event = this.push(KIND.arrive, thread, request);
+    graph.location[event] = location;
+    graph.mode[event] = ACQUIRE_RELEASE;
+    graph.round[event] = round;
+    const mayAsk = request.count === 1;
+    graph.linkArrival(event, graph.coLast[location]!);
+    clocks.compute(event);
+    threads.answer(event, 0, 0);
+    const asks = mayAsk && !threads.isIndifferent(event, DEPARTURES.first, DEPARTURES.last);
+    graph.asksLast[event] = asks ? 1 : 0;
+  }
+
+  /** A barrier is read by arrivals, and by RMWs after all departures. */
+  private checkBarrierRead(thread: number, request: Request, location: number): void {
+    const { graph } = this;
+    if (request.kind === REQUESTS.read && arrivalCount(graph, graph.coLast[location]!) > 0)
+      throw new BarriersLearnt();
+    this.requireDeparted(location, thread);
+  }
+
+  private requireDeparted(location: number, thread: number): void {
+    requireDeparted(this.graph, this.clocks, location, this.graph.lastOf[thread]!);
+  }
+
+  /** Lets the thread leave its barrier, or choose first who was last. */
+  private addDeparture(thread: number, request: Request): boolean {
+    const { graph } = this;
+    const last = graph.lastOf[thread]!;
+    const arrival = graph.kind[last] === KIND.choose ? graph.seen[last]! : last;
+    const next = nextAtBarrier(graph, last);
+    if (next.kind === 'choose') return this.addChoice(thread, request, next.count, arrival);
+    if (next.kind === 'wait') throw new Error('internal error: a thread leaves a barrier too early');
+    const event = this.push(KIND.depart, thread, request);
+    graph.location[event] = graph.location[arrival]!;
+    graph.seen[event] = arrival;
+    graph.lastChoice[event] = next.choice;
+    this.clocks.compute(event);
+    this.threads.answer(event, next.answer, 0);
+    return true;
   }
 
   private addFault(thread: number, fault: Fault, other: number = NONE): void {

@@ -77,7 +77,7 @@ export class GraphMemory {
    */
   faultOf(request: Request): Fault | undefined {
     const found = this.find(request.object);
-    const isAccess = request.kind <= REQUESTS.update;
+    const isAccess = request.kind <= REQUESTS.update || request.kind === REQUESTS.arrive;
     const allocation = this.allocationOf(request.object);
     const isFreed = allocation !== NONE && this.graph.freeOf[allocation] !== NONE;
     if (!isAccess) return lifeFault(found, request, isFreed);
@@ -98,6 +98,11 @@ export class GraphMemory {
     const number = this.variants.push(object) - 1;
     this.variantNumbers.set(key, number);
     return number;
+  }
+
+  /** Makes the map know the objects of the present graph again. */
+  declareAll(): void {
+    for (const allocation of this.graph.allocationOf.values()) this.map.declare(this.variantAt(allocation));
   }
 
   /** The object of an allocation. */
@@ -145,6 +150,12 @@ export class GraphMemory {
   /** The allocation of the object of a location that was accessed, or NONE. */
   allocationAt(location: number): number {
     return this.allocationOf(this.objects[location]!);
+  }
+
+  /** Whether the location is a thread-local variable. */
+  isThreadLocal(location: number): boolean {
+    const place = this.objects[location]! - this.firstDynamic;
+    return place >= 0 && Math.floor(place / MAX_THREADS) < this.code.threadLocals.length;
   }
 
   /** The location that stands for the life of the object of an allocation. */

@@ -7,15 +7,26 @@
  * can go on without running any.
  */
 import type { Place } from '../diagnostics/source.ts';
+import { beforeAssumptions } from '../program/machine/assumed-reads.ts';
 import { userPlace } from '../program/machine/call-stack.ts';
 import { MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
 import { GUARDS, passesGuard, REQUESTS, type Request } from '../program/machine/request.ts';
+import { doesAllOf } from '../program/machine/same-state.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../program/machine/thread-state.ts';
+import { NON_ATOMIC } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import type { GraphMemory } from './graph-memory.ts';
-import { Snapshots } from './snapshots.ts';
+import type { Retries } from './retries.ts';
+import { KNOWN, Snapshots } from './snapshots.ts';
+
+/**
+ * In place of the number of a guard: the program decides. The read may be the last of a round of a
+ * loop, or an assumption may come next. A value fails if the thread spins or is blocked right after
+ * it.
+ */
+export const CODE_GUARD = -1;
 
 export class GraphThreads {
   readonly stepper: Stepper;
@@ -37,15 +48,22 @@ export class GraphThreads {
    */
   private readonly numbers = new Map<string, number>();
   threadCount = 1;
+  /** A thread that is run to see what it would do. */
+  private readonly scout = new ThreadState();
+  /** By index into the code: 1 if an assumption may come next. Undefined: reads do not wait. */
+  private readonly isBeforeAssumption: Uint8Array | undefined;
+  /** Given if reads are to be left out that another execution lacks. */
+  retries: Retries | undefined;
 
-  /** `keepsEnds`: see Snapshots. */
+  /** `keepsEnds`: see Snapshots. `awaits`: reads wait for values that lead on. */
   constructor(
     code: MachineCode,
     stepper: Stepper,
     graph: EventGraph,
     memory: GraphMemory,
-    keepsEnds: boolean,
+    { keepsEnds = false, awaits = false }: { readonly keepsEnds?: boolean; readonly awaits?: boolean },
   ) {
+    this.isBeforeAssumption = awaits ? beforeAssumptions(code) : undefined;
     this.snapshots = new Snapshots(keepsEnds);
     this.code = code;
     this.stepper = stepper;
@@ -104,6 +122,7 @@ export class GraphThreads {
     if (stands && this.asking === thread) return;
     if (!stands) this.goTo(last, thread, state);
     this.stepper.run(state);
+    this.stopIfBlocked(last);
     this.asking = thread;
   }
 
@@ -119,6 +138,20 @@ export class GraphThreads {
       this.stepper.resume(state, graph.low[write]!, graph.high[write]!, graph.position[event]! - 1);
     } else this.snapshots.restore(event, state);
     this.standsAfter[thread] = event;
+  }
+
+  /**
+   * Runs the thread on from its last event as long as `answer` has a value for what it asks. The
+   * graph stays as it is.
+   */
+  imagine(thread: number, answer: (request: Request) => readonly [number, number] | undefined): void {
+    this.load(thread);
+    const state = this.stateOf(thread);
+    for (let words = answer(this.request); words !== undefined; words = answer(this.request)) {
+      this.stepper.resume(state, words[0], words[1], -1);
+      this.standsAfter[thread] = NONE;
+      this.asking = NONE;
+    }
   }
 
   /** Makes the thread of the event stand right before it, ready for another answer. */
@@ -141,6 +174,14 @@ export class GraphThreads {
     this.settle(event, thread, state);
   }
 
+  /** Like `answer`, for a read that writes nothing. */
+  answerRead(event: number, low: number, high: number): void {
+    const thread = this.graph.thread[event]!;
+    const state = this.states[thread]!;
+    this.stepper.resume(state, low, high, this.graph.position[event]! - 1);
+    this.settleRead(event, thread, state, low, high);
+  }
+
   /**
    * Like `answer`, for a read that may be followed by an update. True if it is: then nothing is
    * saved, since the update comes at once.
@@ -150,7 +191,7 @@ export class GraphThreads {
     const state = this.states[thread]!;
     this.stepper.resume(state, low, high, this.graph.position[event]! - 1);
     if (this.stepper.request.kind !== REQUESTS.update) {
-      this.settle(event, thread, state);
+      this.settleRead(event, thread, state, low, high);
       return false;
     }
     this.snapshots.mark(event);
@@ -166,6 +207,55 @@ export class GraphThreads {
       this.standsAfter[thread] = NONE;
       if (this.asking === thread) this.asking = NONE;
     }
+  }
+
+  /**
+   * Whether the thread goes on, and neither spins nor is blocked, if the read that it asks for
+   * after the event gives this value.
+   */
+  goesOn(event: number, low: number, high: number): boolean {
+    const { snapshots, scout, stepper } = this;
+    const known = snapshots.known(event, low, high);
+    if (known !== KNOWN.nothing) return known === KNOWN.passes;
+    snapshots.restore(event, scout);
+    stepper.run(scout);
+    const { request } = stepper;
+    const mode = request.kind === REQUESTS.readForUpdate ? request.failureMode : request.mode;
+    const { isFinal } = request;
+    stepper.resume(scout, low, high, this.graph.position[event]!);
+    this.asking = NONE;
+    const location = snapshots.nextTarget(event);
+    const isBlocked = request.kind === REQUESTS.spin || request.kind === REQUESTS.block;
+    const passes = !isBlocked && (isFinal || !this.retries?.repeats(event, location, mode, low, high, scout));
+    snapshots.learn(event, low, high, passes);
+    return passes;
+  }
+
+  /** Whether the thread does the same whichever of the two answers it gets to its request. */
+  isIndifferent(event: number, first: number, second: number): boolean {
+    const { code, stepper, scout } = this;
+    const { request } = stepper;
+    const other = new ThreadState();
+    this.goOnWith(event, other, first);
+    const { kind, low, high } = request;
+    this.goOnWith(event, scout, second);
+    if (request.kind !== kind) return false;
+    if (kind === REQUESTS.end) return request.low === low && request.high === high;
+    return doesAllOf(code, other.words, scout.words) && doesAllOf(code, scout.words, other.words);
+  }
+
+  /** Runs the thread from after the event to its second request; `answer` answers the first. */
+  private goOnWith(event: number, state: ThreadState, answer: number): void {
+    const { stepper, snapshots } = this;
+    snapshots.restore(event, state);
+    stepper.run(state);
+    stepper.resume(state, answer, 0, this.graph.position[event]!);
+    this.asking = NONE;
+  }
+
+  /** The stepper's present request is none of these threads'. */
+  askAgain(): void {
+    this.asking = NONE;
   }
 
   /** Whether the value passes the guard of this number. */
@@ -226,6 +316,23 @@ export class GraphThreads {
     return state;
   }
 
+  /** Whether the read may be the last of a round that leaves no trace, or an assumption follows. */
+  private mayLeadNowhere({ guard, mode, pc }: Request, { words }: ThreadState): boolean {
+    const { isBeforeAssumption } = this;
+    if (isBeforeAssumption === undefined || guard !== GUARDS.none || mode === NON_ATOMIC) return false;
+    return words[THREAD.quiet] === words[THREAD.effects]! + 1 || isBeforeAssumption[pc] === 1;
+  }
+
+  /** A thread that was blocked by its engine does not know that itself. */
+  private stopIfBlocked(last: number): void {
+    if (this.snapshots.nextKind(last) === REQUESTS.block) this.request.kind = REQUESTS.block;
+  }
+
+  private settleRead(event: number, thread: number, state: ThreadState, low: number, high: number): void {
+    if (this.retries?.isRepeated(event, low, high, state)) this.request.kind = REQUESTS.block;
+    this.settle(event, thread, state);
+  }
+
   private settle(event: number, thread: number, state: ThreadState): void {
     const { request } = this.stepper;
     while (request.kind === REQUESTS.sizeOf && this.memory.faultOf(request) === undefined) {
@@ -237,9 +344,10 @@ export class GraphThreads {
     else if (request.kind === REQUESTS.end) {
       target = request.low;
       guard = request.high;
-    } else if (request.kind <= REQUESTS.readForUpdate && request.guard !== GUARDS.none) {
-      if (this.memory.faultOf(request) === undefined) {
-        guard = this.guardOf(request);
+    } else if (request.kind <= REQUESTS.readForUpdate) {
+      const isOfCode = this.mayLeadNowhere(request, state);
+      if ((isOfCode || request.guard !== GUARDS.none) && this.memory.faultOf(request) === undefined) {
+        guard = isOfCode ? CODE_GUARD : this.guardOf(request);
         target = this.memory.locate(request, thread);
       }
     }

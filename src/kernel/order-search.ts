@@ -11,6 +11,7 @@
  * Nodes: 2 * event is the event, or its issue; 2 * event + 1 is its commit.
  */
 import type { OrderRule } from '../execution/graph-rules.ts';
+import { arrivalsWith, departureAfter } from './barriers.ts';
 import { SEQ_CST } from './clocks.ts';
 import { type EventGraph, grown, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
@@ -87,6 +88,16 @@ export class OrderSearch {
       case KIND.spawn:
         if (graph.startOf[event] !== NONE) this.visit(2 * graph.startOf[event]!);
         break;
+      case KIND.arrive:
+        this.visitDepartures(event);
+        break;
+    }
+  }
+
+  private visitDepartures(arrival: number): void {
+    for (const other of arrivalsWith(this.graph, arrival)) {
+      const departure = departureAfter(this.graph, other);
+      if (departure !== NONE) this.visit(2 * departure);
     }
   }
 
@@ -121,6 +132,9 @@ export class OrderSearch {
         break;
       case KIND.updateWrite:
         this.visitFromCommit(event);
+        break;
+      case KIND.arrive:
+        this.visitDepartures(event);
         break;
       case KIND.spawn:
         // A write of its own location, read by what answers it.
@@ -167,6 +181,7 @@ export class OrderSearch {
           this.visit(2 * e + 1);
           return;
         case KIND.updateRead:
+        case KIND.arrive:
           this.visit(2 * e);
           return;
         case KIND.fence:

@@ -3,9 +3,12 @@
  * not happen before it, where one of the two writes and one is not atomic. Nothing happens after
  * the event yet.
  */
+import { MAX_THREADS } from '../program/machine/code.ts';
 import { type Clocks, NON_ATOMIC } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
-import { isWriteKind } from './event-kinds.ts';
+import { isWriteKind, KIND } from './event-kinds.ts';
+
+const NEVER = (): boolean => false;
 
 export class RaceCheck {
   private readonly graph: EventGraph;
@@ -40,6 +43,25 @@ export class RaceCheck {
       // it; if it is plain itself, all accesses.
       if (isBefore && w !== event && (!isNonAtomic || graph.mode[w] === NON_ATOMIC)) break;
     }
+    return isWrite && isNonAtomic ? this.waitAt(location, event, NEVER) : NONE;
+  }
+
+  /**
+   * A read of another thread that waits at the location and is not before the event, or NONE.
+   * Nothing happens after it.
+   */
+  private waitAt(
+    location: number,
+    event: number,
+    isBefore: (access: number, event: number) => boolean,
+  ): number {
+    const { graph } = this;
+    if (graph.waiting === 0) return NONE;
+    for (let thread = 0; thread < MAX_THREADS; thread++) {
+      const last = graph.lastOf[thread]!;
+      if (last === NONE || graph.kind[last] !== KIND.wait || thread === graph.thread[event]) continue;
+      if (graph.location[last] === location && !isBefore(last, event)) return last;
+    }
     return NONE;
   }
 
@@ -60,6 +82,8 @@ export class RaceCheck {
           if (!isBefore(r, event)) return r;
         }
       }
+      const wait = this.waitAt(location, event, isBefore);
+      if (wait !== NONE) return wait;
     }
     return NONE;
   }

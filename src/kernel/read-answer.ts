@@ -36,7 +36,7 @@ export class ReadAnswer {
     threads.standBefore(read);
     if ((flags & FLAG.forUpdate) === 0) {
       graph.kind[read] = KIND.read;
-      threads.answer(read, graph.low[write]!, graph.high[write]!);
+      threads.answerRead(read, graph.low[write]!, graph.high[write]!);
       return;
     }
     const writes = threads.answerForUpdate(read, graph.low[write]!, graph.high[write]!);

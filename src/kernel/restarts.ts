@@ -1,13 +1,17 @@
 /**
- * A search starts again when it has learnt how memory is divided or how many threads there are,
- * since both shape its data. A restarted run reports everything from the beginning; discard what
- * the previous run reported.
+ * A search starts again when it has learnt how memory is divided, how many threads there are, that
+ * barriers must be words, or that threads are not alike, since all this shapes it. A restarted run
+ * reports everything from the beginning; discard what the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
+import { BarriersLearnt } from './barriers.ts';
 import type { GraphError } from './graph-error.ts';
 import { type GraphGrowth, type GrowthObserver, ThreadsLearnt } from './graph-growth.ts';
+
+/** Thrown when threads that were taken to be interchangeable are told apart. */
+export class AsymmetryLearnt extends Error {}
 
 /** What a search learns by starting again. */
 export interface SearchLessons {
@@ -16,13 +20,25 @@ export interface SearchLessons {
   /** See GraphThreads.known. */
   readonly threadNumbers: ReadonlyMap<string, number>;
   readonly layout: LayoutLessons;
+  /** Whether barriers are words and not events (barriers.ts). */
+  readonly hasWordBarriers: boolean;
+  /** Whether it makes no use of symmetry, because there is none. */
+  readonly isAsymmetric: boolean;
 }
 
 /** What a search has learnt so far. */
-export const lessonsOf = ({ clocks, memory, threads }: GraphGrowth): SearchLessons => ({
+export const lessonsOf = ({
+  clocks,
+  memory,
+  threads,
+  hasBarriers,
+  isAsymmetric,
+}: GraphGrowth & { readonly isAsymmetric: boolean }): SearchLessons => ({
+  hasWordBarriers: !hasBarriers,
   threads: clocks.threads,
   threadNumbers: threads.known,
   layout: memory.map.lessons,
+  isAsymmetric,
 });
 
 /** What a search reports. */
@@ -35,22 +51,35 @@ export interface SearchListener<Search> {
 /** Threads that clocks have room for at first. */
 const FIRST_THREADS = 4;
 
+/** Makes the stepper of a program; `hasBarriers`: as of StepperOptions. */
+export type StepperMaker = (memory: MemoryMap, hasBarriers: boolean) => Stepper;
+
 /** Makes searches with what earlier runs have learnt, and runs them until nothing new is learnt. */
 export class Restarts<Search extends GraphGrowth> {
   readonly memory: MemoryMap;
-  readonly stepper: Stepper;
+  stepper: Stepper;
+  /** Whether the stepper asks for events of barriers. */
+  hasBarriers: boolean;
+  private readonly makeStepper: StepperMaker;
+  isAsymmetric: boolean;
   private readonly lessons: SearchLessons | undefined;
   private threads: number;
   /** The clocks have as many components as there are threads. */
   private isExact: boolean;
 
-  /** `lessons`: what another search of the program has learnt. */
-  constructor(code: MachineCode, stepper: (memory: MemoryMap) => Stepper, lessons?: SearchLessons) {
+  /**
+   * `lessons`: what another search of the program has learnt. `hasBarriers`: whether the search
+   * takes barriers as events, as long as that will do.
+   */
+  constructor(code: MachineCode, stepper: StepperMaker, lessons?: SearchLessons, hasBarriers = false) {
     this.memory = new MemoryMap(code);
-    this.stepper = stepper(this.memory);
+    this.makeStepper = stepper;
+    this.hasBarriers = hasBarriers && lessons?.hasWordBarriers !== true;
+    this.stepper = stepper(this.memory, this.hasBarriers);
     this.lessons = lessons;
     this.threads = lessons?.threads ?? FIRST_THREADS;
     this.isExact = lessons !== undefined;
+    this.isAsymmetric = lessons?.isAsymmetric ?? false;
     if (lessons !== undefined) this.memory.adopt(lessons.layout);
   }
 
@@ -87,7 +116,11 @@ export class Restarts<Search extends GraphGrowth> {
         if (error instanceof ThreadsLearnt)
           this.threads = this.isExact ? search.threads.threadCount : 2 * this.threads;
         else if (error instanceof LayoutLearnt) this.memory.restart();
-        else throw error;
+        else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
+        else if (error instanceof BarriersLearnt) {
+          this.hasBarriers = false;
+          this.stepper = this.makeStepper(this.memory, false);
+        } else throw error;
       }
     }
   }

@@ -6,10 +6,11 @@
  */
 import { MAX_THREADS } from '../program/machine/code.ts';
 import { REQUESTS } from '../program/machine/request.ts';
+import { nextAtBarrier } from './barriers.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { isLastKind, KIND } from './event-kinds.ts';
-import type { GraphMemory } from './graph-memory.ts';
 import type { GraphThreads } from './graph-threads.ts';
+import type { ReadGuards } from './read-guards.ts';
 import { NOTHING } from './snapshots.ts';
 
 export class Scheduler {
@@ -19,20 +20,26 @@ export class Scheduler {
   private settled = 0;
   private readonly graph: EventGraph;
   private readonly threads: GraphThreads;
-  private readonly memory: GraphMemory;
+  private readonly guards: ReadGuards;
   private readonly canEnd: (wait: number) => boolean;
+  private readonly mayEnd: (last: number) => boolean;
 
-  /** `canEnd`: whether a waiting read that is in the graph could go on. */
+  /**
+   * `canEnd`: whether a waiting read that is in the graph could go on. `mayEnd`: whether a
+   * guarded read after this event may do anything but wait; unless given it always may.
+   */
   constructor(
     graph: EventGraph,
     threads: GraphThreads,
-    memory: GraphMemory,
+    guards: ReadGuards,
     canEnd: (wait: number) => boolean,
+    mayEnd: (last: number) => boolean = () => true,
   ) {
     this.graph = graph;
     this.threads = threads;
-    this.memory = memory;
+    this.guards = guards;
     this.canEnd = canEnd;
+    this.mayEnd = mayEnd;
   }
 
   /** To be called when events were taken back: threads that had ended may go on again. */
@@ -57,7 +64,13 @@ export class Scheduler {
       const kind = graph.kind[last]!;
       if (isLastKind(kind)) {
         isSettled = false;
-        if (kind === KIND.wait && reading === NONE && this.canEnd(last)) reading = thread;
+        if (
+          kind === KIND.wait &&
+          reading === NONE &&
+          this.mayEnd(graph.poPrevious[last]!) &&
+          this.canEnd(last)
+        )
+          reading = thread;
         continue;
       }
       const next = threads.snapshots.nextKind(last);
@@ -71,10 +84,14 @@ export class Scheduler {
         if (this.canJoin(threads.snapshots.nextTarget(last))) return thread;
         continue;
       }
+      if (next === REQUESTS.depart) {
+        if (nextAtBarrier(graph, last).kind !== 'wait') return thread;
+        continue;
+      }
       if (next > REQUESTS.readForUpdate) return thread;
       if (reading !== NONE) continue;
-      const guard = threads.snapshots.nextGuard(last);
-      if (guard === 0 || this.isFree(threads.snapshots.nextTarget(last), guard)) reading = thread;
+      const isGuarded = threads.snapshots.nextGuard(last) !== 0;
+      if (!isGuarded || (this.mayEnd(last) && this.guards.isFree(last))) reading = thread;
       else if (held === NONE && this.stuck[thread] === 0) held = thread;
     }
     return reading === NONE ? held : reading;
@@ -85,14 +102,6 @@ export class Scheduler {
     let thread = 0;
     while (graph.spawnOf[thread] === NONE || graph.lastOf[thread] !== NONE) thread++;
     return thread;
-  }
-
-  /** Whether the last write of the location passes the guard. */
-  private isFree(location: number, guard: number): boolean {
-    const { graph, threads, memory } = this;
-    const last = graph.coLast[location]!;
-    if (last !== NONE) return threads.passes(guard, graph.low[last]!);
-    return threads.passes(guard, memory.map.locations[location]!.initialValue | 0);
   }
 
   /** Whether a join need not wait. One that is an error does not, so that the error is found. */

@@ -3,328 +3,377 @@
  * for ra and sra the order of full fences. Checked whenever an event was not added maximally: only
  * then can a cycle arise.
  *
- * Accesses to one location are compared by their place p in co: a write by its own, a read by that
- * of its write. So eco between x and y is `placeFrom(x) < placeTo(y)`, with
+ * psc is never built. A new cycle goes through the new access and leaves it by co or fr, for
+ * nothing happens after it yet; or it goes through a fence that happens before the access, and on
+ * from there in the same way. So the search starts at the writes that follow in co, goes along psc,
+ * and sees whether it comes to the access or to such a fence. It keeps four sets of events:
  *
- *   placeFrom   write 4p    read 4p + 2        placeTo   write 4p - 1    read 4p + 1
+ *   reached      seq_cst events to which psc leads
+ *   away         what happens after (or is) the next event after a reached access, at another
+ *                location; under C++20 at any, the write of an RMW following its read
+ *   afterFence   what happens after a reached fence
+ *   beforeFence  accesses to which co, fr or eco has led, and what happens after them: of these
+ *                the fences are reached
  *
- * Between fences psc is hb ∪ hb;eco;hb. From an access A the step into psc is one of scb: sb, hb at
- * one location, co, fr, or sb;hb;sb that leaves and comes to the locations of its ends (under
- * C++20: any sb;hb;sb, an RMW being a read before a write).
+ * As sb between seq_cst events is in psc, and hb contains sb, each set has with an event also those
+ * after it in the thread. So it is kept as one cursor for each thread, which only goes back: a
+ * source is compared with the next event of each thread, and an event is passed at most once. In co
+ * likewise: what follows a write that was met has been met. Hence a search is linear in the events
+ * that it comes to, times the number of threads.
+ *
+ * `hb & loc` to a write needs no search: by coherence co or fr leads there too. To reads it is
+ * followed by a cursor for each location and thread. Nor do steps of hb from a reached access to a
+ * fence: the search has come to the access from something in afterFence or beforeFence, by hb.
  */
 import type { SeqCstRule } from '../execution/graph-rules.ts';
 import { type Clocks, SEQ_CST } from './clocks.ts';
 import { type EventGraph, grown, NONE } from './event-graph.ts';
-import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
-
-/** Events of the graph that are no events of the model. */
-const isNoEvent = (kind: number): boolean =>
-  kind === KIND.allocate || kind === KIND.choose || kind === KIND.stop || kind === KIND.wait;
+import { isModelEvent, isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 
 export class SeqCstAxiom {
-  /** Whether a seq_cst event was ever seen. */
+  /** Whether a seq_cst event was ever seen, and whether one was a fence. */
   private isNeeded = false;
+  private hasFences = false;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  private readonly rule: SeqCstRule;
-  /** Seq_cst events: fences; and accesses, of an RMW its write. */
-  private readonly nodes: number[] = [];
-  /** By write: its place in co, as far as computed in this check. */
-  private place = new Int32Array(256);
-  /** By event: the next event of its thread that is not at its location. */
-  private nextAway = new Int32Array(256);
-  /** By event: the previous event of its thread that is not at its location. */
-  private previousAway = new Int32Array(256);
-  private readonly locationsSeen: number[] = [];
-  /** By node: 0 not met, 1 on the path, 2 done. */
-  private readonly colour: number[] = [];
-  private readonly path: number[] = [];
-  /** By place in the path: the node to try next. */
-  private readonly tried: number[] = [];
+  private readonly isCpp20: boolean;
+  /** Whether accesses are in psc, and not only fences. */
+  private readonly hasAccesses: boolean;
+  /** The events that were added; `second` may be NONE. */
+  private first = NONE;
+  private second = NONE;
+  /** Whether the search has come to an added access, or to a fence before one. */
+  private meetsAdded = false;
+  private meetsFence = false;
+
+  /** The cursors: by thread, the event of the set that was passed last; NONE: none yet. */
+  private readonly reached: Int32Array;
+  private readonly away: Int32Array;
+  private readonly afterFence: Int32Array;
+  private readonly beforeFence: Int32Array;
+  /** By thread: the first event that is known to be reached. The cursor has yet to go there. */
+  private readonly goal: Int32Array;
+  /** Threads in which `reached` is behind its goal. */
+  private readonly pending: number[] = [];
+  /** By thread, at `reached`: the last model event passed, and the next at another location. */
+  private readonly reachedEvent: Int32Array;
+  private readonly reachedNext: Int32Array;
+  /** By thread, at `away`: the last model event passed, and the last seq_cst event. */
+  private readonly awayEvent: Int32Array;
+  private readonly awayNode: Int32Array;
+  /** By thread, at `afterFence`: the last seq_cst event passed. */
+  private readonly afterNode: Int32Array;
+
+  /** The number of this search: the marks below are of this search if they are equal to it. */
+  private search = 0;
+  /** By write: co or fr leads to it from a reached access. */
+  private overwriteMark = new Int32Array(0);
+  /** By write: eco leads to it, or to its readers, from an event of `afterFence`. */
+  private writeMark = new Int32Array(0);
+  private readersMark = new Int32Array(0);
+  /** By location and thread: the last read that `hb & loc` has not come to. */
+  private lastRead = new Int32Array(0);
+  /** By read: the read before it in this list. */
+  private readBefore = new Int32Array(0);
+  /** The search for which these lists were made, and the places in `lastRead` that they use. */
+  private listed = 0;
+  private readonly listedAt: number[] = [];
+  /** For `listReads`: reads from the newest to the oldest. */
+  private readonly reads: number[] = [];
 
   constructor(graph: EventGraph, clocks: Clocks, rule: SeqCstRule) {
     this.graph = graph;
     this.clocks = clocks;
-    this.rule = rule;
+    this.isCpp20 = rule === 'psc-cpp20';
+    this.hasAccesses = rule !== 'fences';
+    const byThread = (): Int32Array => new Int32Array(clocks.threads);
+    this.reached = byThread();
+    this.away = byThread();
+    this.afterFence = byThread();
+    this.beforeFence = byThread();
+    this.goal = byThread();
+    this.reachedEvent = byThread();
+    this.reachedNext = byThread();
+    this.awayEvent = byThread();
+    this.awayNode = byThread();
+    this.afterNode = byThread();
   }
 
-  /** To be called for every event that is added. */
-  see(mode: number): void {
-    if (mode === SEQ_CST) this.isNeeded = true;
+  /** To be called for every event with a mode that is added. */
+  see(kind: number, mode: number): void {
+    if (mode !== SEQ_CST) return;
+    this.isNeeded = true;
+    if (kind === KIND.fence) this.hasFences = true;
   }
 
   /**
    * Whether the axiom holds after `first`, and `second` unless it is NONE, were added; it held
-   * before. A new edge of psc starts at one of them or at a fence before it, so only cycles through
-   * those are searched for.
+   * before. `second`: a read that reads from `first`.
    */
   holds(first: number, second: number): boolean {
-    if (!this.isNeeded || this.rule === 'none') return true;
-    this.collect();
-    const { nodes } = this;
-    if (nodes.length < 2) return true;
-    let isPrepared = false;
-    for (let i = 0; i < nodes.length; i++) this.colour[i] = 0;
-    for (let i = 0; i < nodes.length; i++) {
-      if (this.colour[i] !== 0 || !this.isSource(nodes[i]!, first, second)) continue;
-      if (!isPrepared) this.prepare();
-      isPrepared = true;
-      if (this.closesCycle(i)) return false;
+    if (!this.isNeeded) return true;
+    this.first = first;
+    this.second = second;
+    if (this.hasFences) {
+      this.begin();
+      this.leaveAfterFence(first);
+      this.goOn();
+      if (this.meetsFence) return false;
+      // It goes further than from the access alone, so this decides only if nothing is met.
+      if (!this.meetsAdded) return true;
     }
-    return true;
+    if (!this.isNode(first) && (second === NONE || !this.isNode(second))) return true;
+    this.begin();
+    this.overwrite(first);
+    this.goOn();
+    return !this.meetsAdded;
   }
 
-  private isSource(node: number, first: number, second: number): boolean {
-    if (node === first || node === second) return true;
-    if (this.graph.kind[node] !== KIND.fence) return false;
-    return (
-      this.clocks.happensBefore(node, first) || (second !== NONE && this.clocks.happensBefore(node, second))
-    );
-  }
-
-  /**
-   * The nodes of psc: seq_cst fences, and seq_cst accesses, an RMW as its write. Valid until the
-   * next call.
-   */
-  collect(): readonly number[] {
-    const { graph, nodes } = this;
-    nodes.length = 0;
-    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
-      if (graph.mode[e] !== SEQ_CST) continue;
-      const kind = graph.kind[e]!;
-      const isAccess = kind === KIND.read || isWriteKind(kind);
-      if (kind === KIND.fence || (isAccess && this.rule !== 'fences')) nodes.push(e);
-    }
-    return nodes;
-  }
-
-  private prepare(): void {
-    this.findPlaces();
-    this.prepareFixed();
-  }
-
-  /** Computes what `isFixedEdge` needs of the graph. */
-  prepareFixed(): void {
-    if (this.rule === 'psc') this.findAway();
-  }
-
-  private findAway(): void {
+  private begin(): void {
     const { graph } = this;
-    if (this.nextAway.length < graph.count) {
-      this.nextAway = new Int32Array(2 * graph.count);
-      this.previousAway = new Int32Array(2 * graph.count);
+    this.search++;
+    this.meetsAdded = false;
+    this.meetsFence = false;
+    this.reached.fill(NONE);
+    this.goal.fill(NONE);
+    this.reachedEvent.fill(NONE);
+    this.pending.length = 0;
+    if (this.hasAccesses) {
+      this.away.fill(NONE);
+      this.awayEvent.fill(NONE);
+      this.awayNode.fill(NONE);
     }
-    for (const last of graph.lastOf) {
-      let first = NONE;
-      let neighbour = NONE;
-      for (let e = last; e !== NONE; e = graph.poPrevious[e]!) {
-        first = e;
-        if (isNoEvent(graph.kind[e]!)) continue;
-        this.nextAway[e] = this.away(neighbour, e, this.nextAway);
-        neighbour = e;
+    if (this.hasFences) {
+      this.afterFence.fill(NONE);
+      this.afterNode.fill(NONE);
+      this.beforeFence.fill(NONE);
+    }
+    if (graph.count <= this.overwriteMark.length) return;
+    const size = graph.capacity;
+    this.overwriteMark = grown(this.overwriteMark, new Int32Array(size));
+    this.writeMark = grown(this.writeMark, new Int32Array(size));
+    this.readersMark = grown(this.readersMark, new Int32Array(size));
+    this.readBefore = new Int32Array(size);
+  }
+
+  /** Whether psc is about the event: of an RMW its write. */
+  private isNode(event: number): boolean {
+    const { kind, mode } = this.graph;
+    if (mode[event] !== SEQ_CST) return false;
+    if (kind[event] === KIND.fence) return true;
+    return this.hasAccesses && (kind[event] === KIND.read || isWriteKind(kind[event]!));
+  }
+
+  /** The event of the thread that the cursor passes next. */
+  private nextAt(cursor: Int32Array, thread: number): number {
+    const at = cursor[thread]!;
+    return at === NONE ? this.graph.lastOf[thread]! : this.graph.poPrevious[at]!;
+  }
+
+  private reach(node: number): void {
+    const { graph, goal } = this;
+    const thread = graph.thread[node]!;
+    const known = goal[thread]!;
+    if (known !== NONE && graph.position[known]! <= graph.position[node]!) return;
+    if (known === this.reached[thread]) this.pending.push(thread);
+    goal[thread] = node;
+  }
+
+  private goOn(): void {
+    const { pending, goal, reached } = this;
+    while (pending.length > 0 && !this.meetsFence) {
+      const thread = pending.pop()!;
+      while (reached[thread] !== goal[thread]) this.pass(this.nextAt(reached, thread), thread);
+    }
+  }
+
+  /** Moves the cursor `reached` to the event. */
+  private pass(event: number, thread: number): void {
+    const { graph, reachedEvent, reachedNext } = this;
+    this.reached[thread] = event;
+    if (!isModelEvent(graph.kind[event]!)) return;
+    const next = reachedEvent[thread]!;
+    if (next === NONE || graph.location[next] !== graph.location[event]) reachedNext[thread] = next;
+    reachedEvent[thread] = event;
+    if (!this.isNode(event)) return;
+    if (graph.kind[event] === KIND.fence) this.leaveFence(event);
+    else this.leaveAccess(event, reachedNext[thread]!);
+  }
+
+  /** `away`: the next event of the thread at another location, or NONE. */
+  private leaveAccess(access: number, away: number): void {
+    const { graph } = this;
+    if (access === this.first || access === this.second) this.meetsAdded = true;
+    this.overwrite(access);
+    this.leaveAtLocation(access);
+    const isHalved = this.isCpp20 && graph.kind[access] === KIND.updateWrite;
+    const next = isHalved ? access : graph.poNext[access]!;
+    if (next === NONE) return;
+    if (this.isCpp20) this.goAway(next);
+    else if (away !== NONE) this.goAway(away);
+  }
+
+  private leaveFence(fence: number): void {
+    const { graph, clocks, first, second, afterFence } = this;
+    if (clocks.happensBefore(fence, first) || (second !== NONE && clocks.happensBefore(fence, second)))
+      this.meetsFence = true;
+    for (let thread = 0; thread < afterFence.length; thread++) {
+      for (
+        let e = this.nextAt(afterFence, thread);
+        e !== NONE && clocks.happensBefore(fence, e);
+        e = graph.poPrevious[e]!
+      )
+        this.passAfterFence(e, thread);
+    }
+  }
+
+  /** Moves the cursor `afterFence` to the event. */
+  private passAfterFence(event: number, thread: number): void {
+    const { graph, afterNode } = this;
+    this.afterFence[thread] = event;
+    if (afterNode[thread] !== NONE) this.reach(afterNode[thread]!);
+    const node = this.nodeFrom(event);
+    if (node !== NONE) afterNode[thread] = node;
+    const kind = graph.kind[event]!;
+    if (node !== NONE && kind === KIND.fence) this.reach(node);
+    if (!isReadKind(kind) && !isWriteKind(kind)) return;
+    this.leaveAfterFence(event);
+    if (this.hasAccesses) this.leaveAtLocation(event);
+  }
+
+  /** Follows `away`, that is sb or hb, from an event. */
+  private goAway(source: number): void {
+    const { graph, clocks, away } = this;
+    for (let thread = 0; thread < away.length; thread++) {
+      if (thread === graph.thread[source]) continue;
+      for (
+        let e = this.nextAt(away, thread);
+        e !== NONE && clocks.happensBefore(source, e);
+        e = graph.poPrevious[e]!
+      )
+        this.passAway(e, thread);
+    }
+  }
+
+  /** Moves the cursor `away` to the event: from there a step to another location is in psc. */
+  private passAway(event: number, thread: number): void {
+    const { graph, awayEvent, awayNode } = this;
+    this.away[thread] = event;
+    if (!isModelEvent(graph.kind[event]!)) return;
+    const isStep = this.isCpp20 || graph.location[awayEvent[thread]!] !== graph.location[event];
+    if (awayNode[thread] !== NONE && isStep) this.reach(awayNode[thread]!);
+    awayEvent[thread] = event;
+    const node = this.nodeFrom(event);
+    if (node !== NONE) awayNode[thread] = node;
+  }
+
+  /** The seq_cst event that begins with this one: an RMW with its read, but not under C++20. */
+  private nodeFrom(event: number): number {
+    const { graph } = this;
+    const kind = graph.kind[event];
+    if (this.isCpp20 || (kind !== KIND.updateRead && kind !== KIND.updateWrite))
+      return this.isNode(event) ? event : NONE;
+    if (kind === KIND.updateWrite) return NONE;
+    const write = graph.poNext[event]!;
+    return write !== NONE && this.isNode(write) ? write : NONE;
+  }
+
+  /** Makes psc lead to the fences that happen after the event. */
+  private leadToFences(source: number): void {
+    const { graph, clocks, beforeFence } = this;
+    for (let thread = 0; thread < beforeFence.length; thread++) {
+      for (
+        let e = this.nextAt(beforeFence, thread);
+        e !== NONE && clocks.happensBefore(source, e);
+        e = graph.poPrevious[e]!
+      ) {
+        beforeFence[thread] = e;
+        if (graph.kind[e] === KIND.fence && this.isNode(e)) this.reach(e);
       }
-      neighbour = NONE;
-      for (let e = first; e !== NONE; e = graph.poNext[e]!) {
-        if (isNoEvent(graph.kind[e]!)) continue;
-        this.previousAway[e] = this.away(neighbour, e, this.previousAway);
-        neighbour = e;
-      }
     }
   }
 
-  /** The neighbour of an event, or what is beyond it, if that is at another location. */
-  private away(neighbour: number, event: number, beyond: Int32Array): number {
-    const { location } = this.graph;
-    return neighbour === NONE || location[neighbour] !== location[event] ? neighbour : beyond[neighbour]!;
+  /** The first write that is after the access by co or fr. */
+  private overwriterOf(access: number): number {
+    const { graph } = this;
+    return graph.coNext[isReadKind(graph.kind[access]!) ? graph.rf[access]! : access]!;
   }
 
-  private findPlaces(): void {
-    const { graph } = this;
-    if (this.place.length < graph.count) this.place = grown(this.place, new Int32Array(2 * graph.count));
-    this.locationsSeen.length = 0;
-    const { initialOf } = graph;
-    for (let location = 0; location < initialOf.length; location++) {
-      if (initialOf[location] === NONE) continue;
-      this.locationsSeen.push(location);
-      let place = 0;
-      for (let w = initialOf[location]!; w !== NONE; w = graph.coNext[w]!) this.place[w] = place++;
+  /** Follows co and fr from a reached access. */
+  private overwrite(access: number): void {
+    const { graph, overwriteMark, writeMark, search } = this;
+    for (let w = this.overwriterOf(access); w !== NONE; w = graph.coNext[w]!) {
+      if (overwriteMark[w] === search || writeMark[w] === search) return;
+      overwriteMark[w] = search;
+      if (this.isNode(w)) this.reach(w);
+      if (this.hasFences) this.leadToFences(w);
     }
   }
 
-  private isEdge(a: number, b: number): boolean {
-    return this.isFixedEdge(a, b) || this.isCoherenceEdge(a, b);
+  /** Follows eco from an access after a reached fence. */
+  private leaveAfterFence(access: number): void {
+    const { graph, writeMark, search } = this;
+    if (isWriteKind(graph.kind[access]!)) this.leaveByReaders(access);
+    for (let w = this.overwriterOf(access); w !== NONE; w = graph.coNext[w]!) {
+      if (writeMark[w] === search) return;
+      writeMark[w] = search;
+      if (this.isNode(w)) this.reach(w);
+      this.leadToFences(w);
+      this.leaveByReaders(w);
+    }
   }
 
-  /** Whether psc leads from one node to the other whatever co is. `prepareFixed` must have run. */
-  isFixedEdge(a: number, b: number): boolean {
-    const { kind } = this.graph;
-    if (kind[a] === KIND.fence)
-      return kind[b] === KIND.fence ? this.clocks.happensBefore(a, b) : this.leadsTo(a, b);
-    return kind[b] === KIND.fence ? this.leadsFrom(a, b) : this.isStep(a, b);
+  private leaveByReaders(write: number): void {
+    const { graph, readersMark } = this;
+    if (readersMark[write] === this.search) return;
+    readersMark[write] = this.search;
+    for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) this.leadToFences(r);
   }
 
-  /** Whether co, as it is, makes psc lead from one node to the other. */
-  private isCoherenceEdge(a: number, b: number): boolean {
-    const { graph } = this;
-    if (graph.kind[b] === KIND.fence)
-      return graph.kind[a] === KIND.fence ? this.joinsFences(a, b) : this.overwritesBefore(a, b);
-    if (!isWriteKind(graph.kind[b]!)) return false;
-    const location = graph.location[b]!;
-    if (graph.kind[a] === KIND.fence) return this.lowestAfter(a, location) < this.placeTo(b);
-    return (
-      graph.location[a] === location &&
-      graph.thread[a] !== graph.thread[b] &&
-      this.placeFrom(a) < this.placeTo(b)
-    );
-  }
-
-  /** [SC];scb;[SC] of two accesses, without co and fr. */
-  private isStep(a: number, b: number): boolean {
+  /** Follows `hb & loc` to reads of other threads. */
+  private leaveAtLocation(access: number): void {
     const { graph, clocks } = this;
-    if (graph.thread[a] === graph.thread[b]) return graph.position[a]! < graph.position[b]!;
-    if (graph.location[a] === graph.location[b]) return clocks.happensBefore(a, this.readOf(b));
-    const next = this.stepFrom(a);
-    if (next === NONE) return false;
-    const previous = this.stepTo(b);
-    return previous !== NONE && clocks.happensBefore(next, previous);
+    if (!this.isSeen(access)) return;
+    if (this.listed !== this.search) this.listReads();
+    const { lastRead, readBefore } = this;
+    const at = graph.location[access]! * clocks.threads;
+    for (let thread = 0; thread < clocks.threads; thread++) {
+      if (thread === graph.thread[access]) continue;
+      for (let r = lastRead[at + thread]!; r !== NONE; r = readBefore[r]!) {
+        if (!clocks.happensBefore(access, r)) break;
+        lastRead[at + thread] = readBefore[r]!;
+        this.reach(r);
+      }
+    }
   }
 
-  /**
-   * The event after the access in its thread: at another location, or under C++20 at any location,
-   * and the write of an RMW counts as following its read.
-   */
-  private stepFrom(access: number): number {
-    const { graph } = this;
-    if (this.rule === 'psc-cpp20') return graph.poNext[this.readOf(access)]!;
-    return this.nextAway[access]!;
-  }
-
-  /** The event before the access, likewise. */
-  private stepTo(access: number): number {
-    const { graph } = this;
-    if (this.rule === 'psc-cpp20') return graph.poPrevious[access]!;
-    return this.previousAway[this.readOf(access)]!;
-  }
-
-  private placeFrom(event: number): number {
-    const read = this.readOf(event);
-    return isReadKind(this.graph.kind[read]!)
-      ? 4 * this.place[this.graph.rf[read]!]! + 2
-      : 4 * this.place[event]!;
-  }
-
-  private placeTo(event: number): number {
-    const { graph } = this;
-    return isWriteKind(graph.kind[event]!)
-      ? 4 * this.place[event]! - 1
-      : 4 * this.place[graph.rf[event]!]! + 1;
-  }
-
-  /** The read of an RMW's write; of others the event itself. */
-  private readOf(event: number): number {
-    return this.graph.kind[event] === KIND.updateWrite ? this.graph.poPrevious[event]! : event;
-  }
-
-  /** hb;eco;hb between fences. */
-  private joinsFences(a: number, b: number): boolean {
-    for (const location of this.locationsSeen) {
-      if (this.lowestAfter(a, location) < this.highestBefore(b, location)) return true;
+  /** Whether some event of another thread happens after the event. */
+  private isSeen(event: number): boolean {
+    const { graph, clocks } = this;
+    for (let thread = 0; thread < clocks.threads; thread++) {
+      const last = graph.lastOf[thread]!;
+      if (thread !== graph.thread[event] && last !== NONE && clocks.happensBefore(event, last)) return true;
     }
     return false;
   }
 
-  /** [F];hb?;scb;[SC], without co and fr: from a fence to an access. */
-  private leadsTo(fence: number, access: number): boolean {
-    const { graph, clocks } = this;
-    const read = this.readOf(access);
-    const before = graph.poPrevious[this.rule === 'psc-cpp20' ? access : read]!;
-    if (before !== NONE && clocks.happensBefore(fence, before)) return true;
-    return this.someAccess(
-      graph.location[access]!,
-      (e) => e !== access && e !== read && clocks.happensBefore(fence, e) && clocks.happensBefore(e, read),
-    );
-  }
-
-  /** [SC];scb;hb?;[F], without co and fr: from an access to a fence. */
-  private leadsFrom(access: number, fence: number): boolean {
-    const { graph, clocks } = this;
-    const read = this.readOf(access);
-    const next = graph.poNext[this.rule === 'psc-cpp20' ? read : access]!;
-    if (next !== NONE && clocks.happensBefore(next, fence)) return true;
-    return this.someAccess(
-      graph.location[access]!,
-      (e) => e !== access && e !== read && clocks.happensBefore(access, e) && clocks.happensBefore(e, fence),
-    );
-  }
-
-  /**
-   * [SC];(co ∪ fr);hb?;[F]: a later write than what the access reads or writes happens before the
-   * fence.
-   */
-  private overwritesBefore(access: number, fence: number): boolean {
-    const { graph, clocks } = this;
-    const from = this.placeFrom(access);
-    return this.someAccess(
-      graph.location[access]!,
-      (e) =>
-        e !== access &&
-        isWriteKind(graph.kind[e]!) &&
-        from < this.placeTo(e) &&
-        clocks.happensBefore(e, fence),
-    );
-  }
-
-  private lowestAfter(fence: number, location: number): number {
-    let lowest = Number.POSITIVE_INFINITY;
-    this.someAccess(location, (e) => {
-      if (this.clocks.happensBefore(fence, e)) lowest = Math.min(lowest, this.placeFrom(e));
-      return false;
-    });
-    return lowest;
-  }
-
-  private highestBefore(fence: number, location: number): number {
-    let highest = Number.NEGATIVE_INFINITY;
-    this.someAccess(location, (e) => {
-      if (this.clocks.happensBefore(e, fence)) highest = Math.max(highest, this.placeTo(e));
-      return false;
-    });
-    return highest;
-  }
-
-  /** Whether some access to the location, other than the initial write, satisfies `isSo`. */
-  private someAccess(location: number, isSo: (event: number) => boolean): boolean {
-    const { graph } = this;
-    for (let w = graph.initialOf[location]!; w !== NONE; w = graph.coNext[w]!) {
-      if (graph.thread[w]! >= 0 && isSo(w)) return true;
-      for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) if (isSo(r)) return true;
+  /** Lists the reads that `hb & loc` can lead to. */
+  private listReads(): void {
+    const { graph, reads, listedAt } = this;
+    const { threads } = this.clocks;
+    this.listed = this.search;
+    const size = graph.initialOf.length * threads;
+    if (this.lastRead.length < size) this.lastRead = new Int32Array(size).fill(NONE);
+    else for (const at of listedAt) this.lastRead[at] = NONE;
+    listedAt.length = 0;
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!)
+      if (graph.kind[e] === KIND.read && this.isNode(e)) reads.push(e);
+    while (reads.length > 0) {
+      const read = reads.pop()!;
+      const at = graph.location[read]! * threads + graph.thread[read]!;
+      this.readBefore[read] = this.lastRead[at]!;
+      if (this.lastRead[at] === NONE) listedAt.push(at);
+      this.lastRead[at] = read;
     }
-    return false;
-  }
-
-  /** Whether a cycle can be reached from the node. */
-  private closesCycle(root: number): boolean {
-    const { nodes, colour, path, tried } = this;
-    path.length = 0;
-    path.push(root);
-    tried[0] = 0;
-    colour[root] = 1;
-    while (path.length > 0) {
-      const depth = path.length - 1;
-      const a = path[depth]!;
-      const b = tried[depth]!;
-      if (b === nodes.length) {
-        colour[a] = 2;
-        path.pop();
-        continue;
-      }
-      tried[depth] = b + 1;
-      if (a === b || colour[b] === 2 || !this.isEdge(nodes[a]!, nodes[b]!)) continue;
-      if (colour[b] === 1) return true;
-      colour[b] = 1;
-      path.push(b);
-      tried[depth + 1] = 0;
-    }
-    return false;
   }
 }

@@ -16,9 +16,13 @@ const FIRST_EVENTS = 256;
 /**
  * The summary, before the words of the thread: the kind of the next request, its target (a location
  * or a thread) and its guard. If the thread ends next, `target` and `guard` are the two words of
- * its result.
+ * its result. If the guard is a loop, `known` has whether the value of the two words after it
+ * passes (KNOWN).
  */
-const NEXT = { kind: 0, target: 1, guard: 2, words: 3 } as const;
+const NEXT = { kind: 0, target: 1, guard: 2, known: 3, low: 4, high: 5, words: 6 } as const;
+
+/** What is known of a value: whether it passes a guard. */
+export const KNOWN = { nothing: 0, fails: 1, passes: 2 } as const;
 /** In place of a kind: the thread asks for nothing more. */
 export const NOTHING = -1;
 /** In place of a kind: the thread has not been run yet. */
@@ -50,6 +54,7 @@ export class Snapshots {
     words[at + NEXT.kind] = kind;
     words[at + NEXT.target] = target;
     words[at + NEXT.guard] = guard;
+    words[at + NEXT.known] = KNOWN.nothing;
     for (let i = 0; i < size; i++) words[at + NEXT.words + i] = from[i]!;
     this.top = at + NEXT.words + size;
   }
@@ -85,6 +90,22 @@ export class Snapshots {
 
   nextGuard(event: number): number {
     return this.words[this.at[event]! + NEXT.guard]!;
+  }
+
+  /** What is known (KNOWN) of whether the value passes the guard of the next request. */
+  known(event: number, low: number, high: number): number {
+    const { words } = this;
+    const at = this.at[event]!;
+    const isSame = words[at + NEXT.low] === low && words[at + NEXT.high] === high;
+    return isSame ? words[at + NEXT.known]! : KNOWN.nothing;
+  }
+
+  learn(event: number, low: number, high: number, passes: boolean): void {
+    const { words } = this;
+    const at = this.at[event]!;
+    words[at + NEXT.known] = passes ? KNOWN.passes : KNOWN.fails;
+    words[at + NEXT.low] = low;
+    words[at + NEXT.high] = high;
   }
 
   /** The low word of the result of a thread that ends next. */

@@ -11,6 +11,7 @@ import type { TraceStatus } from '../program/trace.ts';
 import { NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import type { GraphGrowth, StopReason } from './graph-growth.ts';
+import { CODE_GUARD } from './graph-threads.ts';
 import { NOTHING } from './snapshots.ts';
 
 /** The status of the thread. One that could still go on counts as waiting. */
@@ -66,11 +67,12 @@ export function awaitedBy(growth: GraphGrowth, thread: number): Awaited {
   const { snapshots } = threads;
   const target = snapshots.nextTarget(last);
   if (snapshots.nextKind(last) === REQUESTS.join) return { kind: 'join', thread: target };
-  const guard = snapshots.nextGuard(last);
-  return guard === 0 ? ANY_VALUE : awaitedAt(growth, target, guard);
+  if (snapshots.nextKind(last) === REQUESTS.depart) return { kind: 'value', text: 'a barrier' };
+  return awaitedAt(growth, target, snapshots.nextGuard(last));
 }
 
 function awaitedAt({ graph, threads, memory }: GraphGrowth, location: number, guard: number): Awaited {
+  if (guard === 0 || guard === CODE_GUARD) return ANY_VALUE;
   const last = graph.coLast[location] ?? NONE;
   const word = last === NONE ? 0 : graph.low[last]!;
   return awaitedValue(memory.map.locations[location], word, threads.awaited(guard));

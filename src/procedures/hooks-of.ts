@@ -45,7 +45,7 @@ export function hooksOf(
 }
 
 function oracleOf(growth: GraphGrowth, rules: GraphRules, askCat: () => boolean): RfOracle {
-  const { graph, clocks, consistency } = growth;
+  const { graph, clocks } = growth;
   if (rules.coherence === 'none') return new CausalOracle(graph, clocks);
   switch (rules.order) {
     case 'sc':
@@ -53,6 +53,6 @@ function oracleOf(growth: GraphGrowth, rules: GraphRules, askCat: () => boolean)
     case 'pso':
       return new BufferOracle(graph, rules.order);
     default:
-      return new CoherenceOracle(graph, clocks, rules, consistency.seqCst, askCat);
+      return new CoherenceOracle(graph, clocks, rules, askCat);
   }
 }

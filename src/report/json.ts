@@ -1,6 +1,7 @@
 /** A result in the JSON of the contract. The words are stable: scripts rely on them. */
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { locationText } from '../diagnostics/source.ts';
+import type { Estimate } from '../explore/results/estimate.ts';
 import type { CheckResult, LitmusResult, ObservedOutcomes, ProgramError } from '../explore/results/result.ts';
 
 export interface JsonContext {
@@ -11,8 +12,8 @@ export interface JsonContext {
 
 export function resultJson(result: CheckResult, { version, file, language }: JsonContext): object {
   const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates } = result;
-  const { engineReason, errors, outcomes, litmus, assumptions, notLookedFor } = result;
-  const { wallMilliseconds, peakMegabytes, ...statistics } = result.statistics;
+  const { engineReason, explored, errors, outcomes, litmus, assumptions, notLookedFor } = result;
+  const { wallMilliseconds, peakMegabytes, estimate, ...statistics } = result.statistics;
   return {
     tool: 'heddle',
     version,
@@ -29,16 +30,30 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     executions,
     blocked,
     duplicates,
+    ...(explored === undefined ? {} : { explored }),
     errors: errors.map(errorJson),
     ...(outcomes === undefined ? {} : outcomesJson(outcomes)),
     ...(litmus === undefined ? {} : { litmus: litmusJson(litmus) }),
     statistics: {
-      wallMilliseconds: Math.round(wallMilliseconds * 10) / 10,
+      wallMilliseconds: toTenths(wallMilliseconds),
       peakMegabytes: Math.round(peakMegabytes),
       ...statistics,
+      ...(estimate === undefined ? {} : { estimate: estimateJson(estimate) }),
     },
   };
 }
+
+/** Classes and steps are for the choice of an engine. */
+const estimateJson = ({ executions, spread, blocked, seconds, secondsSpread, probes }: Estimate): object => ({
+  executions,
+  spread,
+  blocked,
+  seconds: toTenths(seconds),
+  secondsSpread: secondsSpread.map(toTenths),
+  probes,
+});
+
+const toTenths = (value: number): number => Math.round(value * 10) / 10;
 
 const errorJson = ({ evidence: _, ...error }: ProgramError): object => error;
 

@@ -20,7 +20,7 @@ export function programText(
     replayCommand: (replay) => `heddle check ${file} --model ${model} --replay ${replay}`,
     ...context,
   };
-  const expected = engine === 'graph' || equivalence === 'rf' ? 'rf' : 'graph';
+  const expected = engine === 'graph' || (equivalence === 'rf' && engine !== 'rf') ? 'rf' : 'graph';
   const seconds = (statistics.wallMilliseconds / 1000).toFixed(2);
   const lines = [
     `Program ${file}`,
@@ -30,10 +30,16 @@ export function programText(
     ...(verdict === 'violated' ? [] : assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`)),
     ...silenceLines(result),
     ...errors.flatMap((error) => errorLines(error, full)),
-    `Executions ${executions}${blocked > 0 ? `, blocked ${blocked}` : ''}, ${seconds} s`,
+    `Executions ${executions}${standing(result)}${blocked > 0 ? `, blocked ${blocked}` : ''}, ${seconds} s`,
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** ` (standing for 720)`. */
+const standing = ({ explored }: CheckResult): string =>
+  explored === undefined
+    ? ''
+    : ` (standing for ${explored.atMost === true ? 'at most ' : ''}${explored.standsFor})`;
 
 /** What was not looked for, so that nobody takes its absence for a result. */
 export const silenceLines = ({ model, notLookedFor = [] }: CheckResult): string[] =>

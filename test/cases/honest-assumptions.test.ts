@@ -14,6 +14,7 @@ import {
   openModel,
   programText,
   quietText,
+  type ReductionName,
   resultJson,
 } from '../../src/index.ts';
 import { type CompiledProgram, compileEach } from '../support/compile-all.ts';
@@ -29,6 +30,8 @@ interface Case {
   readonly models?: readonly (readonly [string, EngineName])[];
   /** Kinds of errors that are not looked for, besides memory leaks. */
   readonly ignores?: 'data-race';
+  /** Asks for coherence under models that have none of their own. */
+  readonly equivalence?: 'rf-co';
 }
 
 /** Every engine that explores C programs. */
@@ -115,6 +118,17 @@ const THIN_AIR: readonly Case[] = [
     ignores: 'data-race',
     models: [['jam21', 'rf']],
   },
+  {
+    file: 'thin-plain.c',
+    freedoms: [],
+    verdict: 'inconclusive',
+    ignores: 'data-race',
+    equivalence: 'rf-co',
+    models: [
+      ['jam21', 'graph'],
+      ['jam21', 'enumerate'],
+    ],
+  },
 ];
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`honest/${file}`, import.meta.url));
@@ -128,13 +142,20 @@ describe('what a search takes for granted', () => {
     programs = await compileEach([...new Set(all.map(({ file }) => pathOf(file)))]);
   });
 
-  async function check({ file, freedoms, ignores }: Case, modelName: string, engine: EngineName) {
+  async function check(
+    { file, freedoms, ignores, equivalence, executions }: Case,
+    modelName: string,
+    engine: EngineName,
+  ) {
     const program = programs.get(pathOf(file))!;
     assert.ok(!(program instanceof InputError), `${file} is refused`);
-    const { model } = openModel(modelName, { language: 'C', scopes: [], threads: [] }, loader);
+    const subject = { language: 'C', scopes: [], threads: [] } as const;
+    const { model } = openModel(modelName, subject, loader, equivalence && { equivalence });
     return await checkProgram(program.code, file, model, {
       engine,
       freedoms: new Set(freedoms),
+      // Executions are counted as they are without reductions.
+      ...(executions !== undefined && { reductions: new Set<ReductionName>() }),
       ignoredErrors: new Set(['memory-leak', ...(ignores === undefined ? [] : [ignores])]),
       signal: cpuLimit(MOST_SECONDS),
     });

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cacheFolder, IrCache } from '../../src/cli/clang/ir-cache.ts';
+import { IrCache } from '../../src/cli/clang/ir-cache.ts';
+import { cacheFolder } from '../../src/cli/system/file-cache.ts';
 import type { ClangCompiler } from '../../src/frontends/llvm/clang/clang-compiler.ts';
 import { type CompileDetails, compile, write } from './clang-fixture.ts';
 

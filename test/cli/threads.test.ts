@@ -213,7 +213,7 @@ describe('on the command line', () => {
   });
 
   test('Ctrl-C ends all threads, with what they found', () => {
-    const program = ['examples/families/ainc.c', '-DN=11'];
+    const program = ['examples/families/ainc.c', '-DN=11', '--no-reduction', 'all'];
     const { code, out } = interruptedRun(8, 'check', ...program, '--threads', '3', '--json');
     assert.equal(code, 2);
     const { verdict, reason, executions } = JSON.parse(out);

@@ -50,6 +50,7 @@ const FOUND: readonly (readonly [string, Scripts])[] = [
   ],
   ['nested locks in opposite orders', ['s10s20', 'l00l10a01u10u00', 'l10l00a01u00u10']],
   ['a choice that a revisit deletes', ['s10s20s30', 'r00', 'r10C02', 'r10w01']],
+  ['two histories of a wait that ends', ['s10s20s30', 'z01', 'w01a01', 'a01']],
   ['a thread that exits while others wait', ['s10s20j10', 'Z00', 'l00u00']],
 ];
 

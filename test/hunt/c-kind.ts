@@ -1,12 +1,12 @@
 /** Random C programs through clang (random-c-threads.ts): all engines, and -O1 against -O0. */
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { sourceOf } from '../support/compiled-litmus.ts';
+import { type CThreads, randomCThreads, threadsText } from '../support/random-c-threads.ts';
 import { compileThreads } from './compile-batch.ts';
 import { ProgramExaminer } from './examine-program.ts';
 import type { Kind } from './kind.ts';
-import { type CThreads, randomCThreads, threadsText } from './random-c-threads.ts';
 
-const PROGRAMS = 14;
+const PROGRAMS = 24;
 
 export const cKind: Kind<CThreads> = {
   name: 'c',

@@ -15,6 +15,7 @@ import {
 } from '../../src/index.ts';
 import { cpuLimit } from '../support/cpu-time.ts';
 import { GRAPH_MODELS, open } from '../support/litmus-graphs.ts';
+import { kindsOf, outcomesOf } from '../support/program-answers.ts';
 import { type ProgramRun, runProgram } from '../support/program-runs.ts';
 import { graphClasses, rfClasses } from '../support/rf-runs.ts';
 import type { Comparer } from './comparer.ts';
@@ -236,9 +237,9 @@ const isUndefinedBehaviour = (kind: ErrorKind): boolean =>
 
 const isOfMemory = (kinds: readonly string[]): boolean => kinds.some((kind) => OF_MEMORY.has(kind));
 
-const runAnswer = (by: string, { executions, counts, verdict, errorKinds }: ProgramRun): Answer => ({
+const runAnswer = (by: string, { executions, complete, verdict, errorKinds }: ProgramRun): Answer => ({
   by,
-  says: [verdict, counts, ...errorKinds, ...executions],
+  says: [verdict, String(complete), ...errorKinds, ...executions],
 });
 
 /** All that engines promise of a program that uses memory after its life. */
@@ -247,31 +248,7 @@ const memoryAnswer = (by: string, { verdict, errorKinds }: ProgramRun): Answer =
   says: [verdict, `an error of memory: ${isOfMemory(errorKinds)}`],
 });
 
-export const kindsOf = ({ errors }: CheckResult): string[] =>
-  [...new Set(errors.map(({ kind }) => kind))].sort();
-
 const outcomeAnswer = (by: string, result: CheckResult): Answer => ({
   by,
   says: [...kindsOf(result), ...outcomesOf(result)],
 });
-
-/**
- * Those of executions that end at an error are left out: an engine may stop others there. What is 0
- * need not be known to either.
- */
-export const outcomesOf = ({ outcomes }: CheckResult): string[] =>
-  [
-    ...new Set(
-      outcomes!.outcomes
-        .filter(({ error }) => error === undefined)
-        .map(({ text }) =>
-          text
-            .split(' ')
-            .filter((word) => /=[^0]/.test(word))
-            // Engines number objects of the heap in ways of their own.
-            .map((word) => word.replace(/=(&malloc:.*|\d{10,})$/, '=an address'))
-            .sort()
-            .join(' '),
-        ),
-    ),
-  ].sort();

@@ -15,7 +15,7 @@ import {
 } from '../../src/program/machine/private-memory.ts';
 import { THREAD, ThreadState } from '../../src/program/machine/thread-state.ts';
 
-const BASE = 20;
+const BASE = THREAD.frames + 4;
 
 /** A thread with a frame from BASE on that ends behind the given words. */
 function stateWith(words: number): ThreadState {

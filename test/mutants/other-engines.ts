@@ -115,7 +115,7 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'judge-graph-final-value',
     file: 'src/explore/growth/graph-end-state.ts',
-    text: 'if (!isReadKind(kind) || readsFinalValue(growth, e)) continue;',
+    text: 'if (!isReadKind(kind) || readsFinalValue(growth, e, first)) continue;',
     becomes: 'if (!isReadKind(kind)) continue;',
     tests: ['explore/small-programs', 'golden/programs'],
   },

@@ -7,11 +7,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { GraphGrowth } from '../../src/kernel/graph-growth.ts';
 import type { RfOracle } from '../../src/kernel/rf-oracle.ts';
-import { SeqCstAxiom } from '../../src/kernel/seq-cst-axiom.ts';
 import { CausalOracle } from '../../src/procedures/coherence/causal-oracle.ts';
 import { CoherenceOracle } from '../../src/procedures/coherence/coherence-oracle.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { SEED } from '../seed.ts';
+import { denseProgram, PROGRAM_KINDS } from '../support/dense-programs.ts';
 import { open } from '../support/litmus-graphs.ts';
 import { parse } from '../support/litmus-tests.ts';
 import { litmusText } from '../support/random-litmus.ts';
@@ -27,7 +27,6 @@ import {
   someFinals,
   withChanges,
 } from './changed-graphs.ts';
-import { denseProgram, PROGRAM_KINDS } from './dense-programs.ts';
 
 const MODELS = ['ra', 'sra', 'rc11', 'rc11-cpp20', 'ocaml', 'wra'] as const;
 /** Whose graphs are changed for a model that the graph engine does not have. */
@@ -104,8 +103,7 @@ function oracleOf(growth: GraphGrowth, model: string, judge: CatJudge): RfOracle
   const rules = open(model).model.graphRules!;
   const clocks = clocksOf(graph, rules.clocks, growth.clocks.threads);
   if (rules.coherence === 'none') return new CausalOracle(graph, clocks);
-  const axiom = new SeqCstAxiom(graph, clocks, rules.seqCst);
-  return new CoherenceOracle(graph, clocks, rules, axiom, () => judge.allows(growth));
+  return new CoherenceOracle(graph, clocks, rules, () => judge.allows(growth));
 }
 
 /** The co lists have all writes, with the final ones last, in an order that the model allows. */

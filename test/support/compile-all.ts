@@ -1,8 +1,8 @@
 /** C and C++ to machine programs, through one embedded clang and Heddle's cache: for tests that need many of them. */
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { cacheFolder as usualCacheFolder } from '../../src/cli/clang/ir-cache.ts';
 import { type CompiledProgram, ProgramOpener } from '../../src/cli/open-program.ts';
+import { cacheFolder as usualCacheFolder } from '../../src/cli/system/file-cache.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../src/index.ts';
 

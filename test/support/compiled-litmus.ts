@@ -1,17 +1,23 @@
 /**
  * Small C programs for comparisons with litmus tests. The threads of a C litmus test are C already, so they are kept to the
- * letter and get what a program needs around them: globals, pthread_create, pthread_join. Many programs become one source,
- * whose main runs the one that its argument names, so that clang is called once. argv is constant memory: no events.
+ * letter and get what a program needs around them: globals, pthread_create, pthread_join. Many programs become one source, so
+ * that clang is called once; on the command line its main runs the program that its argument names.
  */
 import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
-import { cacheFolder, IrCache } from '../../src/cli/clang/ir-cache.ts';
+import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
+import { cacheFolder } from '../../src/cli/system/file-cache.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
-import { readProgram } from '../../src/frontends/llvm/read-program.ts';
+import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
+import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
 import { type MachineCode, type Program, parseLitmus, type SourceFile } from '../../src/index.ts';
 
-/** Declares globals with names of RENAMED, and functions `void *P0(void *)`, P1, ..., which main is to start and join. */
+/**
+ * Declares globals with names of RENAMED, and functions `void *P0(void *)`, P1, ..., each of which main
+ * is to start and join; or those of a comment like `started: P0(1) P0(2)`, with these arguments. Before
+ * that main calls `void setup(void)`, if there is one.
+ */
 export type ThreadFunctions = string;
 
 /** The name of a global without what compilePrograms adds to it, and of an array's only element without its index. */
@@ -21,6 +27,7 @@ export const plainName = (location: string): string =>
 const RENAMED = [
   ...['x', 'y', 'z', 'P0', 'P1', 'P2', 'P3'],
   ...['data', 'mutex', 'changed', 'ready', 'pointer', 'lock', 'result'],
+  ...['ticket', 'turn', 'barrier', 'look', 'setup'],
 ];
 const THREAD = /^P(\d+)\(([^)]*)\) \{([\s\S]*?)\}\s*(?=^(?:P\d|exists|~exists|forall|filter|locations))/gm;
 const PARAMETER = /^(.*\S)\s*\*\s*(\w+)$/;
@@ -49,44 +56,53 @@ function initialValue({ locations }: Program, variable: string): number {
   return locations.find(({ name }) => plainName(name) === variable)?.initialValue ?? 0;
 }
 
-/** Programs of one source: lowering takes in all of it for each of them, calling clang costs a second each time. */
-const BATCH = 20;
+/** Programs of one source: calling clang costs a second each time. */
+const BATCH = 50;
 
 /** The programs, in their order. Their threads have the numbers 1, 2, ..., in order. */
 export async function compilePrograms(programs: readonly ThreadFunctions[]): Promise<MachineCode[]> {
+  const cache = new IrCache(cacheFolder(process.env));
+  const compiler = embeddedClang();
   const codes: MachineCode[] = [];
   for (let first = 0; first < programs.length; first += BATCH) {
-    codes.push(...(await compileBatch(programs.slice(first, first + BATCH))));
+    const batch = programs.slice(first, first + BATCH);
+    const source = { name: 'programs.c', text: sourceOf(batch) };
+    const { ir } = await compileToIr(
+      { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 },
+      { compiler, cache },
+    );
+    codes.push(...codesOf(ir, await readRuntimeLibrary(cache, ir), batch.length));
   }
+  await compiler.close();
   return codes;
 }
 
-async function compileBatch(programs: readonly ThreadFunctions[]): Promise<MachineCode[]> {
-  const cache = new IrCache(cacheFolder(process.env));
-  const source = { name: 'programs.c', text: sourceOf(programs) };
-  const { ir } = await compileToIr(
-    { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 },
-    { compiler: embeddedClang(), cache },
-  );
-  return codesOf(ir, await readRuntimeLibrary(cache, ir), programs.length);
-}
-
-/** The programs of a source that sourceOf made, compiled. */
-export const codesOf = (ir: SourceFile, library: SourceFile, count: number): MachineCode[] =>
-  Array.from({ length: count }, (_, number) =>
-    readProgram(ir, library, {
-      arguments: ['programs', String(number)],
+/**
+ * The programs of a source that sourceOf made, compiled. The function that starts the threads of a
+ * program takes the place of main, so that lowering takes in that program alone.
+ */
+export function codesOf(ir: SourceFile, library: SourceFile, count: number): MachineCode[] {
+  const [module, runtime] = [readModule(ir), readModule(library)];
+  return Array.from({ length: count }, (_, number) => {
+    const main = { ...module.functions.get(`start${number}`)!, name: 'main' };
+    const functions = new Map([...module.functions, ['main', main]]);
+    return lowerModule({ ...module, functions }, runtime, {
+      arguments: ['programs'],
       isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
-    }),
-  );
+    });
+  });
+}
 
 /** One source of several programs. */
 export function sourceOf(programs: readonly ThreadFunctions[]): string {
   return [
     ['assert', 'heddle', 'pthread', 'stdatomic', 'stdlib'].map((name) => `#include <${name}.h>`).join('\n'),
     ...programs.map(renamed),
+    ...programs.map(
+      (text, number) => `int start${number}(void) {\n${startAndJoin(text, number)}\n  return 0;\n}`,
+    ),
     'int main(int argc, char **argv) {\n  switch (atoi(argv[1])) {',
-    ...programs.map((text, number) => `  case ${number}: {\n${startAndJoin(text, number)}\n    break;\n  }`),
+    ...programs.map((_, number) => `  case ${number}: return start${number}();`),
     '  }\n  return 0;\n}\n',
   ].join('\n');
 }
@@ -101,10 +117,21 @@ function renamed(program: ThreadFunctions, number: number): string {
 }
 
 function startAndJoin(program: ThreadFunctions, number: number): string {
-  const threads = [...program.matchAll(/void \*P(\d)\(/g)].map(([, thread]) => thread!);
+  const started = /started: (.*) \*\//.exec(program)?.[1];
+  const threads =
+    started === undefined
+      ? [...program.matchAll(/void \*(P\d)\(/g)].map(([, name]) => ({ name: name!, argument: '0' }))
+      : [...started.matchAll(/(P\d)\((\d+)\)/g)].map(([, name, argument]) => ({
+          name: name!,
+          argument: `(void *)${argument}`,
+        }));
   return [
-    `    pthread_t threads[${threads.length}];`,
-    ...threads.map((i) => `    pthread_create(&threads[${i}], 0, program${number}_P${i}, 0);`),
-    ...threads.map((i) => `    pthread_join(threads[${i}], 0);`),
+    ...(program.includes('void setup(void)') ? [`  program${number}_setup();`] : []),
+    `  pthread_t threads[${threads.length}];`,
+    ...threads.map(
+      ({ name, argument }, i) =>
+        `  pthread_create(&threads[${i}], 0, program${number}_${name}, ${argument});`,
+    ),
+    ...threads.map((_, i) => `  pthread_join(threads[${i}], 0);`),
   ].join('\n');
 }

@@ -49,6 +49,8 @@ export interface GraphOptions {
   readonly rules?: GraphRules;
   /** Sees the search before it begins. */
   readonly onSearch?: (search: GraphSearch) => void;
+  /** How many executions to choose at random, and from which seed; else all are explored. */
+  readonly sample?: { readonly random: number; readonly seed: number };
   /** Instead of making texts. */
   readonly onComplete?: (search: GraphSearch) => void;
 }
@@ -75,6 +77,7 @@ function startGraph(program: Program, modelName: string, options: GraphOptions):
           { generated: false },
         ),
       hooks: hooksOf(options.rules ?? model.graphRules!, cat),
+      ...options.sample,
     },
     {
       begins: (search) => options.onSearch?.(search),

@@ -12,8 +12,9 @@ import { cpuLimit } from './cpu-time.ts';
 import { open } from './litmus-graphs.ts';
 
 export interface ProgramRun {
+  /** Those in which no thread waits without having to (waitsIdly). */
   readonly executions: readonly string[];
-  readonly counts: string;
+  readonly complete: number;
   readonly verdict: string;
   /** Sorted. */
   readonly errorKinds: readonly string[];
@@ -28,21 +29,25 @@ export async function runProgram(
   modelName: string,
   engine: EngineName,
   ignored: ReadonlySet<ErrorKind>,
-  options: Pick<ProgramCheckOptions, 'generated' | 'budget'> = {},
+  options: Pick<ProgramCheckOptions, 'generated' | 'budget'> & {
+    /** Explore with the reductions that change counts. */
+    readonly reduces?: boolean;
+    readonly keyOf?: (execution: Execution) => string;
+  } = {},
 ): Promise<ProgramRun> {
+  const { reduces = false, keyOf = programKey, ...others } = options;
   const { model } = open(modelName);
   let executions: string[] = [];
   const limit = cpuLimit(MOST_SECONDS);
   const {
     executions: complete,
-    blocked,
     verdict,
     errors,
   } = await checkProgram(code, 'program', model, {
-    equivalence: 'rf-co',
+    ...(reduces ? {} : { equivalence: 'rf-co' }),
     engine,
     generated: false,
-    ...options,
+    ...others,
     allErrors: true,
     ignoredErrors: ignored,
     unroll: 50,
@@ -51,16 +56,32 @@ export async function runProgram(
       executions = [];
     },
     onExecution(execution) {
-      executions.push(programKey(execution));
+      if (!waitsIdly(execution)) executions.push(keyOf(execution));
     },
   });
   return {
     executions: executions.sort(),
-    counts: `${complete} complete, ${blocked} blocked`,
+    complete,
     verdict,
     errorKinds: [...new Set(errors.map(({ kind }) => kind))].sort(),
     isComplete: !limit.aborted && complete < (options.budget?.executions ?? Number.POSITIVE_INFINITY),
   };
+}
+
+/**
+ * Whether a thread waits for another value, in a loop or by an assumption, and the last write to the location that it reads last is newer. Engines may
+ * leave such executions out: what the thread waits for may be there.
+ */
+export function waitsIdly({ skeleton, readsFrom, coherence }: Execution): boolean {
+  const { events, traces, threadStarts } = skeleton;
+  return traces.some(({ status, events: own }, thread) => {
+    if (status !== 'spinning' && status !== 'blocked') return false;
+    let number = threadStarts[thread]! + own.length - 1;
+    while (events[number]!.tags.includes('TH')) number--;
+    const { isRead, isWrite, location, tags } = events[number]!;
+    if (!isRead || isWrite || tags.includes('NA')) return false;
+    return coherence !== undefined && coherence[location]!.at(-1) !== readsFrom[number];
+  });
 }
 
 /**

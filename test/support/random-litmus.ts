@@ -1,6 +1,6 @@
 /**
  * Random litmus tests in C for the graph engine: everything that makes it branch. Stores, loads, read-modify-writes whose kind
- * depends on what they read, fences, non-atomic accesses, branches, assumptions and loops that wait, over up to three locations.
+ * depends on what they read, fences, non-atomic accesses, branches, assumptions and loops that wait, over up to five locations.
  */
 import fc from 'fast-check';
 
@@ -45,7 +45,7 @@ export interface ProgramSize {
   readonly weights?: readonly [number, number, number, number];
 }
 
-export const LOCATIONS = ['x', 'y', 'z'] as const;
+export const LOCATIONS = ['x', 'y', 'z', 'u', 'v'] as const;
 
 const ORDERS = {
   load: ['na', 'relaxed', 'relaxed', 'acquire', 'seq_cst'],

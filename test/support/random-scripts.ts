@@ -8,9 +8,11 @@ export const THEMES = [
   'mutexes',
   'conditions',
   'tokens',
+  'barriers',
   'objects',
   'threads',
   'spinning',
+  'waiting',
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -79,6 +81,12 @@ const PHRASES: Readonly<Record<Theme, Phrase>> = {
     ),
     conditional(one('p00', 'q00', 'a01')),
   ),
+  barriers: fc.oneof(
+    access,
+    one('B00', 'D00', 'B00', 'D00', 'a01', 'w01', 'r00', 'r10'),
+    one('B00', 'D00', 'B00', 'D00', 'K00', 'I02', 'I01'),
+    conditional(one('B00', 'D00', 'a01')),
+  ),
   objects: fc.oneof(
     access,
     fc.constantFrom(['N00', 'S01', 'P00'], ['G00', 'L00'], ['X00', 'L00', 'F00'], ['N00', 'S01', 'F00']),
@@ -100,6 +108,32 @@ const PHRASES: Readonly<Record<Theme, Phrase>> = {
     one('z01', 'z11', 'w01', 'W11', 'E01', 'A00'),
     held(['0'], one('z01', 'w01')),
     fc.constantFrom(['r00', '?01', 'z11'], ['C02', '?13', 'r10', 'z01', 'w02']),
+  ),
+  waiting: fc.oneof(
+    one(
+      'z01',
+      'z00',
+      'z02',
+      'z11',
+      'z10',
+      'w00',
+      'w01',
+      'w02',
+      'a01',
+      'a01',
+      'w10',
+      'w11',
+      'a11',
+      'r00',
+      'W01',
+    ),
+    fc.constantFrom(['v01', 'w00'], ['v01', 'i00', 'W00'], ['v01'], ['v11', 'w10'], ['v02', 'r10', 'w00']),
+    fc.constantFrom(
+      ['r10', 'z01', 'a11'],
+      ['a01', 'a01', 'r00'],
+      ['v01', 'z11', 'w00'],
+      ['r00', '?01', 'z11'],
+    ),
   ),
 };
 

@@ -47,6 +47,9 @@ static void *run(void *argument) {
     case 'q': sem_wait(&semaphore); break;
     case 'Q': last = sem_trywait(&semaphore) == 0; break;
     case 'B': last = pthread_barrier_wait(&barrier) == 0; break;
+    case 'D': pthread_barrier_wait(&barrier); break;
+    case 'I': pthread_barrier_init(&barrier, 0, (unsigned)number); break;
+    case 'K': pthread_barrier_destroy(&barrier); break;
     case 'o': pthread_once(&once, first); break;
     case 'r': last = atomic_load_explicit(&shared[index], memory_order_relaxed); break;
     case 'R': last = atomic_load_explicit(&shared[index], memory_order_acquire); break;
@@ -67,6 +70,11 @@ static void *run(void *argument) {
     case 'z':
       while (atomic_load_explicit(&shared[index], memory_order_acquire) != number) {
       }
+      break;
+    case 'v':
+      do last = 0;
+      while (!atomic_compare_exchange_strong_explicit(&shared[index], &last, number, memory_order_acquire,
+                                                      memory_order_relaxed));
       break;
     case 'n': last = plain[index]; break;
     case 'm': plain[index] = number; break;

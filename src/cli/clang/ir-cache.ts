@@ -1,13 +1,5 @@
-/**
- * LLVM IR on disk, by the hash of all that it was made from, so that an unchanged program needs no
- * clang. One file for each entry, written under another name and renamed. A cache that cannot be
- * read or written is only slow, never an error.
- */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
-import { makeFolderAt } from '../system/make-folder.ts';
+/** LLVM IR on disk, so that an unchanged program needs no clang. */
+import { FileCache } from '../system/file-cache.ts';
 
 export interface CachedIr {
   readonly ir: string;
@@ -15,95 +7,21 @@ export interface CachedIr {
   readonly diagnostics: string;
 }
 
-const MOST_BYTES = 200 * 2 ** 20;
-
-/** Unfinished files older than this were left by a process that was killed. */
-const UNFINISHED_MILLISECONDS = 3_600_000;
-
-const ENTRY = /^[0-9a-f]{64}\.ir$/;
-const UNFINISHED = /^[0-9a-f]{64}\.ir\.\d+$/;
-
 export class IrCache {
-  private readonly folder: string | undefined;
-  private readonly mostBytes: number;
+  private readonly files: FileCache;
 
   /** Without a folder it remembers nothing. */
-  constructor(folder: string | undefined, mostBytes = MOST_BYTES) {
-    this.folder = folder;
-    this.mostBytes = mostBytes;
+  constructor(folder: string | undefined, mostBytes?: number) {
+    this.files = new FileCache(folder, 'ir', mostBytes);
   }
 
   /** Undefined when there is no such entry, or what is there is damaged. */
   read(key: string): CachedIr | undefined {
-    if (this.folder === undefined) return undefined;
-    const path = join(this.folder, `${key}.ir`);
-    try {
-      const text = readFileSync(path, 'utf8');
-      const end = text.indexOf('\n');
-      const body = text.slice(end + 1);
-      if (text.slice(0, end) !== digest(body)) return undefined;
-      const now = new Date();
-      utimesSync(path, now, now);
-      return JSON.parse(body) as CachedIr;
-    } catch {
-      return undefined;
-    }
+    const body = this.files.read(key);
+    return body === undefined ? undefined : JSON.parse(body.toString('utf8'));
   }
 
   write(key: string, entry: CachedIr): void {
-    if (this.folder === undefined) return;
-    const path = join(this.folder, `${key}.ir`);
-    const unfinished = `${path}.${process.pid}`;
-    const body = JSON.stringify(entry);
-    try {
-      makeFolderAt(this.folder);
-      writeFileSync(unfinished, `${digest(body)}\n${body}`);
-      renameSync(unfinished, path);
-      this.prune(this.folder);
-    } catch {
-      removeIfPossible(unfinished);
-    }
-  }
-
-  /**
-   * Removes the entries used least recently when all together are too large. Files that are not
-   * ours stay.
-   */
-  private prune(folder: string): void {
-    const entries: { path: string; size: number; used: number }[] = [];
-    for (const name of readdirSync(folder)) {
-      const path = join(folder, name);
-      if (!ENTRY.test(name) && !UNFINISHED.test(name)) continue;
-      const { size, mtimeMs } = statSync(path);
-      if (ENTRY.test(name)) entries.push({ path, size, used: mtimeMs });
-      else if (Date.now() - mtimeMs > UNFINISHED_MILLISECONDS) rmSync(path, { force: true });
-    }
-    let bytes = entries.reduce((sum, { size }) => sum + size, 0);
-    entries.sort((a, b) => a.used - b.used);
-    for (const { path, size } of entries) {
-      if (bytes <= this.mostBytes) return;
-      rmSync(path, { force: true });
-      bytes -= size;
-    }
+    this.files.write(key, Buffer.from(JSON.stringify(entry)));
   }
 }
-
-/**
- * HEDDLE_CACHE_DIR, or `heddle` in the user's folder for caches; undefined if the user has none.
- */
-export function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
-  if (env.HEDDLE_CACHE_DIR) return env.HEDDLE_CACHE_DIR;
-  if (env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME)) return join(env.XDG_CACHE_HOME, 'heddle');
-  const home = env.HOME || homedir();
-  return home && isAbsolute(home) ? join(home, '.cache', 'heddle') : undefined;
-}
-
-function removeIfPossible(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Not ours to remove, or the folder is no folder: then it was never written.
-  }
-}
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

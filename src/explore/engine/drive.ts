@@ -4,7 +4,9 @@
  * costs next to nothing). What computes for long without a yield looks at the budget by itself
  * (src/util/stop-check.ts) and ends the engine.
  */
+
 import { type StopCause, type StopCheck, Stopped, setStopCheck } from '../../util/stop-check.ts';
+import type { Estimate } from '../results/estimate.ts';
 
 export interface Budget {
   readonly milliseconds?: number;
@@ -21,8 +23,7 @@ export interface Progress {
   readonly consistencyChecks?: number;
   /** The number of events of the execution that the engine is at. */
   readonly depth?: number;
-  /** An estimate of the number of executions in all. */
-  readonly estimate?: number;
+  readonly estimate?: Estimate;
 }
 
 export interface DriveOptions {

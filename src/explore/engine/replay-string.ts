@@ -4,7 +4,25 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 
-export function replayString(path: readonly number[]): string {
+/** Before the options of an execution in which barriers are events. */
+const BARRIERS_PREFIX = 'b.';
+
+/** Before those of a search that explores threads up to their exchange. */
+const TWINS_PREFIX = 't.';
+
+/**
+ * `hasBarriers`: whether barriers are events in the execution (src/kernel/barriers.ts). `hasTwins`:
+ * whether the search explores threads up to their exchange.
+ */
+export function replayString(path: readonly number[], hasBarriers = false, hasTwins = false): string {
+  return (hasBarriers ? BARRIERS_PREFIX : '') + (hasTwins ? TWINS_PREFIX : '') + optionsString(path);
+}
+
+export const replaysBarriers = (text: string): boolean => text.startsWith(BARRIERS_PREFIX);
+export const replaysTwins = (text: string): boolean =>
+  text.startsWith(TWINS_PREFIX) || text.startsWith(BARRIERS_PREFIX + TWINS_PREFIX);
+
+function optionsString(path: readonly number[]): string {
   const words: string[] = [];
   let zeros = 0;
   const flush = (): void => {
@@ -33,6 +51,8 @@ export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(
 const MOST_OPTIONS = 10_000_000;
 
 export function parseReplay(text: string): number[] {
+  if (replaysBarriers(text)) return parseReplay(text.slice(BARRIERS_PREFIX.length));
+  if (replaysTwins(text)) return parseReplay(text.slice(TWINS_PREFIX.length));
   if (text === '-') return [];
   const path: number[] = [];
   for (const word of text.split('.')) {

@@ -13,6 +13,7 @@ import type { Observable } from '../../program/condition.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
 import type { PlainAccesses } from '../../program/machine/plain-accesses.ts';
 import type { Language, Program } from '../../program/program.ts';
+import { ALL_REDUCTIONS, countingReductions, type ReductionName } from '../../program/reduction.ts';
 import type { TraceStatus } from '../../program/trace.ts';
 import type { FoundErrors } from '../judge/found-errors.ts';
 import type { GlobalOutcomes } from '../results/global-outcomes.ts';
@@ -73,6 +74,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly unroll?: number;
   /** What the world around the program may do; USUAL_FREEDOMS unless given. */
   readonly freedoms?: ReadonlySet<Freedom>;
+  /** Which reductions may be used; all unless given. See reductionsOf. */
+  readonly reductions?: ReadonlySet<ReductionName>;
   /** What counts as one execution; if it is not given, see chooseEngine. */
   readonly equivalence?: Equivalence;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
@@ -139,6 +142,10 @@ export const FIRST_UNROLL = 2;
 export interface Tally {
   executions: number;
   blocked: number;
+  /** Complete executions, with those that differ from an explored one by an exchange of threads. */
+  standsFor?: number;
+  /** Whether some of these may have been counted more than once. */
+  standsForAtMost?: boolean;
   /** Why the search is not complete, if a bound cut something off. */
   cut: string | undefined;
   /** Whether a loop was cut off. */
@@ -151,6 +158,14 @@ export interface Tally {
   readonly assumptions: Set<AssumptionId>;
   /** Final values, if they are asked for. */
   readonly outcomes: GlobalOutcomes | undefined;
+}
+
+/** The reductions of a check. Who names an equivalence wants its executions counted. */
+export function reductionsOf({
+  reductions = ALL_REDUCTIONS,
+  equivalence,
+}: Pick<ProgramCheckOptions, 'reductions' | 'equivalence'>): ReadonlySet<ReductionName> {
+  return equivalence === undefined ? reductions : countingReductions(reductions);
 }
 
 /** The world around the program of a task. */

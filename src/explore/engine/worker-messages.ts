@@ -9,6 +9,7 @@ import type { JamCheckerName } from '../../procedures/jam21/create-checker.ts';
 import type { AssumptionId, Freedom } from '../../program/assumption.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
+import type { ReductionName } from '../../program/reduction.ts';
 import type { OutcomeCounts } from '../results/global-outcomes.ts';
 import type { SearchCounters } from '../results/statistics.ts';
 import type { SearchPart } from './search-part.ts';
@@ -34,6 +35,7 @@ export interface SearchTask {
 export interface SearchTaskOptions {
   readonly unroll?: number;
   readonly freedoms?: ReadonlySet<Freedom>;
+  readonly reductions: ReadonlySet<ReductionName>;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
   readonly allErrors?: boolean;
   readonly texts?: ReadonlyMap<string, string>;
@@ -54,6 +56,8 @@ export interface SearchCounts extends Readonly<SearchCounters> {
 export interface SearchResults {
   readonly counts: SearchCounts;
   readonly blocked: number;
+  readonly standsFor: number;
+  readonly standsForAtMost: boolean;
   readonly cut: string | undefined;
   readonly assumptions: ReadonlySet<AssumptionId>;
   /** By FoundErrors' key of an error: the string that replays the first execution that shows it. */

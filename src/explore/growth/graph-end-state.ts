@@ -134,11 +134,12 @@ function roundsOf(growth: GraphGrowth, thread: number): Rounds {
   const reads: number[] = [];
   let isStale = false;
   let left = stopOf(growth, thread)!.count;
+  const first = graph.position[last]! - left;
   for (let e = graph.poPrevious[last]!; e !== NONE && left > 0; e = graph.poPrevious[e]!, left--) {
     const kind = graph.kind[e]!;
     if (kind === KIND.choose) return 'may end';
     if (kind === KIND.read) reads.push(e);
-    if (!isReadKind(kind) || readsFinalValue(growth, e)) continue;
+    if (!isReadKind(kind) || readsFinalValue(growth, e, first)) continue;
     if (!growth.hooks.plainReadsMayStay || kind !== KIND.read || MODES[graph.mode[e]!] !== 'na')
       return 'may end';
     isStale = true;
@@ -148,16 +149,23 @@ function roundsOf(growth: GraphGrowth, thread: number): Rounds {
 }
 
 /**
- * Whether the read reads the final value: after its write come only RMWs that write back what they
- * read.
+ * Whether the read, of a round whose first event has the position `first`, would return the same
+ * in the next round: it reads a write of the round itself, or after its write come only RMWs that
+ * write back what they read, and writes of the round that lead back to its value.
  */
-function readsFinalValue({ graph }: GraphGrowth, read: number): boolean {
+function readsFinalValue({ graph }: GraphGrowth, read: number, first: number): boolean {
   const source = graph.rf[read]!;
+  const thread = graph.thread[read]!;
+  if (graph.thread[source] === thread && graph.position[source]! >= first) return true;
+  const isSame = (a: number, b: number): boolean =>
+    graph.low[a] === graph.low[b] && graph.high[a] === graph.high[b];
+  let last = source;
   for (let w = graph.coNext[source]!; w !== NONE; w = graph.coNext[w]!) {
-    if (graph.kind[w] !== KIND.updateWrite) return false;
-    if (graph.low[w] !== graph.low[source] || graph.high[w] !== graph.high[source]) return false;
+    const isOwn = graph.thread[w] === thread;
+    if (!isOwn && (graph.kind[w] !== KIND.updateWrite || !isSame(w, last))) return false;
+    last = w;
   }
-  return true;
+  return isSame(last, source);
 }
 
 function heldObjects({ graph, memory, threads }: GraphGrowth): HeldObject[] {

@@ -3,6 +3,7 @@
  * graph: no Execution is made for them.
  */
 import { spanOfPlace } from '../../diagnostics/source.ts';
+import { arrivalCount } from '../../kernel/barriers.ts';
 import { NONE } from '../../kernel/event-graph.ts';
 import { KIND } from '../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../kernel/graph-growth.ts';
@@ -28,7 +29,8 @@ export function recordGraphOutcome(
     (location) => {
       const write = lastWrite(location);
       if (write === NONE) return undefined;
-      return memory.map.values.encode(graph.low[write]!, graph.high[write]!, memory.sizeAt(location));
+      const low = graph.low[write]! + arrivalCount(graph, write);
+      return memory.map.values.encode(low, graph.high[write]!, memory.sizeAt(location));
     },
     (location) => {
       const place = threads.placeOf(lastWrite(location));

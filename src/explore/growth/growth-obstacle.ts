@@ -44,10 +44,11 @@ export const isCoarse = ({ usesCoherence, graphRules }: ModelTraits): boolean =>
   !usesCoherence || ['sc', 'tso', 'pso'].includes(graphRules?.order ?? 'none');
 
 /**
- * Whether classes are to be counted for a program: the user says so, or the model is coarse and no
- * option needs co.
+ * Whether classes are to be counted for a program: the user says so, an option needs that, or the
+ * model is coarse and no option needs co.
  */
 export function countsClasses({ equivalence, need }: Subject, model: ModelTraits): boolean {
   if (equivalence !== undefined) return equivalence === 'rf';
-  return isCoarse(model) && (need === undefined || need.engine === 'rf' || !model.usesCoherence);
+  if (need?.engine === 'rf') return true;
+  return isCoarse(model) && (need === undefined || !model.usesCoherence);
 }

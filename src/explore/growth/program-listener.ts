@@ -6,6 +6,7 @@ import { CatCheck } from '../../kernel/cat-check.ts';
 import type { GraphError } from '../../kernel/graph-error.ts';
 import { type GraphExecution, graphExecution } from '../../kernel/graph-execution.ts';
 import type { GraphGrowth, GrowthOptions } from '../../kernel/graph-growth.ts';
+import type { StepperMaker } from '../../kernel/restarts.ts';
 import { hooksOf } from '../../procedures/hooks-of.ts';
 import type { World } from '../../program/assumption.ts';
 import type { MachineCode } from '../../program/machine/code.ts';
@@ -20,6 +21,7 @@ import {
   MOST_WORDS,
   type ProgramCheckOptions,
   type ProgramTask,
+  reductionsOf,
   type Tally,
   worldOf,
 } from '../engine/task.ts';
@@ -56,7 +58,14 @@ export class ProgramListener {
   /** A run begins: discard what was reported before. */
   begins(growth: GraphGrowth): void {
     const { tally, options } = this;
-    Object.assign(tally, { executions: 0, blocked: 0, cut: restriction(options), isLoopCut: false });
+    Object.assign(tally, {
+      executions: 0,
+      blocked: 0,
+      standsFor: 0,
+      standsForAtMost: false,
+      cut: restriction(options),
+      isLoopCut: false,
+    });
     tally.outcomes?.begin(growth.memory.map);
     options.onBegin?.();
   }
@@ -67,6 +76,8 @@ export class ProgramListener {
     const { status, stuck, cut, faults, leaks } = judgement;
     const fault = faults[0];
     count(tally, judgement);
+    if (judgement.counts === 'executions') tally.standsFor! += growth.orbitSize;
+    if (!growth.hasExactOrbits) tally.standsForAtMost = true;
     if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
       recordGraphOutcome(growth, tally.outcomes, this.texts, fault?.errorKind);
     if (stuck !== undefined || leaks.length > 0) {
@@ -94,8 +105,11 @@ export class ProgramListener {
 }
 
 /** What every engine that adds events one by one needs of a check. */
-export function programGrowth(task: ProgramTask): Pick<GrowthOptions, 'rules' | 'looksForRaces' | 'hooks'> & {
-  readonly stepper: (memory: MemoryMap) => Stepper;
+export function programGrowth(task: ProgramTask): Pick<
+  GrowthOptions,
+  'rules' | 'looksForRaces' | 'hooks' | 'leavesOutRetries'
+> & {
+  readonly stepper: StepperMaker;
 } {
   const { code, name, model, options, errors } = task;
   const rules = model.graphRules!;
@@ -104,6 +118,7 @@ export function programGrowth(task: ProgramTask): Pick<GrowthOptions, 'rules' | 
     looksForRaces: rules.hasRaces && !errors.isIgnored('data-race'),
     stepper: programStepper(code, options, worldOf(task), task.tally.plainAccesses),
     hooks: hooksOf(rules, new CatCheck(model, name), options.checker),
+    leavesOutRetries: reductionsOf(options).has('retry'),
   };
 }
 
@@ -120,15 +135,19 @@ export const growthCounters = (
 /** The stepper of a program as the options want it. */
 export function programStepper(
   code: MachineCode,
-  { unroll, generated }: ProgramCheckOptions,
+  options: ProgramCheckOptions,
   world?: World,
   plainAccesses?: PlainAccesses,
-): (memory: MemoryMap) => Stepper {
-  return ({ cellSize }) =>
+): (memory: MemoryMap, hasBarriers?: boolean) => Stepper {
+  const { unroll, generated } = options;
+  return ({ cellSize }, hasBarriers = false) =>
     createStepper(
       code,
       {
         unroll: unroll ?? DEFAULT_PROGRAM_UNROLL,
+        reductions: reductionsOf(options),
+        hasBarriers,
+        hasHazardPointers: true,
         prints: false,
         mostWords: MOST_WORDS,
         cellSize,

@@ -16,7 +16,7 @@ import type { SearchLessons } from '../../kernel/restarts.ts';
 import type { EnginePause, Slices } from '../engine/drive.ts';
 import type { Engine, EngineRun } from '../engine/engine.ts';
 import type { SearchPart } from '../engine/search-part.ts';
-import type { ProgramCheckOptions, ProgramTask, Tally } from '../engine/task.ts';
+import { type ProgramCheckOptions, type ProgramTask, reductionsOf, type Tally } from '../engine/task.ts';
 import type {
   FromWorker,
   SearchCounts,
@@ -149,6 +149,8 @@ export class ParallelSearch implements EngineRun {
     const { tally } = this;
     tally.executions += results.counts.executions;
     tally.blocked += results.blocked;
+    if (tally.standsFor !== undefined) tally.standsFor += results.standsFor;
+    if (results.standsForAtMost) tally.standsForAtMost = true;
     tally.cut ??= results.cut;
     for (const id of results.assumptions) tally.assumptions.add(id);
     if (results.outcomes !== undefined) tally.outcomes?.add(results.outcomes);
@@ -394,6 +396,7 @@ function taskOptions(options: ProgramCheckOptions): SearchTaskOptions {
   return {
     unroll,
     freedoms,
+    reductions: reductionsOf(options),
     ignoredErrors,
     allErrors,
     texts,

@@ -183,6 +183,8 @@ class Service {
     return {
       counts,
       blocked: tally.blocked,
+      standsFor: tally.standsFor ?? tally.executions,
+      standsForAtMost: tally.standsForAtMost ?? false,
       cut: tally.cut,
       assumptions: tally.assumptions,
       replays: errors.replays,

@@ -2,6 +2,7 @@
 import type { Execution } from '../../execution/execution.ts';
 import type { Assumption } from '../../program/assumption.ts';
 import type { ErrorKind } from '../../program/error-kind.ts';
+import type { Estimate } from './estimate.ts';
 
 export { ERROR_KINDS, type ErrorKind } from '../../program/error-kind.ts';
 
@@ -172,6 +173,8 @@ export interface Statistics {
   readonly states?: number;
   readonly transitions?: number;
   readonly deepest?: number;
+  /** Of a search that took long: how large it was thought to be. */
+  readonly estimate?: Estimate;
 }
 
 export interface CheckResult {
@@ -197,6 +200,16 @@ export interface CheckResult {
   readonly notLookedFor?: readonly ErrorKind[];
   readonly executions: number;
   readonly blocked: number;
+  /**
+   * Given where executions stand for others as well: `standsFor` are all of them, or, with
+   * `atMost`, no fewer than all.
+   */
+  readonly explored?: {
+    readonly executions: number;
+    readonly blocked: number;
+    readonly standsFor: number;
+    readonly atMost?: boolean;
+  };
   readonly duplicates: number;
   readonly errors: readonly ProgramError[];
   /** Final values, where they were asked for. */

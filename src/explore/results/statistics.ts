@@ -1,4 +1,5 @@
 /** What a check cost. */
+import type { Estimate } from './estimate.ts';
 import type { Statistics } from './result.ts';
 
 export interface SearchCounters {
@@ -18,6 +19,8 @@ export interface SearchCounters {
   states?: number;
   transitions?: number;
   deepest?: number;
+  /** Of the graph engine, if the search took long. */
+  estimate?: Estimate;
 }
 
 /** `start`: what `performance.now()` gave before. */
@@ -29,7 +32,7 @@ export function statisticsOf(
 ): Statistics {
   const { candidates, consistencyChecks } = counters;
   const { linearisations = 0, branches = 0, droppedAtEnd = 0, loadBufferingRaces = 0 } = counters;
-  const { states, transitions, deepest } = counters;
+  const { states, transitions, deepest, estimate } = counters;
   const wallMilliseconds = performance.now() - start;
   return {
     wallMilliseconds,
@@ -42,5 +45,6 @@ export function statisticsOf(
     droppedAtEnd,
     loadBufferingRaces,
     ...(states === undefined ? {} : { states, transitions, deepest }),
+    ...(estimate && { estimate }),
   };
 }

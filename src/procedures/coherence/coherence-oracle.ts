@@ -15,7 +15,6 @@ import type { GraphRules } from '../../execution/graph-rules.ts';
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import type { RfOracle } from '../../kernel/rf-oracle.ts';
-import type { SeqCstAxiom } from '../../kernel/seq-cst-axiom.ts';
 import { CoherenceSearch } from './coherence-search.ts';
 import { HappensBeforeConstraints } from './happens-before-constraints.ts';
 import { SeqCstOrder } from './seq-cst-order.ts';
@@ -35,13 +34,7 @@ export class CoherenceOracle implements RfOracle {
   private placed = new Int32Array(64);
 
   /** `askCat`: whether the model's cat file allows the graph, as its co lists are. */
-  constructor(
-    graph: EventGraph,
-    clocks: Clocks,
-    rules: GraphRules,
-    seqCst: SeqCstAxiom,
-    askCat: () => boolean,
-  ) {
+  constructor(graph: EventGraph, clocks: Clocks, rules: GraphRules, askCat: () => boolean) {
     if (rules.order !== 'none' && rules.order !== 'hb-co')
       throw new Error(`internal error: the order ${rules.order} is more than coherence`);
     this.graph = graph;
@@ -51,7 +44,7 @@ export class CoherenceOracle implements RfOracle {
     this.constraints = new HappensBeforeConstraints(graph, clocks, !rules.asksCat);
     this.search = new CoherenceSearch(clocks, this.constraints);
     this.seqCst =
-      rules.seqCst === 'none' ? undefined : new SeqCstOrder(graph, clocks, seqCst, this.constraints);
+      rules.seqCst === 'none' ? undefined : new SeqCstOrder(graph, clocks, rules.seqCst, this.constraints);
     this.followsHb = rules.order === 'hb-co';
     this.nextOf = new Int32Array(clocks.threads);
     this.accepts = rules.asksCat ? (order) => this.asks(order, askCat) : undefined;

@@ -15,17 +15,18 @@
  * leaveFence(w) × reachRead(w'). An RMW leaves as a write: nothing is between what it reads and
  * what it writes.
  */
+import type { SeqCstRule } from '../../execution/graph-rules.ts';
 import type { Clocks } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
 import { isReadKind, KIND } from '../../kernel/event-kinds.ts';
-import type { SeqCstAxiom } from '../../kernel/seq-cst-axiom.ts';
 import { wordsFor } from '../../util/bit-matrix.ts';
+import { FixedSeqCstEdges } from './fixed-seq-cst-edges.ts';
 import type { HappensBeforeConstraints } from './happens-before-constraints.ts';
 
 export class SeqCstOrder {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  private readonly axiom: SeqCstAxiom;
+  private readonly edges: FixedSeqCstEdges;
   private readonly constraints: HappensBeforeConstraints;
   private nodes: readonly number[] = [];
   /** Words of a set of nodes. */
@@ -46,10 +47,10 @@ export class SeqCstOrder {
   private laterRead = new Int32Array(0);
   private left = new Int32Array(0);
 
-  constructor(graph: EventGraph, clocks: Clocks, axiom: SeqCstAxiom, constraints: HappensBeforeConstraints) {
+  constructor(graph: EventGraph, clocks: Clocks, rule: SeqCstRule, constraints: HappensBeforeConstraints) {
     this.graph = graph;
     this.clocks = clocks;
-    this.axiom = axiom;
+    this.edges = new FixedSeqCstEdges(graph, clocks, rule);
     this.constraints = constraints;
   }
 
@@ -58,10 +59,9 @@ export class SeqCstOrder {
    * writes.
    */
   prepare(): boolean {
-    this.nodes = this.axiom.collect();
+    this.nodes = this.edges.prepare();
     if (this.nodes.length < 2) return false;
     this.reserve();
-    this.axiom.prepareFixed();
     this.findFixed();
     this.findContributions();
     return true;
@@ -179,7 +179,7 @@ export class SeqCstOrder {
     const { nodes, fixed, words } = this;
     for (let a = 0; a < nodes.length; a++) {
       for (let b = 0; b < nodes.length; b++) {
-        if (a !== b && this.axiom.isFixedEdge(nodes[a]!, nodes[b]!))
+        if (a !== b && this.edges.isEdge(nodes[a]!, nodes[b]!))
           fixed[a * words + (b >>> 5)]! |= 1 << (b & 31);
       }
     }

@@ -244,6 +244,7 @@ export class PushWitness {
       case KIND.join:
         return this.visibility.isThreadEvent(event);
       case KIND.allocate:
+      case KIND.protect:
       case KIND.choose:
       case KIND.stop:
       case KIND.wait:

@@ -100,7 +100,7 @@ export function lifeFault(
   if (!isRight || offset !== 0) {
     return { kind: 'invalid-access', message: 'free of a pointer that malloc did not return' };
   }
-  if (kind !== REQUESTS.free || !isFreed) return undefined;
+  if ((kind !== REQUESTS.free && kind !== REQUESTS.retire) || !isFreed) return undefined;
   return { kind: 'double-free', message: `\`${found!.name}\` is freed twice` };
 }
 

@@ -11,7 +11,8 @@ import { userPlace } from './call-stack.ts';
 import type { MachineCode } from './code.ts';
 import type { DependencySets } from './dependency-sets.ts';
 import { HeapUse } from './heap-use.ts';
-import { LENGTHS } from './opcodes.ts';
+import { instructionsOf } from './instructions.ts';
+import { LENGTHS, OPCODES } from './opcodes.ts';
 import { GUARDS, REQUESTS, type Request, type RequestKind } from './request.ts';
 import { spuriousSites } from './spurious-sites.ts';
 import type { StepperOptions } from './stepper.ts';
@@ -46,6 +47,11 @@ export const OBJECT_CLASSES = { private: 0, null: 1, shared: 2, constant: 3, fun
 
 type ObjectClass = (typeof OBJECT_CLASSES)[keyof typeof OBJECT_CLASSES];
 
+function triesLocks(program: MachineCode): boolean {
+  for (const { pc } of instructionsOf(program)) if (program.code[pc] === OPCODES.trylock) return true;
+  return false;
+}
+
 export class EventContext {
   readonly program: MachineCode;
   readonly code: Int32Array;
@@ -60,6 +66,8 @@ export class EventContext {
   readonly heapUse: HeapUse;
   /** Who accesses what may be torn. */
   readonly tearingUse: TearingUse;
+  /** Whether taking a lock and giving it back may be no effect. */
+  readonly undoesLocks: boolean;
   private sites: ReadonlyMap<number, number> | undefined;
   private readonly dependencySets: DependencySets | undefined;
   /** By object, up to the last function; all that follow are shared. */
@@ -79,6 +87,7 @@ export class EventContext {
     this.options = options;
     this.world = options.world ?? CALM;
     this.request = request;
+    this.undoesLocks = options.reductions?.has('poll') !== false && !triesLocks(program);
     this.texts = new TextOperations(program);
     this.heapUse = new HeapUse(this.world.onAssumption);
     this.tearingUse = new TearingUse(this.world.onAssumption);

@@ -353,6 +353,7 @@ class FunctionWriter {
   private saveHead(loop: number): void {
     const { savedSlot, live } = this.program.loops[loop]!;
     this.store(savedSlot, this.name(`w[${THREAD.effects}]`));
+    this.lines.push(`w[${THREAD.quiet}] = w[${THREAD.effects}] + 1;`);
     live.forEach((slot, i) => {
       this.store(savedSlot + 1 + i, this.read(slot));
     });

@@ -6,6 +6,7 @@
  * The word of a mutex: bits 0 to 7 how often it is locked, bits 8 to 15 its owner (number of the
  * thread + 1, 0 if none), the rest is the library's and kept.
  */
+import { meet } from './barrier-word.ts';
 import { MODES, type Mode } from './code.ts';
 import {
   hasDirectValue,
@@ -25,7 +26,7 @@ const SIZE = 4;
 
 const COUNT_MASK = 0xff;
 const OWNER_SHIFT = 8;
-const OWNER_MASK = 0xff00;
+export const OWNER_MASK = 0xff00;
 
 const modeNumber = (mode: Mode): number => MODES.indexOf(mode);
 
@@ -93,6 +94,7 @@ const lock = updateOperation({
       throw new Error('internal error: a lock was given a value that its guard forbids');
     return update;
   }),
+  lock: 'takes',
   prepareRead(context, state) {
     const { request, program } = context;
     mayMerge(context);
@@ -111,7 +113,10 @@ const trylock = updateOperation({
   },
 });
 
-const unlock = updateOperation(wordRule('rel', (word, _context, state) => unlocked(word, state)));
+const unlock = updateOperation({
+  ...wordRule('rel', (word, _context, state) => unlocked(word, state)),
+  lock: 'gives',
+});
 
 /**
  * Guards the read: the value, masked, must lie in the range of two operands, those at `low` and
@@ -177,4 +182,5 @@ export const LOCK_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   unlock,
   awaitAdd,
   await: waitForRange,
+  meet,
 };

@@ -41,6 +41,7 @@ export const savedWords = (live: number): number => live + 3;
 function saveHead({ words }: ThreadState, { savedSlot, live }: LoopCode): void {
   const base = words[THREAD.base]!;
   words[base + savedSlot] = words[THREAD.effects]!;
+  words[THREAD.quiet] = words[THREAD.effects]! + 1;
   for (let i = 0; i < live.length; i++) words[base + savedSlot + 1 + i] = words[base + live[i]!]!;
   words[base + savedSlot + 1 + live.length] = words[THREAD.events]!;
   words[base + savedSlot + 2 + live.length] = words[THREAD.failures]!;

@@ -6,7 +6,7 @@ import { dynamicObject } from './code.ts';
 import { type EventContext, type EventOperation, OBJECT_CLASSES } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { endRegionAt, makeRegion, regionObject } from './private-memory.ts';
-import { REQUESTS } from './request.ts';
+import { REQUESTS, type RequestKind } from './request.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
 const region: EventOperation = {
@@ -130,19 +130,48 @@ const kill: EventOperation = {
   resume: (context, state, pc) => context.doneWithEffect(state, pc),
 };
 
-const free: EventOperation = {
+/** Ends the life of a heap object by a request of this kind. */
+const freeBy = (kind: RequestKind): EventOperation => ({
   begin(context, state, pc) {
     const address = context.code[pc + 1]!;
     if ((context.high(state, address) | context.low(state, address)) === 0) return context.done(state, pc);
     if (context.classOf(context.high(state, address)) !== OBJECT_CLASSES.shared) {
       return context.fail(state, pc, 'invalid-access', 'free of a pointer that malloc did not return');
     }
-    return context.askAt(state, pc, REQUESTS.free, address);
+    return context.askAt(state, pc, kind, address);
   },
   resume(context, state, pc) {
     context.heapUse.frees(state);
     return context.doneWithEffect(state, pc);
   },
+});
+
+const free = freeBy(REQUESTS.free);
+
+const retiring = freeBy(REQUESTS.retire);
+
+const NO_HAZARD_POINTERS = 'hazard pointers are explored by the engines graph and rf only';
+
+const retire: EventOperation = {
+  ...retiring,
+  begin(context, state, pc) {
+    if (!context.options.hasHazardPointers) context.refuse(state, pc, NO_HAZARD_POINTERS);
+    return retiring.begin(context, state, pc);
+  },
+};
+
+const protect: EventOperation = {
+  begin(context, state, pc) {
+    const { code, options, request } = context;
+    if (!options.hasHazardPointers) context.refuse(state, pc, NO_HAZARD_POINTERS);
+    const pointer = code[pc + 1]!;
+    context.askAt(state, pc, REQUESTS.protect, code[pc + 2]!);
+    request.low = context.low(state, pointer);
+    request.high = context.high(state, pointer);
+    return false;
+  },
+  // What a thread protects is seen by no other thread, so a round of a loop may do it in vain.
+  resume: (context, state, pc) => context.done(state, pc),
 };
 
 const sizeOf: EventOperation = {
@@ -170,5 +199,7 @@ export const OBJECT_OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   malloc,
   kill,
   free,
+  protect,
+  retire,
   sizeOf,
 };

@@ -254,6 +254,11 @@ export const SIGNATURES = {
   awaitAdd: 'dAaaai',
   /** Value, address, mask, low, high, what. */
   await: 'dAaaai',
+  /**
+   * Waits at the barrier whose word is at the address (barrier-word.ts). 1 if the thread was the
+   * last to arrive, else 0; -1 if the engine has no events for barriers, and nothing has happened.
+   */
+  meet: 'dA',
   self: 'd',
   /** Thread number, function pointer, argument. */
   spawn: 'dAA',
@@ -262,6 +267,10 @@ export const SIGNATURES = {
   /** Address, size, alignment, whether zeroed. */
   malloc: 'DAAa',
   free: 'A',
+  /** Hazard pointer, what it protects from now on (null: nothing). */
+  protect: 'AA',
+  /** Frees what is at the address, except for threads that protect it. */
+  retire: 'A',
   sizeOf: 'DA',
   exit: 'a',
   /** Result, format string, first of the argument slots (two words each), number of arguments. */

@@ -74,6 +74,24 @@ export const REQUESTS = {
   bracket: 22,
   /** An atomic block begins (THREAD.atomic). Resume without an event. */
   atomic: 23,
+  /**
+   * Only if the engine has events for barriers (StepperOptions.hasBarriers): the thread arrives at
+   * the barrier whose word is at the address. `count`: 1 if it asks who was last. Resume without a
+   * value; the very next request is `depart`.
+   */
+  arrive: 24,
+  /**
+   * Waits until all threads of the round have arrived. Resume with DEPARTURES; before that, if the
+   * engine lets this thread choose who was last, once with the choice: 0 is the thread itself.
+   */
+  depart: 25,
+  /**
+   * The hazard pointer whose address is the value protects the object of the address from now on,
+   * and nothing that it protected before. Resume without a value.
+   */
+  protect: 26,
+  /** As `free`, but threads that protect the object may go on using it. */
+  retire: 27,
 } as const;
 
 export type RequestKind = (typeof REQUESTS)[keyof typeof REQUESTS];
@@ -91,6 +109,9 @@ export const GUARDS = {
  * Brackets nest.
  */
 export const BRACKETS = { begin: 0, next: 1, end: 2 } as const;
+
+/** How a departure from a barrier is answered: whether the thread was the last to arrive. */
+export const DEPARTURES = { first: -1, last: -2 } as const;
 
 /** When a read for an update writes. */
 export const CONDITIONS = { unknown: 0, always: 1, equal: 2 } as const;

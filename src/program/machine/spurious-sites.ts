@@ -3,12 +3,13 @@
  * `spurious` in the user's own functions, and calls that lead into the library and there to one.
  */
 import type { MachineCode } from './code.ts';
-import { LENGTHS, OPCODES } from './opcodes.ts';
+import { instructionsOf, type PlacedInstruction } from './instructions.ts';
+import { OPCODES } from './opcodes.ts';
 import { SPENT_BITS } from './thread-state.ts';
 
 /** By index into MachineCode.places: the number of its bit. Places beyond the bits have none. */
 export function spuriousSites(program: MachineCode): ReadonlyMap<number, number> {
-  const instructions = instructionsOf(program);
+  const instructions = callsOf(program);
   const leads = libraryThatLeads(program, instructions);
   const bits = new Map<number, number>();
   for (const { pc, owner, callee } of instructions) {
@@ -21,10 +22,7 @@ export function spuriousSites(program: MachineCode): ReadonlyMap<number, number>
   return bits;
 }
 
-interface Instruction {
-  readonly pc: number;
-  /** Index of its function. */
-  readonly owner: number;
+interface Instruction extends PlacedInstruction {
   /** The function that it calls; undefined of an instruction `spurious`. */
   readonly callee: number | undefined;
 }
@@ -33,27 +31,16 @@ interface Instruction {
 const ANY = -1;
 
 /** Calls and instructions `spurious`; none if the program has none of the latter. */
-function instructionsOf(program: MachineCode): Instruction[] {
-  const { code, functions } = program;
+function callsOf(program: MachineCode): Instruction[] {
+  const { code } = program;
   const found: Instruction[] = [];
-  let hasSpurious = false;
-  const byEntry = functions
-    .map((_, index) => index)
-    .sort((a, b) => functions[a]!.entry - functions[b]!.entry);
-  for (const [position, owner] of byEntry.entries()) {
-    const next = byEntry[position + 1];
-    const end = next === undefined ? code.length : functions[next]!.entry;
-    for (let pc = functions[owner]!.entry; pc < end; pc += LENGTHS[code[pc]!]!) {
-      const opcode = code[pc]!;
-      if (opcode === OPCODES.call) found.push({ pc, owner, callee: code[pc + 1]! });
-      else if (opcode === OPCODES.callIndirect) found.push({ pc, owner, callee: ANY });
-      else if (opcode === OPCODES.spurious) {
-        found.push({ pc, owner, callee: undefined });
-        hasSpurious = true;
-      }
-    }
+  for (const placed of instructionsOf(program)) {
+    const opcode = code[placed.pc]!;
+    if (opcode === OPCODES.call) found.push({ ...placed, callee: code[placed.pc + 1]! });
+    else if (opcode === OPCODES.callIndirect) found.push({ ...placed, callee: ANY });
+    else if (opcode === OPCODES.spurious) found.push({ ...placed, callee: undefined });
   }
-  return hasSpurious ? found : [];
+  return found.some(({ callee }) => callee === undefined) ? found : [];
 }
 
 /** The functions of the library from which an instruction `spurious` of the library is reached. */

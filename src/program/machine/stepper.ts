@@ -9,6 +9,7 @@
  * Steppers hold no state of a thread of their own, so one stepper serves all threads of a program.
  */
 import type { World } from '../assumption.ts';
+import type { ReductionName } from '../reduction.ts';
 import type { PlainAccesses } from './plain-accesses.ts';
 import type { Request } from './request.ts';
 import type { ThreadState } from './thread-state.ts';
@@ -27,6 +28,12 @@ export interface StepperOptions {
    * take assumptions on reads to hold. Needs states that track dependencies.
    */
   readonly speculates?: boolean;
+  /** The engine has events for barriers (REQUESTS.arrive, REQUESTS.depart). */
+  readonly hasBarriers?: boolean;
+  /** The engine knows hazard pointers (REQUESTS.protect, REQUESTS.retire). */
+  readonly hasHazardPointers?: boolean;
+  /** Which reductions may be used; all unless given. */
+  readonly reductions?: ReadonlySet<ReductionName>;
   /** The world around the program; unless given it lets nothing fail, and nobody asks for notes. */
   readonly world?: World;
   /** Is told of loads and stores, if it is given. */

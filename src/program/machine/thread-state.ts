@@ -38,8 +38,18 @@ export const THREAD = {
   failures: 14,
   /** Atomic blocks that the thread is in, one in the other. */
   atomic: 15,
+  /**
+   * `effects` at the last head of a loop that may spin, plus 1: if it is still the same, the thread
+   * may be in a round without effects.
+   */
+  quiet: 16,
+  /**
+   * Four words of the last lock: the effects so far with it, where it is (offset, object), and its
+   * word before.
+   */
+  locked: 17,
   /** First word of the first frame. */
-  frames: 16,
+  frames: 21,
 } as const;
 
 /** Bits of THREAD.marks. */

@@ -22,6 +22,7 @@ import { setScalar } from './memory-operations.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { CONDITIONS, GUARDS, passesGuard, REQUESTS } from './request.ts';
 import { updatedValue } from './rmw-values.ts';
+import { givesBack, keepLock } from './taken-locks.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface UpdateRule {
   update(context: EventContext, state: ThreadState, pc: number, low: number, high: number): boolean;
   /** The sources of what is written; `old`: those of the value read. */
   sources(context: EventContext, state: ThreadState, pc: number, old: number): number;
+  /** Whether it takes a lock, or gives it back (taken-locks.ts). */
+  readonly lock?: 'takes' | 'gives';
   /** Sets destinations other than the old value. */
   finish?(context: EventContext, state: ThreadState, pc: number, hasWritten: boolean, old: number): void;
 }
@@ -120,8 +123,9 @@ export function updateOperation(rule: UpdateRule): EventOperation {
         // What writes back the value it read changes nothing for others: a test-and-set that fails
         // may spin.
         const isChange = context.value[0] !== oldLow || context.value[1] !== oldHigh;
+        if (isChange) countEffect(context, state, pc, rule);
         finish(context, state, pc, true);
-        return isChange ? context.doneWithEffect(state, pc) : context.done(state, pc);
+        return context.done(state, pc);
       }
       const size = rule.size(context, pc);
       const wholeHigh = size === 8 ? high : 0;
@@ -134,6 +138,19 @@ export function updateOperation(rule: UpdateRule): EventOperation {
       return context.done(state, pc);
     },
   };
+}
+
+/** Counts the effect of a write; what is written is in `context.value`. */
+function countEffect(
+  context: EventContext,
+  state: ThreadState,
+  pc: number,
+  { address, lock }: UpdateRule,
+): void {
+  const at = context.code[pc + address]!;
+  if (lock === 'gives' && givesBack(context, state, at)) return;
+  state.words[THREAD.effects]! += 1;
+  if (lock === 'takes') keepLock(context, state, at);
 }
 
 function keepOld(state: ThreadState, low: number, high: number, sources: number): void {

@@ -9,7 +9,13 @@ import { frameDoubtOf, jamResidual } from '../../../procedures/jam21/jam-residua
 import type { Engine, EngineRun } from '../../engine/engine.ts';
 import type { Finding } from '../../engine/finding.ts';
 import { classesObstacle, reExecutionObstacle, rulesObstacle } from '../../engine/obstacles.ts';
-import { DEFAULT_PROGRAM_UNROLL, type LitmusTask, type ProgramTask, worldOf } from '../../engine/task.ts';
+import {
+  DEFAULT_PROGRAM_UNROLL,
+  type LitmusTask,
+  type ProgramTask,
+  reductionsOf,
+  worldOf,
+} from '../../engine/task.ts';
 import { FoundErrors } from '../../judge/found-errors.ts';
 import { libraryCall } from '../../judge/trace-steps.ts';
 import type { GlobalOutcomes } from '../../results/global-outcomes.ts';
@@ -56,7 +62,9 @@ function programRun(task: ProgramTask): EngineRun {
       generated: options.generated ?? true,
       observedLocations: () => tally.outcomes?.locations() ?? [],
       residual,
+      reductions: reductionsOf(options),
       world: worldOf(task),
+      ...(tally.plainAccesses && { plainAccesses: tally.plainAccesses }),
     },
     counters,
     {

@@ -17,7 +17,9 @@ import type { MachineCode } from '../../../program/machine/code.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
 import { DependencySets } from '../../../program/machine/dependency-sets.ts';
 import { LayoutLearnt, MemoryMap } from '../../../program/machine/memory-map.ts';
+import type { PlainAccesses } from '../../../program/machine/plain-accesses.ts';
 import type { Language } from '../../../program/program.ts';
+import type { ReductionName } from '../../../program/reduction.ts';
 import { type Enumeration, exploreSkeleton } from '../../candidates/explore-skeleton.ts';
 import type { Equivalence, Finding } from '../../engine/finding.ts';
 import { MOST_WORDS } from '../../engine/task.ts';
@@ -42,7 +44,9 @@ export interface EnumerateProgramOptions {
   readonly pausesOften: boolean;
   /** Texts of source files, by name, for the spans of events. */
   readonly texts: ReadonlyMap<string, string>;
+  readonly reductions?: ReadonlySet<ReductionName>;
   readonly world?: World;
+  readonly plainAccesses?: PlainAccesses;
   /** The known locations whose final values are asked for. */
   readonly observedLocations?: () => readonly number[];
   /** Asked instead of the model's residual. */
@@ -83,7 +87,7 @@ const DEPENDENCIES = ['addr', 'data', 'ctrl', 'depend', 'casdep', 'control', 'ts
 function runnerOf(
   code: MachineCode,
   model: ConsistencyModel,
-  { unroll, world, generated, texts }: EnumerateProgramOptions,
+  { unroll, reductions, world, plainAccesses, generated, texts }: EnumerateProgramOptions,
   memory: MemoryMap,
   mapping: EventMapping,
 ): ProgramRunner {
@@ -92,7 +96,15 @@ function runnerOf(
   const { cellSize } = memory;
   const stepper = createStepper(
     code,
-    { unroll, prints: false, mostWords: MOST_WORDS, cellSize, ...(world && { world }) },
+    {
+      unroll,
+      prints: false,
+      mostWords: MOST_WORDS,
+      cellSize,
+      ...(reductions && { reductions }),
+      ...(world && { world }),
+      ...(plainAccesses && { plainAccesses }),
+    },
     { generated: generated && !tracks, ...(sets && { sets }) },
   );
   return new ProgramRunner({ code, stepper, memory, mapping, sets, texts });

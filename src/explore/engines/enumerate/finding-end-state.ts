@@ -127,23 +127,34 @@ function roundsOf(execution: Execution, { thread, events, lastChoice }: ThreadPo
   const start = execution.skeleton.threadStarts[thread]!;
   const isEndless = events
     .slice(first)
-    .every(({ isRead }, i) => !isRead || seesTheLast(execution, start + first + i));
+    .every(({ isRead }, i) => !isRead || seesTheLast(execution, start + first + i, start + first));
   return isEndless ? 'endless' : 'may end';
 }
 
 /**
- * Whether no later write changes the value: after what the read reads come only RMWs that write
- * back what they read.
+ * Whether the read, of a round that begins at event `first`, would return the same in the next
+ * round: it reads a write of the round itself, or after its write come only RMWs that write back
+ * what they read, and writes of the round that lead back to its value.
  */
-function seesTheLast({ skeleton, readsFrom, coherence, finalWrites }: Execution, read: number): boolean {
-  const { location, readValue } = skeleton.events[read]!;
+function seesTheLast(
+  { skeleton, readsFrom, coherence, finalWrites }: Execution,
+  read: number,
+  first: number,
+): boolean {
+  const { events } = skeleton;
+  const { location, readValue, thread } = events[read]!;
   const source = readsFrom[read]!;
-  if (source === finalWrites[location]) return true;
+  const isOwn = (write: number): boolean => events[write]!.thread === thread;
+  if (source === finalWrites[location] || (isOwn(source) && source >= first)) return true;
   const order = coherence?.[location];
   if (order === undefined) return false;
-  return order
-    .slice(order.indexOf(source) + 1)
-    .every((write) => isUpdate(skeleton, write) && skeleton.events[write]!.writtenValue === readValue);
+  let last = readValue;
+  for (const write of order.slice(order.indexOf(source) + 1)) {
+    const { writtenValue } = events[write]!;
+    if (!isOwn(write) && !(isUpdate(skeleton, write) && writtenValue === last)) return false;
+    last = writtenValue;
+  }
+  return last === readValue;
 }
 
 const isUpdate = ({ events }: Skeleton, write: number): boolean =>

@@ -10,7 +10,8 @@
  * the result names the assumption.
  */
 import { FRAME, type MachineCode } from '../../../program/machine/code.ts';
-import { LENGTHS, MNEMONICS, OPCODES, SIGNATURES } from '../../../program/machine/opcodes.ts';
+import { userInstructions } from '../../../program/machine/instructions.ts';
+import { MNEMONICS, OPCODES, SIGNATURES } from '../../../program/machine/opcodes.ts';
 import { GUARDS, passesGuard } from '../../../program/machine/request.ts';
 import { THREAD } from '../../../program/machine/thread-state.ts';
 import type { ProgramRunner } from './run/program-runner.ts';
@@ -161,20 +162,15 @@ const NOWHERE: Origins = new Set<string>();
 
 /** The numbers that the user's functions compare with, write and switch by. */
 function numbersIn(program: MachineCode): readonly number[] {
-  const { code, functions, constants, switches } = program;
+  const { code, constants, switches } = program;
   const numbers = new Set<number>();
-  const byEntry = [...functions].sort((a, b) => a.entry - b.entry);
-  for (const [position, { entry, isLibrary }] of byEntry.entries()) {
-    if (isLibrary) continue;
-    const end = byEntry[position + 1]?.entry ?? code.length;
-    for (let pc = entry; pc < end; pc += LENGTHS[code[pc]!]!) {
-      const mnemonic = MNEMONICS[code[pc]!]!;
-      if (code[pc] === OPCODES.switch) for (const value of switches[code[pc + 2]!]!.low) numbers.add(value);
-      if (!NAMING.has(mnemonic)) continue;
-      for (const [index, letter] of [...SIGNATURES[mnemonic]].entries()) {
-        const operand = code[pc + 1 + index]!;
-        if (letter === 'a' && operand < 0) numbers.add(constants[~operand]!);
-      }
+  for (const { pc } of userInstructions(program)) {
+    const mnemonic = MNEMONICS[code[pc]!]!;
+    if (code[pc] === OPCODES.switch) for (const value of switches[code[pc + 2]!]!.low) numbers.add(value);
+    if (!NAMING.has(mnemonic)) continue;
+    for (const [index, letter] of [...SIGNATURES[mnemonic]].entries()) {
+      const operand = code[pc + 1 + index]!;
+      if (letter === 'a' && operand < 0) numbers.add(constants[~operand]!);
     }
   }
   const named = [...numbers].slice(0, MOST_NUMBERS);

@@ -4,8 +4,19 @@
  */
 import { lessonsOf } from '../../../kernel/restarts.ts';
 import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine.ts';
-import { parseReplay, replayComesBefore, replayString } from '../../engine/replay-string.ts';
-import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
+import {
+  parseReplay,
+  replayComesBefore,
+  replayString,
+  replaysBarriers,
+  replaysTwins,
+} from '../../engine/replay-string.ts';
+import {
+  type LitmusTask,
+  type ProgramCheckOptions,
+  type ProgramTask,
+  reductionsOf,
+} from '../../engine/task.ts';
 import { countsClasses, growthObstacle, isCoarse, machineObstacle } from '../../growth/growth-obstacle.ts';
 import { litmusGrowth } from '../../growth/litmus-growth.ts';
 import {
@@ -14,8 +25,12 @@ import {
   programGrowth,
   programSteps,
 } from '../../growth/program-listener.ts';
+import type { Estimate } from '../../results/estimate.ts';
+import type { SearchEstimate } from './estimator.ts';
 import { exploreGraph } from './explore-graph.ts';
 import type { GraphSearch } from './graph-search.ts';
+import type { SymmetryUse } from './symmetry.ts';
+import { showsThreadNumbers } from './thread-numbers.ts';
 
 export const graphEngine: Engine = {
   name: 'graph',
@@ -41,19 +56,26 @@ export const graphEngine: Engine = {
 };
 
 function programRun(task: ProgramTask, source?: PartSource): PartRun {
-  const { code, options } = task;
+  const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
-  const listener = new ProgramListener(task, (at) => replayString(at.path()));
-  let estimate: number | undefined;
+  const listener = new ProgramListener(task, (at) =>
+    replayString(at.path(), at.graph.arrivals > 0, (at as GraphSearch).symmetry.hasTwins),
+  );
+  let estimate: Estimate | undefined;
   let search: GraphSearch | undefined;
   const steps = exploreGraph(
     code,
     {
       ...programGrowth(task),
+      hasBarriers: hasBarriers(task),
+      awaits: reductionsOf(options).has('await'),
+      observedLocations: () => tally.outcomes?.locations() ?? [],
       ...(options.replay !== undefined && {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,
       }),
+      symmetry: symmetryOf(task),
+      showsMemory: options.outcomes !== undefined,
       ...(source && { nextPart: source.nextPart }),
       ...(lessons && { lessons }),
       ...(options.random !== undefined && { random: options.random }),
@@ -67,9 +89,9 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       },
       complete: (at) => listener.complete(at),
       error: (at, error) => listener.error(at, error),
-      ...(options.onProgress !== undefined && {
-        estimated(executions: number) {
-          estimate = executions;
+      ...(mayEstimate(options, source) && {
+        estimated(of: SearchEstimate) {
+          estimate = estimateOf(of, tally.executions, options.threads ?? 1);
         },
       }),
     },
@@ -85,6 +107,43 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
     threadCount: () => search!.threads.threadCount,
     hasGuessed: () => search?.memory.map.hasGuessed ?? false,
   };
+}
+
+/** A replay is about what the search presumed that gave it. */
+function symmetryOf({ code, options }: ProgramTask): SymmetryUse {
+  if (options.replay !== undefined) return replaysTwins(options.replay) ? 'presumed' : 'off';
+  if (!reductionsOf(options).has('symmetry') || showsThreadNumbers(code)) return 'off';
+  return 'checked';
+}
+
+/** Whether the whole search is made, here or under this search's lead. */
+const mayEstimate = ({ replay, random, threads = 1 }: ProgramCheckOptions, source?: PartSource): boolean =>
+  replay === undefined && random === undefined && (source === undefined || threads > 1);
+
+/** An estimate as results have it; `executions`: those that were found by then. */
+function estimateOf(of: SearchEstimate, executions: number, threads: number): Estimate {
+  const secondsFor = (steps: number): number =>
+    (Math.max(steps, of.stepsDone) * of.milliseconds) / of.stepsDone / threads / 1000;
+  const atLeastFound = (count: number): number => Math.round(Math.max(count, executions));
+  const { low, high, mean } = of.executions;
+  return {
+    executions: atLeastFound(mean),
+    spread: [atLeastFound(low), atLeastFound(high)],
+    blocked: Math.round(of.blocked.mean),
+    ...(of.classes && { classes: of.classes }),
+    steps: Math.round(Math.max(of.steps.mean, of.stepsDone)),
+    seconds: secondsFor(of.steps.mean),
+    secondsSpread: [secondsFor(of.steps.low), secondsFor(of.steps.high)],
+    probes: of.probes,
+    isSettled: of.isSettled,
+  };
+}
+
+/** Whether barriers are events: those of a replay are what they were in its search. */
+function hasBarriers({ model, options }: ProgramTask): boolean {
+  if (options.replay !== undefined) return replaysBarriers(options.replay);
+  const { atEnd, asksCat } = model.graphRules!;
+  return atEnd === 'none' && !asksCat && reductionsOf(options).has('barrier');
 }
 
 function litmusRun(task: LitmusTask): EngineRun {

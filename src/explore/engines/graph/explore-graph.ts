@@ -3,27 +3,36 @@
  * when it has learnt something (src/kernel/restarts.ts).
  *
  * Instead of the whole search it can run parts that are handed in (as a worker does), one execution
- * (a replay), or executions chosen at random. Before it begins, it may estimate the number of
- * executions: if each event takes one of its n options at random, the mean of the product of all n
- * is the number of ends (Knuth, "Estimating the efficiency of backtrack programs", 1975).
+ * (a replay), or executions chosen at random. A search that takes long is estimated meanwhile
+ * (estimator.ts).
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
-import { Restarts, type SearchLessons, type SearchListener } from '../../../kernel/restarts.ts';
+import {
+  Restarts,
+  type SearchLessons,
+  type SearchListener,
+  type StepperMaker,
+} from '../../../kernel/restarts.ts';
+import { CoherenceCount } from '../../../procedures/coherence/coherence-count.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
-import type { MemoryMap } from '../../../program/machine/memory-map.ts';
-import type { Stepper } from '../../../program/machine/stepper.ts';
 import { randomNumbers } from '../../../util/random-numbers.ts';
 import type { SearchPart } from '../../engine/search-part.ts';
-import { GraphSearch } from './graph-search.ts';
+import { Estimator, type EstimatorOptions, type SearchEstimate } from './estimator.ts';
+import { GraphSearch, type OptionChooser } from './graph-search.ts';
+import type { SymmetryUse } from './symmetry.ts';
 
 export interface GraphOptions {
   readonly rules: GraphRules;
   readonly looksForRaces: boolean;
-  /** Makes the stepper of a program. */
-  readonly stepper: (memory: MemoryMap) => Stepper;
+  readonly stepper: StepperMaker;
+  /** Whether barriers are events, as long as that will do (src/kernel/barriers.ts). */
+  readonly hasBarriers?: boolean;
   readonly hooks: HookMaker;
+  readonly leavesOutRetries?: boolean;
   readonly keepsEnds?: boolean;
+  /** Whether threads in loops that wait are asked only when they can go on. */
+  readonly awaits?: boolean;
   readonly showsThreads?: boolean;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
@@ -44,18 +53,25 @@ export interface GraphOptions {
   readonly seed?: number;
   /** Most backward revisits on the way to an execution. */
   readonly mostRevisits?: number;
+  /** Whether threads that do the same are explored up to their exchange; `off` unless given. */
+  readonly symmetry?: SymmetryUse;
+  /** Whether final values are asked for. */
+  readonly showsMemory?: boolean;
+  /** Locations whose final writes matter to the user. */
+  readonly observedLocations?: () => readonly number[];
+  /** The clock of estimates, in milliseconds; `performance.now` unless given. */
+  readonly now?: () => number;
 }
 
 export interface GraphObserver extends SearchListener<GraphSearch> {
   /** A run begins: discard what was reported before. */
   readonly begins: (search: GraphSearch) => void;
-  /** If given, the number of executions is estimated first. */
-  readonly estimated?: (executions: number) => void;
+  /** If given, a search that takes long is estimated, once or more. */
+  readonly estimated?: (estimate: SearchEstimate) => void;
 }
 
 /** Steps between yields. */
 const STEPS = 256;
-const ESTIMATE_MILLISECONDS = 30;
 const DEFAULT_SEED = 1;
 
 export function* exploreGraph(
@@ -64,24 +80,34 @@ export function* exploreGraph(
   observer: GraphObserver,
 ): Generator<undefined, void> {
   const random = randomNumbers(options.seed ?? DEFAULT_SEED);
-  const restarts = new Restarts<GraphSearch>(code, options.stepper, options.lessons);
+  const restarts = new Restarts<GraphSearch>(code, options.stepper, options.lessons, options.hasBarriers);
 
   /** A search that is ready to begin. `chooser`: given if options are taken at random. */
-  const make = (listener: SearchListener<GraphSearch>, chooser?: (count: number) => number): GraphSearch =>
+  const make = (listener: SearchListener<GraphSearch>, chooser?: OptionChooser): GraphSearch =>
     restarts.make(
       (threads, growthObserver) =>
         new GraphSearch(
           code,
           restarts.stepper,
           restarts.memory,
-          { ...options, threads, ...(chooser && { chooser }) },
+          {
+            ...options,
+            threads,
+            hasBarriers: restarts.hasBarriers,
+            symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
+            ...(chooser && { chooser }),
+          },
           growthObserver,
         ),
       listener,
     );
 
+  let estimator: Estimator | undefined;
   function* explore(search: GraphSearch): Generator<undefined, void> {
-    while (search.run(STEPS)) yield;
+    while (search.run(STEPS)) {
+      yield;
+      if (estimator !== undefined) yield* estimator.look(search);
+    }
   }
 
   function* exploreParts(
@@ -113,36 +139,12 @@ export function* exploreGraph(
       },
     );
   }
-  if (observer.estimated !== undefined) {
-    let product = 1;
-    let sum = 0;
-    const listener = {
-      complete() {
-        sum += product;
-      },
-      error() {},
-    };
-    const guess = randomNumbers(DEFAULT_SEED);
-    const choose = (count: number): number => {
-      product *= count;
-      return guess(count);
-    };
-    yield* restarts.settled(
-      () => make(listener, choose),
-      function* (search) {
-        let samples = 0;
-        for (const end = performance.now() + ESTIMATE_MILLISECONDS; performance.now() < end; samples++) {
-          product = 1;
-          if (samples === 0) sum = 0;
-          yield* explore(search);
-        }
-        observer.estimated!(sum / samples);
-      },
-    );
-  }
   const begin = (): GraphSearch => {
     const search = make(observer, options.random === undefined ? undefined : random);
     if (options.part !== undefined) search.follow(options.part);
+    const { estimated } = observer;
+    const now = options.now ?? (() => performance.now());
+    estimator = estimated && new Estimator({ make, orders: ordersOf(options), estimated, now });
     observer.begins(search);
     return search;
   };
@@ -150,4 +152,20 @@ export function* exploreGraph(
     if (options.nextPart !== undefined) yield* exploreParts(search, options.nextPart);
     for (let i = 0; i < (options.random ?? 1); i++) yield* explore(search);
   });
+}
+
+/** Counts coherence orders under a model whose coherence follows happens-before, and only that. */
+function ordersOf({
+  rules,
+  observedLocations,
+}: Pick<GraphOptions, 'rules' | 'observedLocations'>): EstimatorOptions['orders'] {
+  const { coherence, order, asksCat, atEnd } = rules;
+  if (coherence !== 'total' || order !== 'none' || asksCat || atEnd !== 'none') return undefined;
+  return ({ graph, clocks }) => {
+    const orders = new CoherenceCount(graph, clocks);
+    return () => {
+      const observed = new Set(observedLocations?.());
+      return orders.count((location) => observed.has(location));
+    };
+  };
 }

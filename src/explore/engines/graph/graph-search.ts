@@ -23,25 +23,38 @@ import type { MemoryMap } from '../../../program/machine/memory-map.ts';
 import type { Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
 import { NoSuchOption, type SearchPart } from '../../engine/search-part.ts';
+import { CausalPrefix } from './causal-prefix.ts';
 import { OptionStates, PHASE } from './option-states.ts';
 import { ReadChoice } from './read-choice.ts';
+import { isCoOrdered, Symmetry, type SymmetryUse } from './symmetry.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
 
+export type OptionChooser = (count: number, place: number) => number;
+
 export interface GraphSearchOptions extends GrowthOptions {
-  /** If given, each event takes only one of its options: this chooses one of so many. */
-  readonly chooser?: (count: number) => number;
+  /**
+   * If given, each event takes only one of its options: this chooses one of so many, for an event
+   * at that place in the code.
+   */
+  readonly chooser?: OptionChooser;
   /** Most backward revisits on the way to a graph. */
   readonly mostRevisits?: number;
+  /** Whether threads that do the same are explored up to their exchange. */
+  readonly symmetry?: SymmetryUse;
+  /** Whether final values are asked for. */
+  readonly showsMemory?: boolean;
 }
 
 export class GraphSearch extends GraphGrowth {
   private readonly states = new OptionStates();
-  private readonly chooser: ((count: number) => number) | undefined;
+  private readonly chooser: OptionChooser | undefined;
   private readonly reads: ReadChoice;
   private readonly writes: WriteChoice;
   private readonly waiting: WaitingReads;
   private readonly scheduler: Scheduler;
+  readonly symmetry: Symmetry;
+  private readonly showsMemory: boolean;
   readonly endCheck: EndCheck | undefined;
   private readonly modelDoubt: Doubt | undefined;
   /** The mark that the event to be added replaces, or NONE (waiting-reads.ts). */
@@ -64,20 +77,42 @@ export class GraphSearch extends GraphGrowth {
     super(code, stepper, map, options, observer);
     const { states } = this;
     this.chooser = options.chooser;
-    this.waiting = new WaitingReads(this, states);
-    this.reads = new ReadChoice(this, states);
+    this.showsMemory = options.showsMemory ?? false;
+    this.symmetry = new Symmetry(this, options.symmetry ?? 'off', isCoOrdered(options.rules));
+    const prefix = new CausalPrefix(this, this.symmetry);
+    this.waiting = new WaitingReads(this, states, new CausalPrefix(this, this.symmetry));
+    this.reads = new ReadChoice(this, states, this.waiting, this.symmetry, prefix);
     this.writes = new WriteChoice(
       this,
       states,
       this.reads,
       this.waiting,
+      this.symmetry,
+      prefix,
       options.mostRevisits ?? Number.POSITIVE_INFINITY,
     );
-    this.scheduler = new Scheduler(this.graph, this.threads, this.memory, (wait) =>
-      this.waiting.canEnd(wait),
+    this.scheduler = new Scheduler(
+      this.graph,
+      this.threads,
+      this.guards,
+      (wait) => this.waiting.canEnd(wait),
+      (last) => this.symmetry.mayEnd(last),
     );
     this.endCheck = this.hooks.endCheck?.();
     this.modelDoubt = this.hooks.doubt?.();
+  }
+
+  /** Whether nothing is made of symmetry, because there is none. */
+  get isAsymmetric(): boolean {
+    return this.symmetry.use === 'off';
+  }
+
+  override get orbitSize(): number {
+    return this.symmetry.orbitSize();
+  }
+
+  override get hasExactOrbits(): boolean {
+    return this.symmetry.isExact;
   }
 
   get revisits(): number {
@@ -144,8 +179,43 @@ export class GraphSearch extends GraphGrowth {
     if (thread !== NONE) {
       if (this.extend(thread)) return true;
       this.pop(this.graph.count - 1);
-    } else if (!this.isIdle() && this.isAllowed()) this.observer.complete();
+    } else if (!this.isIdle()) this.complete();
     return this.goBack();
+  }
+
+  /** Reports the graph, in which no thread can go on, if it is an execution. */
+  private complete(): void {
+    const { graph } = this;
+    const base = graph.count;
+    this.finishRounds();
+    if (this.isAllowed()) {
+      this.symmetry.checkEnd(this.showsMemory);
+      this.observer.complete();
+    }
+    while (graph.count > base) {
+      const event = graph.count - 1;
+      if (graph.kind[event] === KIND.read) graph.unlinkRead(event);
+      this.pop(event);
+    }
+  }
+
+  /**
+   * Threads that wait in loops, or for what they assume, make their read, which reads the last
+   * write, and stop: so they are seen by those who judge and draw the execution.
+   */
+  private finishRounds(): void {
+    const { graph, threads } = this;
+    for (let thread = 0; thread < threads.threadCount; thread++) {
+      const mark = graph.lastOf[thread]!;
+      if (mark === NONE || graph.kind[mark] !== KIND.wait || !this.guards.isOfCode(mark)) continue;
+      this.waiting.replace(mark);
+      threads.load(thread);
+      const read = this.pushRead(thread, threads.request);
+      this.states.replaced[read] = mark;
+      this.reads.readLast(read);
+      this.checkRead(read);
+      super.extend(thread);
+    }
   }
 
   /** Whether the graph, in which no thread can go on, is an execution. */
@@ -202,7 +272,9 @@ export class GraphSearch extends GraphGrowth {
       this.mark = last;
       this.waiting.replace(last);
     }
-    return super.extend(thread);
+    const isAdded = super.extend(thread);
+    this.symmetry.added(thread);
+    return isAdded;
   }
 
   protected override addRead(thread: number, request: Request): boolean {
@@ -217,10 +289,7 @@ export class GraphSearch extends GraphGrowth {
       }
       return true;
     }
-    if (mark !== NONE) {
-      states.replaced[event] = mark;
-      states.limit[event] = this.waiting.limitOf(mark);
-    }
+    states.replaced[event] = mark;
     return this.openOptions(event);
   }
 
@@ -240,6 +309,10 @@ export class GraphSearch extends GraphGrowth {
     return this.chooser === undefined ? this.nextOption(event, start) : this.openAtRandom(event);
   }
 
+  /**
+   * Takes the option that is chosen and no other, so that the probability of each is known. False:
+   * what must follow at once cannot, or there is no option.
+   */
   private openAtRandom(event: number): boolean {
     const { states } = this;
     this.nextOption(event, Number.POSITIVE_INFINITY);
@@ -247,9 +320,7 @@ export class GraphSearch extends GraphGrowth {
     if (count === 0) return false;
     states.phase[event] = PHASE.fresh;
     states.ordinal[event] = NONE;
-    const isTaken = this.nextOption(event, this.chooser!(count));
-    if (isTaken) states.isClosed[event] = 1;
-    return isTaken;
+    return this.nextOption(event, this.chooser!(count, this.graph.pc[event]!), true);
   }
 
   /**
@@ -295,7 +366,7 @@ export class GraphSearch extends GraphGrowth {
         return this.writes.next(event);
       case KIND.choose: {
         const value = states.ordinal[event]! + 1;
-        if (value >= graph.choices[event]!) return false;
+        if (value >= graph.choices[event]! || value > this.symmetry.mostOf(event)) return false;
         graph.low[event] = value;
         this.threads.snapshots.top = this.threads.snapshots.at[event]!;
         this.threads.standBefore(event);
@@ -321,6 +392,7 @@ export class GraphSearch extends GraphGrowth {
   protected override openEvent(event: number): void {
     super.openEvent(event);
     this.states.open(event);
+    this.symmetry.open(event);
   }
 
   protected override pop(event: number): void {

@@ -19,7 +19,6 @@ export const PHASE = {
 
 const INT_FIELDS = [
   'ordinal',
-  'limit',
   'replaced',
   'readInstead',
   'revisited',
@@ -50,8 +49,6 @@ export class OptionStates {
 
   // Of a read that takes the place of a waiting one (waiting-reads.ts).
 
-  /** An exclusive lower bound on the stamps of the writes that it may read. */
-  limit = new Int32Array(FIRST_EVENTS);
   /** The mark that it replaces. Also for a stop that came instead of the read. */
   replaced = new Int32Array(FIRST_EVENTS);
   /**
@@ -96,7 +93,6 @@ export class OptionStates {
   open(event: number): void {
     if (event >= this.phase.length) this.grow(2 * event);
     this.phase[event] = PHASE.fresh;
-    this.limit[event] = NONE;
     this.replaced[event] = NONE;
     this.readInstead[event] = NONE;
     this.snapshotEnd[event] = NONE;

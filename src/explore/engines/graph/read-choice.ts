@@ -10,10 +10,14 @@ import { KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
 import { ReadAnswer } from '../../../kernel/read-answer.ts';
+import type { ReadGuards } from '../../../kernel/read-guards.ts';
 import type { ReadRequests } from '../../../kernel/read-requests.ts';
 import type { ReadFloors } from '../../../kernel/search-hooks.ts';
 import { CONDITIONS } from '../../../program/machine/request.ts';
+import type { CausalPrefix } from './causal-prefix.ts';
 import { type OptionStates, PHASE } from './option-states.ts';
+import type { Symmetry } from './symmetry.ts';
+import type { WaitingReads } from './waiting-reads.ts';
 
 /** The largest number of events that `isInVain` looks at. */
 const MOST_GLANCES = 1024;
@@ -27,8 +31,22 @@ export class ReadChoice {
   private readonly consistency: Consistency;
   private readonly floors: ReadFloors | undefined;
   private readonly answers: ReadAnswer;
+  private readonly guards: ReadGuards;
+  private readonly waiting: WaitingReads;
+  private readonly symmetry: Symmetry;
+  private readonly prefix: CausalPrefix;
 
-  constructor(growth: GraphGrowth, states: OptionStates) {
+  constructor(
+    growth: GraphGrowth,
+    states: OptionStates,
+    waiting: WaitingReads,
+    symmetry: Symmetry,
+    prefix: CausalPrefix,
+  ) {
+    this.guards = growth.guards;
+    this.waiting = waiting;
+    this.symmetry = symmetry;
+    this.prefix = prefix;
     this.graph = growth.graph;
     this.clocks = growth.clocks;
     this.requests = growth.requests;
@@ -41,7 +59,7 @@ export class ReadChoice {
 
   /** Takes the next option of the read. False: there is none, and the read is linked to nothing. */
   next(read: number): boolean {
-    const { graph, requests, states } = this;
+    const { graph, states } = this;
     const last = graph.coLast[graph.location[read]!]!;
     let write = last;
     if (states.phase[read] === PHASE.fresh) states.phase[read] = PHASE.forward;
@@ -51,20 +69,30 @@ export class ReadChoice {
       write = graph.rf[read]!;
       write = this.isBound(read, write) ? NONE : graph.coPrevious[write]!;
     }
+    if (!this.symmetry.mayEnd(graph.poPrevious[read]!)) write = NONE;
     while (write !== NONE) {
       if (this.take(read, write)) return true;
       write = this.isBound(read, write) ? NONE : graph.coPrevious[write]!;
     }
-    const guard = requests.guard[read]!;
-    if (guard === 0 || this.threads.passes(guard, graph.low[last]!)) return false;
+    if (this.guards.passes(read, last)) return false;
     this.wait(read, last);
     this.clocks.compute(read);
     return true;
   }
 
+  /** Makes the read read the last write, whether that passes or not. */
+  readLast(read: number): void {
+    const { graph } = this;
+    const last = graph.coLast[graph.location[read]!]!;
+    this.answers.answer(read, last);
+    graph.linkRead(read, last);
+    this.clocks.compute(read);
+  }
+
   /** Whether what is before the write in co is out of the read's reach. */
   isBound(read: number, write: number): boolean {
     if (this.consistency.isBound(write, this.graph.poPrevious[read]!)) return true;
+    if (this.symmetry.isBound(read, write)) return true;
     return this.floors?.isFloor(read, write) ?? false;
   }
 
@@ -82,9 +110,8 @@ export class ReadChoice {
    * clocks are kept in the option state of the write.
    */
   attach(read: number, write: number): void {
-    const { graph, requests, threads } = this;
-    const guard = requests.guard[read]!;
-    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) this.wait(read, write);
+    const { graph } = this;
+    if (!this.guards.passes(read, write)) this.wait(read, write);
     else {
       this.answers.answer(read, write);
       graph.linkRead(read, write);
@@ -93,12 +120,12 @@ export class ReadChoice {
   }
 
   private take(read: number, write: number): boolean {
-    const { graph, requests, states, threads } = this;
-    if (write <= states.limit[read]! || (states.limit[read] !== NONE && graph.thread[write]! < 0))
-      return false;
-    const guard = requests.guard[read]!;
-    if (guard !== 0 && !threads.passes(guard, graph.low[write]!)) return false;
+    const { graph, requests, states } = this;
+    const mark = states.replaced[read]!;
+    if (mark !== NONE && !this.waiting.allows(mark, write)) return false;
+    if (!this.guards.passes(read, write)) return false;
     const isLast = graph.coNext[write] === NONE;
+    if (!isLast && !this.symmetry.allowsRead(read, write)) return false;
     const forUpdate = requests.isForUpdate(read);
     if (forUpdate) {
       if (!isLast && this.wouldWrite(read, write) && this.isInVain(read, write)) return false;
@@ -136,7 +163,7 @@ export class ReadChoice {
    * after it in co was not added maximally.
    */
   private isInVain(read: number, write: number): boolean {
-    const { graph, clocks } = this;
+    const { graph, clocks, prefix } = this;
     const next = graph.coNext[write]!;
     if (graph.kind[next] !== KIND.updateWrite) return false;
     const rival = graph.poPrevious[next]!;
@@ -144,29 +171,27 @@ export class ReadChoice {
     graph.kind[read] = KIND.updateRead;
     graph.rf[read] = write;
     clocks.compute(read);
-    if (clocks.isCausal(rival, read)) return true;
+    prefix.open(read);
+    if (prefix.has(rival)) return true;
     let e = graph.older[read]!;
     for (let i = 0; i < MOST_GLANCES && e >= rival; i++, e = graph.older[e]!) {
-      if (!clocks.isCausal(e, read) && this.isSurelyNotMaximal(e, read)) return true;
+      if (!prefix.has(e) && this.isSurelyNotMaximal(e)) return true;
     }
     return false;
   }
 
-  private isSurelyNotMaximal(event: number, read: number): boolean {
-    const { graph, clocks } = this;
+  private isSurelyNotMaximal(event: number): boolean {
+    const { graph } = this;
     switch (graph.kind[event]) {
       case KIND.read:
       case KIND.updateRead: {
         const write = graph.rf[event]!;
-        if (write > event && !clocks.isCausal(write, read)) return true;
-        return this.isKept(graph.coNext[write]!, event, read);
+        if (write > event && !this.prefix.has(write)) return true;
+        return this.isKept(graph.coNext[write]!, event);
       }
       case KIND.write:
       case KIND.updateWrite:
-        return (
-          this.isKept(graph.firstReader[event]!, event, read) ||
-          this.isKept(graph.coNext[event]!, event, read)
-        );
+        return this.isKept(graph.firstReader[event]!, event) || this.isKept(graph.coNext[event]!, event);
       case KIND.choose:
         return graph.low[event] !== 0;
       default:
@@ -175,8 +200,8 @@ export class ReadChoice {
   }
 
   /** Whether the neighbour is still in the graph when the walk has come to the event. */
-  private isKept(neighbour: number, event: number, read: number): boolean {
-    return neighbour !== NONE && (neighbour < event || this.clocks.isCausal(neighbour, read));
+  private isKept(neighbour: number, event: number): boolean {
+    return neighbour !== NONE && (neighbour < event || this.prefix.has(neighbour));
   }
 
   private wait(read: number, write: number): void {

@@ -1,86 +1,127 @@
 /**
- * Reads that wait (for a mutex, say). A thread that would have to wait is not asked again until its
- * wait may end; the waiting read is added to the graph only if no other thread can go on, or if a
- * revisit gave the read a value that does not pass. It is a mark: from there on the thread may read
- * only writes that are newer than the mark and what it reads. When such a write passes the guard, a
- * new read takes the mark's place, as if the thread had been asked only now.
+ * Reads that wait: for a mutex, say, or in a loop. A thread that would have to wait is not asked
+ * again until its wait may end; the waiting read is added to the graph only if no other thread can
+ * go on, or if a revisit gave the read a value that does not pass. It is a mark: the thread is to
+ * be asked once more. When there is a write that may end the wait, a new read takes the mark's
+ * place, as if the thread had been asked only now.
+ *
+ * Which writes may end a wait follows from TruSt. There the waiting read would stay in the graph
+ * and read a value that does not pass, until a write revisits it that passes; and a revisit is
+ * allowed only if the read reads the last of the older writes and of those in the causal prefix of
+ * the new one. So each write has a history: the write that the read must have read before, what it
+ * must have read before that, and so on down to a write that is older than the read. A mark that a
+ * revisit made belongs to the histories that contain the write of that revisit. Others are
+ * explored elsewhere, where the read has never waited, and must not be explored twice.
  *
  * When the new read is taken out of the graph, the mark is back; when that is undone, it goes
  * again.
  */
-import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
+import type { ReadGuards } from '../../../kernel/read-guards.ts';
 import type { ReadRequests } from '../../../kernel/read-requests.ts';
+import type { CausalPrefix } from './causal-prefix.ts';
 import type { OptionStates } from './option-states.ts';
 
 export class WaitingReads {
   private readonly graph: EventGraph;
+  private readonly prefix: CausalPrefix;
   private readonly requests: ReadRequests;
   private readonly states: OptionStates;
   private readonly threads: GraphThreads;
+  private readonly guards: ReadGuards;
 
-  constructor({ graph, requests, threads }: GraphGrowth, states: OptionStates) {
+  /** `prefix`: for the use of this alone. */
+  constructor({ graph, requests, threads, guards }: GraphGrowth, states: OptionStates, prefix: CausalPrefix) {
     this.graph = graph;
+    this.prefix = prefix;
     this.requests = requests;
     this.states = states;
     this.threads = threads;
+    this.guards = guards;
   }
 
   /** Whether the waiting read could go on. */
   canEnd(mark: number): boolean {
-    const { graph, threads, requests } = this;
-    const limit = this.limitOf(mark);
-    const guard = requests.guard[mark]!;
+    const { graph, guards } = this;
     for (let w = graph.coLast[graph.location[mark]!]!; graph.thread[w]! >= 0; w = graph.coPrevious[w]!) {
-      if (w > limit && threads.passes(guard, graph.low[w]!)) return true;
+      if (w > mark && guards.passes(mark, w) && this.allows(mark, w)) return true;
     }
     return false;
   }
 
-  /**
-   * Whether the mark was added maximally (see WriteChoice) for a write whose causal prefix is kept.
-   *
-   * A mark and the read that replaced it are the same read of the program. If the write that the
-   * replacement reads survives the revisit, that write is tested; otherwise the mark itself is
-   * tested, as if the thread had not been asked again. The mark is maximal if the write is last in
-   * co, or if the mark waits and all later writes in co were added later: asked now, the thread
-   * would wait at the last of these, or read it.
-   */
-  isMaximal(mark: number, clocks: Clocks, by: number): boolean {
-    const { graph, threads, requests, states } = this;
-    const instead = states.readInstead[mark]!;
-    const write = instead !== NONE && clocks.isCausal(instead, by) ? instead : graph.rf[mark]!;
-    if (graph.coNext[write] === NONE) return true;
-    if (threads.passes(requests.guard[mark]!, graph.low[write]!)) return false;
-    for (let w = graph.coNext[write]!; w !== NONE; w = graph.coNext[w]!) {
-      if (w < mark || w < write) return false;
+  /** Whether the read that replaces the mark may read the write, as far as its history goes. */
+  allows(mark: number, write: number): boolean {
+    for (let m = mark; m !== NONE; m = this.states.replaced[m]!) {
+      if (write <= m || this.graph.thread[write]! < 0) return false;
+      const first = this.graph.rf[m]!;
+      if (first > m && !this.hasHistory(m, first, write)) return false;
     }
     return true;
   }
 
-  /**
-   * Whether the thread of the mark, which no write ends, need not wait: its request only reads and
-   * may still read an older write that passes the guard. Then the graph is not an execution of its
-   * own. (An RMW would find such a write taken.)
-   */
-  isIdle(mark: number, consistency: Consistency): boolean {
-    const { graph, threads, requests } = this;
-    if (requests.isForUpdate(mark)) return false;
-    const before = graph.poPrevious[mark]!;
-    for (let w = graph.coLast[graph.location[mark]!]!; w !== NONE; w = graph.coPrevious[w]!) {
-      if (threads.passes(requests.guard[mark]!, graph.low[w]!)) return true;
-      // Its own write is in its past, also where nothing else is known of that.
-      if (graph.thread[w] === graph.thread[mark] || consistency.isBound(w, before)) return false;
+  /** Whether the mark may still wait if the write is the last of its location. */
+  allowsEnd(mark: number, write: number): boolean {
+    return write === this.graph.rf[mark] || this.allows(mark, write);
+  }
+
+  /** Whether `first`, which made the mark by a revisit, is in the history of the write. */
+  private hasHistory(mark: number, first: number, write: number): boolean {
+    let at = write;
+    while (at > mark) {
+      if (at === first) return true;
+      at = this.lastBefore(mark, at);
     }
     return false;
   }
 
-  /** The limit (OptionStates.limit) of the read that replaces the mark. */
-  limitOf(mark: number): number {
-    return Math.max(mark, this.graph.rf[mark]!);
+  /**
+   * The last write in co that is older than the mark or in the causal prefix of the write, which is
+   * left out.
+   */
+  private lastBefore(mark: number, write: number): number {
+    const { graph, prefix } = this;
+    prefix.open(write);
+    let w = graph.coLast[graph.location[write]!]!;
+    while (w === write || (w > mark && !prefix.has(w))) w = graph.coPrevious[w]!;
+    return w;
+  }
+
+  /**
+   * Whether the mark was added maximally (see WriteChoice) for a write whose prefix is kept.
+   *
+   * A mark and the read that replaced it are the same read of the program. If the write that the
+   * replacement reads survives the revisit, that write is tested; otherwise the mark itself is
+   * tested, as if the thread had not been asked again.
+   */
+  isMaximal(mark: number, kept: CausalPrefix): boolean {
+    const { graph, states } = this;
+    const instead = states.readInstead[mark]!;
+    if (instead !== NONE && kept.has(instead)) return graph.coNext[instead] === NONE;
+    return this.allowsEnd(mark, graph.coLast[graph.location[mark]!]!);
+  }
+
+  /**
+   * Whether the thread of the mark, which no write ends, need not wait, so that the graph is not an
+   * execution of its own. A loop, or what is assumed, can go on if the
+   * last write passes. A lock only reads and may still
+   * read an older write that passes. (An RMW would find such a write taken.)
+   */
+  isIdle(mark: number, consistency: Consistency): boolean {
+    const { graph, guards, requests } = this;
+    const last = graph.coLast[graph.location[mark]!]!;
+    if (!this.allowsEnd(mark, last)) return true;
+    if (guards.isOfCode(mark)) return guards.passes(mark, last);
+    if (requests.isForUpdate(mark)) return false;
+    const before = graph.poPrevious[mark]!;
+    for (let w = last; w !== NONE; w = graph.coPrevious[w]!) {
+      if (guards.passes(mark, w)) return true;
+      // Its own write is in its past, also where nothing else is known of that.
+      if (graph.thread[w] === graph.thread[mark] || consistency.isBound(w, before)) return false;
+    }
+    return false;
   }
 
   /** Takes the mark out of the graph, for a new read to take its place. */

@@ -20,8 +20,10 @@ import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
+import type { CausalPrefix } from './causal-prefix.ts';
 import { type OptionStates, PHASE } from './option-states.ts';
 import type { ReadChoice } from './read-choice.ts';
+import type { Symmetry } from './symmetry.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 export class WriteChoice {
@@ -39,12 +41,16 @@ export class WriteChoice {
   private readonly consistency: Consistency;
   private readonly reads: ReadChoice;
   private readonly waiting: WaitingReads;
+  private readonly symmetry: Symmetry;
+  private readonly prefix: CausalPrefix;
 
   constructor(
     growth: GraphGrowth,
     states: OptionStates,
     reads: ReadChoice,
     waiting: WaitingReads,
+    symmetry: Symmetry,
+    prefix: CausalPrefix,
     mostRevisits: number,
   ) {
     this.graph = growth.graph;
@@ -54,6 +60,8 @@ export class WriteChoice {
     this.consistency = growth.consistency;
     this.reads = reads;
     this.waiting = waiting;
+    this.symmetry = symmetry;
+    this.prefix = prefix;
     this.mostRevisits = mostRevisits;
   }
 
@@ -146,13 +154,13 @@ export class WriteChoice {
     const { graph, consistency } = this;
     const before = graph.poPrevious[write]!;
     for (let c = above; ; ) {
-      if (consistency.isBound(c, before)) return false;
+      if (consistency.isBound(c, before) || this.symmetry.isTwin(write, c)) return false;
       if (read !== NONE && this.reads.isBound(read, c)) return false;
       const lower = graph.coPrevious[c]!;
       // Nothing comes between an RMW and what it reads.
       if (graph.kind[c] !== KIND.updateWrite || graph.rf[graph.poPrevious[c]!] !== lower) {
         graph.linkWrite(write, lower);
-        if (consistency.allowsWrite(write, read)) return true;
+        if (consistency.allowsWrite(write, read) && this.allowsRevisit(write, read)) return true;
         graph.unlinkWrite(write);
       }
       c = lower;
@@ -164,14 +172,15 @@ export class WriteChoice {
    * the write sees, or a later one.
    */
   private hasCandidate(write: number): boolean {
-    const { graph, clocks } = this;
+    const { graph, prefix } = this;
     const rival = graph.kind[write] === KIND.updateWrite ? this.rivalOf(write) : NONE;
-    if (rival !== NONE && clocks.isCausal(rival, write)) return false;
+    prefix.open(write);
+    if (rival !== NONE && prefix.has(rival)) return false;
     for (let c = graph.coLast[graph.location[write]!]!; ; c = graph.coPrevious[c]!) {
       for (let r = graph.firstReader[c]!; r !== NONE; r = graph.readerNext[r]!) {
-        if (!clocks.isCausal(r, write)) return true;
+        if (!prefix.has(r)) return true;
       }
-      if (clocks.isCausal(c, write)) return false;
+      if (prefix.has(c)) return false;
     }
   }
 
@@ -191,12 +200,13 @@ export class WriteChoice {
 
   /** Walks on to the next read that can be revisited, and revisits it. */
   private seek(write: number): boolean {
-    const { graph, clocks, states } = this;
+    const { graph, prefix, states } = this;
+    prefix.open(write);
     const location = graph.location[write]!;
     const rival = graph.kind[write] === KIND.updateWrite ? this.rivalOf(write) : NONE;
     for (let e = states.walk[write]!; e !== NONE; e = this.nextOlder(e)) {
-      if (clocks.isCausal(e, write)) continue;
-      if (!this.isMaximal(e, write)) break;
+      if (prefix.has(e)) continue;
+      if (!this.isMaximal(e)) break;
       const isTarget = graph.location[e] === location && isReadKind(graph.kind[e]!);
       // A rival that is newer is out already.
       if (isTarget && (rival === NONE || e <= rival) && this.revisit(write, e)) {
@@ -222,13 +232,13 @@ export class WriteChoice {
 
   /**
    * Whether the event was added maximally, given that the graph is what was there before it and the
-   * causal prefix of the write `by`.
+   * causal prefix of the write.
    */
-  private isMaximal(event: number, by: number): boolean {
+  private isMaximal(event: number): boolean {
     const { graph } = this;
     switch (graph.kind[event]) {
       case KIND.wait:
-        return this.waiting.isMaximal(event, this.clocks, by);
+        return this.waiting.isMaximal(event, this.prefix);
       case KIND.read:
       case KIND.updateRead: {
         const write = graph.rf[event]!;
@@ -272,9 +282,23 @@ export class WriteChoice {
     threads.leave(read);
     this.reads.attach(read, write);
     graph.linkWrite(write, before);
-    if (isPlain || consistency.allowsWrite(write, read)) return true;
-    this.endRevisit(write);
+    if ((isPlain || consistency.allowsWrite(write, read)) && this.allowsRevisit(write, read)) return true;
+    graph.unlinkWrite(write);
+    if (isPlain && this.placeBelow(write, read, last)) return true;
+    this.restore(write, read);
     return false;
+  }
+
+  /**
+   * Whether the read may read, or wait at, the write that revisits it, which is in co. One that
+   * waits does so at the last write.
+   */
+  private allowsRevisit(write: number, read: number): boolean {
+    if (read === NONE) return true;
+    const { graph, states, waiting } = this;
+    if (graph.kind[read] === KIND.wait && graph.coNext[write] !== NONE) return false;
+    const mark = states.replaced[read]!;
+    return mark === NONE || waiting.allows(mark, write);
   }
 
   /** Makes the read what it was before the revisit; the write is not in co. */

@@ -10,6 +10,7 @@ import {
   MOST_WORDS,
   type ProgramCheckOptions,
   type ProgramTask,
+  reductionsOf,
   type Tally,
   worldOf,
 } from '../../engine/task.ts';
@@ -73,6 +74,7 @@ class OperationalRun {
       prints: false,
       mostWords: MOST_WORDS,
       cellSize,
+      reductions: reductionsOf(options),
       world: worldOf(task),
     };
     this.parts = {

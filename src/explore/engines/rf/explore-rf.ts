@@ -4,18 +4,16 @@
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
-import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
+import { Restarts, type SearchListener, type StepperMaker } from '../../../kernel/restarts.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
-import type { MemoryMap } from '../../../program/machine/memory-map.ts';
-import type { Stepper } from '../../../program/machine/stepper.ts';
 import { RfSearch } from './rf-search.ts';
 
 export interface RfOptions {
   readonly rules: GraphRules;
   readonly looksForRaces: boolean;
-  /** Makes the stepper of a program. */
-  readonly stepper: (memory: MemoryMap) => Stepper;
+  readonly stepper: StepperMaker;
   readonly hooks: HookMaker;
+  readonly leavesOutRetries?: boolean;
   readonly observedLocations: () => readonly number[];
   readonly keepsEnds?: boolean;
   readonly showsThreads?: boolean;

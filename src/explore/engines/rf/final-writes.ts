@@ -166,10 +166,13 @@ export class FinalWrites {
     for (let thread = 0; thread < threads.threadCount; thread++) {
       let left = this.roundOf(thread);
       if (left === 0) continue;
-      for (let e = graph.poPrevious[graph.lastOf[thread]!]!; e !== NONE && left > 0; left--) {
-        if (isReadKind(graph.kind[e]!)) {
+      const stop = graph.lastOf[thread]!;
+      const first = graph.position[stop]! - left;
+      for (let e = graph.poPrevious[stop]!; e !== NONE && left > 0; left--) {
+        if (isReadKind(graph.kind[e]!) && !this.isOfRound(graph.rf[e]!, thread, first)) {
           const location = graph.location[e]!;
-          const write = this.lastUpdate(graph.rf[e]!);
+          const write = this.lastOfRound(e, stop) ?? this.lastUpdate(graph.rf[e]!);
+          if (!this.isSameValue(write, graph.rf[e]!)) return false;
           if (this.finals[location] !== NONE && this.finals[location] !== write) return false;
           this.finals[location] = write;
         }
@@ -179,13 +182,31 @@ export class FinalWrites {
     return true;
   }
 
+  private isOfRound(write: number, thread: number, first: number): boolean {
+    const { graph } = this.growth;
+    return graph.thread[write] === thread && graph.position[write]! >= first;
+  }
+
+  /** The last write to the location of the read that its thread makes between it and `stop`. */
+  private lastOfRound(read: number, stop: number): number | undefined {
+    const { graph } = this.growth;
+    for (let e = graph.poPrevious[stop]!; e !== read; e = graph.poPrevious[e]!)
+      if (isWriteKind(graph.kind[e]!) && graph.location[e] === graph.location[read]) return e;
+    return undefined;
+  }
+
+  private isSameValue(a: number, b: number): boolean {
+    const { graph } = this.growth;
+    return graph.low[a] === graph.low[b] && graph.high[a] === graph.high[b];
+  }
+
   /** The last of the RMWs that follow on the write and write back what they read. */
   private lastUpdate(write: number): number {
     const { graph } = this.growth;
     let last = write;
     for (let r = graph.firstReader[last]!; r !== NONE; ) {
       const next = graph.kind[r] === KIND.updateRead ? graph.poNext[r]! : NONE;
-      if (next !== NONE && graph.low[next] === graph.low[last] && graph.high[next] === graph.high[last]) {
+      if (next !== NONE && this.isSameValue(next, last)) {
         last = next;
         r = graph.firstReader[last]!;
       } else r = graph.readerNext[r]!;

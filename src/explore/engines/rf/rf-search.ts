@@ -90,7 +90,7 @@ export class RfSearch extends GraphGrowth {
     this.modelDoubt = this.hooks.doubt?.();
     this.answers = new ReadAnswer(graph, this.requests, threads);
     // A thread that waits is no event here.
-    this.scheduler = new Scheduler(graph, threads, this.memory, () => false);
+    this.scheduler = new Scheduler(graph, threads, this.guards, () => false);
     this.choices = new Choices(graph, this.clocks, this.requests, threads);
     this.forced = new ForcedEvents(
       graph,

@@ -38,7 +38,9 @@ function programRun(task: ProgramTask): EngineRun {
   const listener = new ProgramListener(task, () => '');
   let search: XmmSearch | undefined;
   let cores: CoreSearch | undefined;
-  const steps = exploreXmm(task.code, programGrowth(task), {
+  // What may be left out is known of executions without re-execution only.
+  const growth = { ...programGrowth(task), leavesOutRetries: false };
+  const steps = exploreXmm(task.code, growth, {
     begins(at, made) {
       search = at;
       cores = made;

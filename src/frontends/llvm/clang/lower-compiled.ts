@@ -16,6 +16,9 @@ export interface LoweredProgram {
   readonly texts: ReadonlyMap<string, string>;
 }
 
+/** What makes code of the inputs, or finds the code that was made of them before. */
+export type KnownCode = (inputs: readonly string[], lower: () => MachineCode) => MachineCode;
+
 /**
  * `runtime`: the IR of the whole library. `programArguments`: what main gets after the program's
  * name. Throws InputError.
@@ -25,8 +28,12 @@ export function lowerCompiled(
   compiled: Pick<CompiledSource, 'ir' | 'findSource'>,
   runtime: string,
   programArguments: readonly string[],
+  known: KnownCode = (_, lower) => lower(),
 ): LoweredProgram {
-  const code = readLinked(source, compiled, runtime, programArguments);
+  const { ir } = compiled;
+  const code = known([source.name, ir.name, ir.text, runtime, ...programArguments], () =>
+    readLinked(source, compiled, runtime, programArguments),
+  );
   const texts = new Map<string, string>();
   for (const name of new Set(code.places.map(({ file }) => file))) {
     const found = compiled.findSource(name);

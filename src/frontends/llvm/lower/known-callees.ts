@@ -25,6 +25,7 @@ const NAMES: ReadonlySet<string> = new Set([
   '__heddle_unlock',
   '__heddle_await_add',
   '__heddle_await',
+  '__heddle_meet',
   '__heddle_peek',
   '__heddle_self',
   '__heddle_spawn',
@@ -32,6 +33,8 @@ const NAMES: ReadonlySet<string> = new Set([
   '__heddle_join',
   '__heddle_malloc',
   '__heddle_free',
+  '__heddle_protect',
+  '__heddle_retire',
   '__heddle_size',
   '__heddle_exit',
   // verifier.h

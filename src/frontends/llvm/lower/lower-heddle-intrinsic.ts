@@ -69,6 +69,7 @@ const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
         f.emit('await', target, word!, mask!, low!, high!, what!),
     },
   ],
+  ['meet', { parameters: ['pair'], result: 1, emit: (f, target, [word]) => f.emit('meet', target, word!) }],
   [
     'peek',
     {
@@ -99,6 +100,14 @@ const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
       emit: (f, target, [size, alignment, zeroed]) => f.emit('malloc', target, size!, alignment!, zeroed!),
     },
   ],
+  [
+    'protect',
+    {
+      parameters: ['pair', 'pair'],
+      emit: (f, _, [hazard, pointer]) => f.emit('protect', hazard!, pointer!),
+    },
+  ],
+  ['retire', { parameters: ['pair'], emit: (f, _, [pointer]) => f.emit('retire', pointer!) }],
   ['free', { parameters: ['pair'], emit: (f, _, [pointer]) => f.emit('free', pointer!) }],
   [
     'size',

@@ -1,7 +1,7 @@
 /*
  * GenMC's interface. Its hints tell that checker what it may leave out; here they are accepted and change nothing but
- * the statement they enclose. Hazard pointers and persistency are not modelled: the names are declared, so that the
- * refusal can name them.
+ * the statement they enclose. Hazard pointers protect from when __VERIFIER_hp_protect has read the variable. Persistency
+ * is not modelled: the names are declared, so that the refusal can name them.
  */
 #ifndef HEDDLE_GENMC_H
 #define HEDDLE_GENMC_H

@@ -48,6 +48,13 @@ int __heddle_await_add(int *word, int delta, int low, int high, const char *what
 /* Waits until low <= (*word & mask) <= high. One acquire read, returns the word. */
 int __heddle_await(int *word, int mask, int low, int high, const char *what);
 
+/*
+ * Waits at a barrier: bits 20..30 of the word are the number of threads, bits 0..19 the arrivals so far. To be called
+ * from a function whose result says who was last: 1 for one thread of each round, and 0 for the others. Where the
+ * search has no events for barriers it does nothing and returns -1.
+ */
+int __heddle_meet(int *word);
+
 /* The number of the calling thread; main is 0. */
 int __heddle_self(void);
 int __heddle_spawn(void *(*start)(void *), void *argument);
@@ -56,6 +63,12 @@ void *__heddle_join(int thread);
 
 void *__heddle_malloc(unsigned long size, unsigned long alignment, int zeroed);
 void __heddle_free(void *pointer);
+/*
+ * Hazard pointers. The calling thread may use what its hazard pointer protects even if another thread retires it; null
+ * protects nothing. What is retired is freed for all threads that do not protect it. Not in every engine.
+ */
+void __heddle_protect(void *hazard, void *pointer);
+void __heddle_retire(void *pointer);
 unsigned long __heddle_size(void *pointer);
 
 /* Ends the whole program, in order. */

@@ -2,7 +2,8 @@
  * Barriers. The word holds the number of threads of a round (bits 20..30) and all arrivals so far (bits 0..19), so that
  * the round and the last arrival of it follow from the one RMW of an arrival. The others wait for exactly the value
  * that the last arrival of their round writes: that write can still be read when the next round has begun, and a wait
- * has one source in every execution.
+ * has one source in every execution. Where a barrier is one event for all its threads (__heddle_meet), the word stays as
+ * it was initialised.
  */
 #include "words.h"
 #include <errno.h>
@@ -27,6 +28,8 @@ int pthread_barrier_destroy(pthread_barrier_t *barrier) {
 }
 
 int pthread_barrier_wait(pthread_barrier_t *barrier) {
+  int last = __heddle_meet(&barrier->__word);
+  if (last >= 0) return last ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
   int old = __atomic_fetch_add(&barrier->__word, 1, __ATOMIC_ACQ_REL);
   if (old <= 0) __heddle_error("invalid-lock", "a thread waits at a barrier that is not initialised or destroyed");
   int count = old >> 20;

@@ -86,3 +86,17 @@ void __VERIFIER_annotate_CAS(int mask) {}
 void __VERIFIER_annotate_FAI(int mask) {}
 /* Whether an optional block is entered: never, because it has no effect by its own rule. */
 int __VERIFIER_opt_begin(void) { return 0; }
+
+/* A hazard pointer is no more than a name: what it protects is known to the search. */
+__VERIFIER_hp_t *__VERIFIER_hp_alloc(void) { return __heddle_malloc(sizeof(__VERIFIER_hp_t), sizeof(void *), 0); }
+void *__VERIFIER_hp_protect(__VERIFIER_hp_t *pointer, void *variable) {
+  void *object = __atomic_load_n((void **)variable, __ATOMIC_ACQUIRE);
+  __heddle_protect(pointer, object);
+  return object;
+}
+void __VERIFIER_hp_clear(__VERIFIER_hp_t *pointer) { __heddle_protect(pointer, 0); }
+void __VERIFIER_hp_free(__VERIFIER_hp_t *pointer) {
+  __heddle_protect(pointer, 0);
+  __heddle_free(pointer);
+}
+void __VERIFIER_hp_retire(void *object) { __heddle_retire(object); }

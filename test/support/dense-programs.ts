@@ -2,8 +2,7 @@
  * Random litmus tests in which much depends on the order of the writes: as many accesses as fit, few locations, most of them seq_cst
  * where the kind says so. Those of random-litmus.ts are mostly small.
  */
-import type { LitmusProgram, Operation } from '../support/random-litmus.ts';
-import type { Pick } from './changed-graphs.ts';
+import type { LitmusProgram, Operation } from './random-litmus.ts';
 
 export interface ProgramKind {
   readonly threads: number;
@@ -29,7 +28,7 @@ export const PROGRAM_KINDS: readonly ProgramKind[] = [
 /** Among the modes of random programs. */
 const SEQ_CST = 4;
 
-export function denseProgram(kind: ProgramKind, pick: Pick): LitmusProgram {
+export function denseProgram(kind: ProgramKind, pick: (count: number) => number): LitmusProgram {
   const writes = new Int32Array(kind.locations);
   const operation = (): Operation => {
     const location = pick(kind.locations);

@@ -1,10 +1,13 @@
 /**
- * Random C programs as programmers write them: loops that are bounded and loops that spin, mutexes,
- * compare-exchange retries, conditions, condition variables, objects on the heap that are published
- * and freed, accesses of all orders and none. Whether a program is right does not matter: what two
- * engines say of it does.
+ * Random C programs as programmers write them: loops that are bounded and loops that wait in every
+ * way, mutexes, locks made of atomics, barriers, compare-exchange retries, conditions, condition
+ * variables, objects on the heap that are published and freed, accesses of all orders and none;
+ * threads of their own, or several that run one function. Whether a program is right does not
+ * matter: what two engines say of it does, or one with and without its reductions.
  */
-import type { Random } from './random.ts';
+
+/** Numbers below a bound, the same for the same seed. */
+export type Random = (below: number) => number;
 
 type Order = 'relaxed' | 'acquire' | 'release' | 'acq_rel' | 'seq_cst';
 
@@ -47,15 +50,57 @@ export type CStatement =
       readonly number: number;
       readonly rounds: number;
     }
-  | { readonly kind: 'mutex' | 'trylock' | 'spinlock'; readonly body: Block }
+  /** Waits in a way that leaves no trace: see WAITS. */
+  | {
+      readonly kind: 'wait-for';
+      readonly how: (typeof WAITS)[number];
+      readonly location: number;
+      readonly order: Order;
+      readonly number: number;
+    }
+  | { readonly kind: 'barrier'; readonly asksWhoWasLast: boolean }
+  | { readonly kind: Enclosing; readonly body: Block }
   | { readonly kind: 'wait'; readonly loops: boolean }
   | { readonly kind: 'signal'; readonly all: boolean }
   | { readonly kind: 'publish' | 'look' | 'take'; readonly order: Order }
   | { readonly kind: 'assume' | 'assert'; readonly number: number };
 
+/** A lock around a body, of pthreads or of atomics. */
+const ENCLOSING = [
+  'mutex',
+  'trylock',
+  'spinlock',
+  'cas-lock',
+  'ttas-lock',
+  'ticket-lock',
+  'read-lock',
+] as const;
+type Enclosing = (typeof ENCLOSING)[number];
+
+/**
+ * Loops that wait: with a store into memory of the thread's own; with a store of what is there
+ * already; that take and give back; that look under the mutex; that read again until two reads
+ * agree; that begin anew with `continue`; that wait for another wait; through a function.
+ */
+const WAITS = [
+  'private',
+  'same-store',
+  'give-back',
+  'poll',
+  'confirm',
+  'continue',
+  'nested',
+  'function',
+] as const;
+
 export interface CThreads {
   readonly turn: number;
   readonly threads: readonly Block[];
+  /**
+   * So many threads run the first block, and no other. `named`: each gets a number of its own,
+   * under which it leaves its result.
+   */
+  readonly twins?: { readonly count: number; readonly named: boolean };
 }
 
 const LOAD: readonly Order[] = ['relaxed', 'relaxed', 'acquire', 'seq_cst'];
@@ -74,13 +119,27 @@ const THEMES: readonly Readonly<Partial<Record<CStatement['kind'], number>>>[] =
   { publish: 2, look: 2, take: 2, load: 1, if: 1, store: 1 },
   { spin: 2, store: 3, load: 2, 'plain-store': 1, 'plain-load': 1, assume: 1, spinlock: 1, if: 1 },
   { spinlock: 2, 'plain-increment': 2, 'plain-load': 1, fence: 1, store: 1, load: 1 },
+  { 'wait-for': 3, store: 3, fetch_add: 2, load: 1, 'plain-store': 1, if: 1 },
+  { 'wait-for': 2, retry: 2, cas: 2, store: 2, 'cas-lock': 1, load: 1, assert: 1 },
+  { 'cas-lock': 2, 'ttas-lock': 2, 'ticket-lock': 2, 'read-lock': 1, 'plain-increment': 3, load: 1 },
+  { 'ticket-lock': 1, mutex: 2, 'wait-for': 1, 'plain-store': 2, 'plain-load': 1, store: 1 },
+  { barrier: 3, store: 2, load: 2, fetch_add: 1, 'plain-store': 1, 'plain-load': 1 },
 ];
 
-/** The programs of a seed, of every theme. */
+/** Themes in which there is much to leave out. */
+export const WAITING_THEMES: readonly number[] = [1, 5, 6, 7, 8, 9, 10, 11];
+
+/** A program of the theme that the turn chooses. */
 export function randomCThreads(random: Random, turn: number): CThreads {
   const weights = THEMES[turn % THEMES.length]!;
   const threads = 2 + (random(3) === 0 ? 1 : 0);
   const maker = new Maker(random, weights);
+  if (random(4) === 0)
+    return {
+      turn,
+      threads: [maker.block(threads === 2 ? 3 : 2, 1)],
+      twins: { count: threads, named: random(2) === 0 },
+    };
   return { turn, threads: Array.from({ length: threads }, () => maker.block(threads === 2 ? 4 : 3, 2)) };
 }
 
@@ -136,6 +195,16 @@ class Maker {
         return { kind, value: this.value() };
       case 'spin':
         return { kind, location, order: this.pick(LOAD), number: this.random(2), rounds: this.random(3) };
+      case 'wait-for':
+        return {
+          kind,
+          how: this.pick(WAITS),
+          location,
+          order: this.pick(LOAD),
+          number: this.random(2),
+        };
+      case 'barrier':
+        return { kind, asksWhoWasLast: this.random(4) === 0 };
       case 'wait':
         return { kind, loops: this.random(4) > 0 };
       case 'signal':
@@ -154,7 +223,7 @@ class Maker {
     }
   }
 
-  private compound(kind: 'if' | 'repeat' | 'mutex' | 'trylock' | 'spinlock', depth: number): CStatement {
+  private compound(kind: 'if' | 'repeat' | Enclosing, depth: number): CStatement {
     const body = this.inner(depth);
     if (kind === 'if')
       return { kind, number: this.random(3), body, otherwise: this.random(2) === 0 ? [] : this.inner(depth) };
@@ -163,25 +232,42 @@ class Maker {
 }
 
 const GLOBALS = `/* Not static: clang would leave out what nobody reads. */
-atomic_int x, y, lock;
+atomic_int x, y, lock, ticket, turn;
 int data, ready, result[4];
 int *_Atomic pointer;
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-pthread_cond_t changed = PTHREAD_COND_INITIALIZER;`;
+pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+pthread_barrier_t barrier;
+static int look(atomic_int *at, int *seen) {
+  *seen = atomic_load_explicit(at, memory_order_acquire);
+  return *seen;
+}`;
 
 /** The functions of the threads; each leaves what it has read last in `result`. */
-export const threadsText = ({ threads }: CThreads): string =>
+export const threadsText = ({ threads, twins }: CThreads): string =>
   [
     GLOBALS,
+    `static void setup(void) { pthread_barrier_init(&barrier, 0, ${twins?.count ?? threads.length}); }`,
     ...threads.map(
-      (body, thread) => `static void *P${thread}(void *unused) {
-  int last = 0, old = 0, *object = 0;
+      (body, thread) => `static void *P${thread}(void *argument) {
+  int last = 0, old = 0, scratch[2] = {0, 0}, *object = 0;
 ${blockText(body, 1)}
-  result[${thread}] = last;
+  ${resultText(thread, twins)}
   return 0;
 }`,
     ),
+    ...(twins === undefined ? [] : [startedText(twins)]),
   ].join('\n');
+
+function resultText(thread: number, twins: CThreads['twins']): string {
+  if (twins === undefined) return `result[${thread}] = last;`;
+  return twins.named
+    ? 'result[(long)argument] = last;'
+    : 'atomic_fetch_add_explicit(&y, 2 * last, memory_order_relaxed);';
+}
+
+const startedText = ({ count, named }: NonNullable<CThreads['twins']>): string =>
+  `/* started: ${Array.from({ length: count }, (_, i) => `P0(${named ? i : 0})`).join(' ')} */`;
 
 const blockText = (block: Block, depth: number): string =>
   block.map((statement) => '  '.repeat(depth) + statementText(statement, depth)).join('\n');
@@ -238,6 +324,15 @@ function statementText(item: CStatement, depth: number): string {
       return `if (pthread_mutex_trylock(&mutex) == 0) { ${braced(item.body, depth)} pthread_mutex_unlock(&mutex); }`;
     case 'spinlock':
       return `while (atomic_exchange_explicit(&lock, 1, memory_order_acquire)) {} ${braced(item.body, depth)} atomic_store_explicit(&lock, 0, memory_order_release);`;
+    case 'wait-for':
+      return waitText(item, at);
+    case 'barrier':
+      return `${item.asksWhoWasLast ? 'last = !!' : ''}pthread_barrier_wait(&barrier);`;
+    case 'cas-lock':
+    case 'ttas-lock':
+    case 'ticket-lock':
+    case 'read-lock':
+      return lockText(item.kind, braced(item.body, depth));
     case 'wait':
       return `pthread_mutex_lock(&mutex); ${item.loops ? 'while' : 'if'} (!ready) pthread_cond_wait(&changed, &mutex); last = ready; pthread_mutex_unlock(&mutex);`;
     case 'signal':
@@ -254,3 +349,42 @@ function statementText(item: CStatement, depth: number): string {
       return `assert(last != ${item.number});`;
   }
 }
+
+function waitText(item: CStatement & { kind: 'wait-for' }, at: string): string {
+  const order = orderOf(item.order);
+  const other = at === 'x' ? 'y' : 'x';
+  const load = `atomic_load_explicit(&${at}, ${order})`;
+  switch (item.how) {
+    case 'private':
+      return `while ((last = ${load}) != ${item.number}) scratch[last & 1] = last;`;
+    case 'same-store':
+      return `while (${load} != ${item.number}) atomic_store_explicit(&${other}, ${item.number}, memory_order_release);`;
+    case 'give-back':
+      return `while (atomic_fetch_add_explicit(&${at}, 1, memory_order_acquire) != ${item.number}) atomic_fetch_sub_explicit(&${at}, 1, memory_order_relaxed);`;
+    case 'poll':
+      return `for (;;) { pthread_mutex_lock(&mutex); last = data; pthread_mutex_unlock(&mutex); if (last == ${item.number}) break; }`;
+    case 'confirm':
+      return `do { last = ${load}; old = atomic_load_explicit(&${other}, memory_order_acquire); } while (${load} != last); last += 4 * old;`;
+    case 'continue':
+      return `for (;;) { old = ${load}; if (old == ${item.number}) continue; if (atomic_compare_exchange_strong_explicit(&${at}, &old, old + 1, memory_order_acq_rel, memory_order_relaxed)) break; } last = old;`;
+    case 'nested':
+      return `for (;;) { while (${load} == ${item.number}) {} old = ${1 - item.number}; if (atomic_compare_exchange_strong_explicit(&${at}, &old, ${item.number}, memory_order_acquire, memory_order_relaxed)) break; }`;
+    case 'function':
+      return `while (look(&${at}, &last) != ${item.number}) {}`;
+  }
+}
+
+function lockText(kind: Enclosing & `${string}-lock`, body: string): string {
+  switch (kind) {
+    case 'cas-lock':
+      return `do old = 0; while (!atomic_compare_exchange_strong_explicit(&lock, &old, 1, memory_order_acquire, memory_order_relaxed)); ${body} ${UNLOCK}`;
+    case 'ttas-lock':
+      return `do { while (atomic_load_explicit(&lock, memory_order_relaxed)) {} } while (atomic_exchange_explicit(&lock, 1, memory_order_acquire)); ${body} ${UNLOCK}`;
+    case 'ticket-lock':
+      return `scratch[0] = atomic_fetch_add_explicit(&ticket, 1, memory_order_relaxed); while (atomic_load_explicit(&turn, memory_order_acquire) != scratch[0]) {} ${body} atomic_fetch_add_explicit(&turn, 1, memory_order_release);`;
+    case 'read-lock':
+      return `while (atomic_fetch_add_explicit(&lock, 2, memory_order_acquire) & 1) { atomic_fetch_sub_explicit(&lock, 2, memory_order_relaxed); while (atomic_load_explicit(&lock, memory_order_relaxed) & 1) {} } ${body} atomic_fetch_sub_explicit(&lock, 2, memory_order_release);`;
+  }
+}
+
+const UNLOCK = 'atomic_store_explicit(&lock, 0, memory_order_release);';

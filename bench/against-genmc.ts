@@ -1,0 +1,164 @@
+/**
+ * GenMC's own tests in Heddle, and in GenMC where one is on the PATH:
+ *
+ *   npm run bench -- against-genmc FOLDER... [--model rc11] [--seconds 30] [--only WORD] [--tsv FILE] [-- OPTION...]
+ *
+ * A folder is one of GenMC's `tests`, or any part of it. Options after `--` go to `heddle check`. The
+ * table is written to bench/results/against-genmc.md, and with --tsv also as lines for other programs.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findGenmcTests } from './genmc-tests.ts';
+import { type CheckerRun, runGenmc, runHeddle } from './run-checker.ts';
+import { grouped, tableRow } from './table-text.ts';
+
+interface Compared {
+  readonly name: string;
+  readonly heddle: CheckerRun;
+  /** Undefined where there is no GenMC. */
+  readonly genmc: CheckerRun | undefined;
+}
+
+const RESULT = fileURLToPath(new URL('results/against-genmc.md', import.meta.url));
+/** What a start of Node.js may cost more than that of a C++ program. */
+const START_SECONDS = 0.4;
+
+const words = process.argv.slice(2);
+const dashes = words.indexOf('--');
+const { values, positionals } = parseArgs({
+  args: dashes < 0 ? words : words.slice(0, dashes),
+  allowPositionals: true,
+  options: {
+    model: { type: 'string', default: 'rc11' },
+    seconds: { type: 'string', default: '30' },
+    only: { type: 'string' },
+    tsv: { type: 'string' },
+  },
+});
+const heddleOptions = dashes < 0 ? [] : words.slice(dashes + 1);
+
+function benchAgainstGenmc(): void {
+  if (positionals.length === 0) {
+    process.stderr.write('Name the folder of the tests of GenMC: npm run bench -- against-genmc FOLDER\n');
+    process.exitCode = 64;
+    return;
+  }
+  const version = genmcVersion();
+  const tests = positionals
+    .flatMap((folder) => findGenmcTests(folder, values.model))
+    .filter(({ name }) => values.only === undefined || name.includes(values.only));
+  const seconds = Number(values.seconds);
+  const compared = tests.map((test): Compared => {
+    // The first run fills the cache of IR.
+    runHeddle(test, values.model, seconds, [...heddleOptions, '--max-executions', '1']);
+    const heddle = runHeddle(test, values.model, seconds, heddleOptions);
+    const genmc = version === undefined ? undefined : runGenmc(test, values.model, seconds);
+    const row = { name: test.name, heddle, genmc };
+    process.stdout.write(`${tsvLine(row)}\n`);
+    return row;
+  });
+  if (values.tsv !== undefined) writeFileSync(values.tsv, `${compared.map(tsvLine).join('\n')}\n`);
+  writeFileSync(RESULT, report(compared, version, seconds));
+}
+
+/** Undefined if there is none. */
+function genmcVersion(): string | undefined {
+  const { status, stdout } = spawnSync('genmc', ['--version'], { encoding: 'utf8' });
+  return status === 0 ? (/\d+\.\d+(\.\d+)?/.exec(stdout)?.[0] ?? 'unknown') : undefined;
+}
+
+const tsvLine = ({ name, heddle, genmc }: Compared): string =>
+  [name, ...tsvCells(heddle), ...(genmc === undefined ? [] : tsvCells(genmc))].join('\t');
+
+const tsvCells = ({ complete, blocked, verdict, cpuSeconds, reason }: CheckerRun): string[] => [
+  String(complete),
+  String(blocked),
+  verdict,
+  cpuSeconds.toFixed(2),
+  reason.replaceAll(/\s+/g, ' '),
+];
+
+function report(compared: readonly Compared[], version: string | undefined, seconds: number): string {
+  const beside = version === undefined ? 'There was no GenMC on the PATH.' : `Beside it GenMC ${version}.`;
+  const both = compared.filter(isDoneByBoth);
+  const groups = new Set(compared.map(({ name }) => name.split('/')[0]!));
+  return [
+    "# GenMC's own tests",
+    '',
+    `Written by \`npm run bench -- against-genmc\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpus()[0]!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}. Model ${values.model} of GenMC${values.model === 'rc11' ? ', which is rc11-cpp20' : ''}; at most ${seconds} CPU seconds each, IR from the cache. ${beside} Tests of ${[...groups].join(', ')}${values.only === undefined ? '' : ` with ${values.only} in their names`}: ${compared.length}. Executions are complete + blocked.`,
+    '',
+    ...(version === undefined ? [] : [...sums(both), '', ...differences(compared), '']),
+    '## All',
+    '',
+    ...table(compared),
+    '',
+  ].join('\n');
+}
+
+const isDone = (run: CheckerRun): boolean => run.verdict === 'holds' || run.verdict === 'violated';
+const isDoneByBoth = ({ heddle, genmc }: Compared): boolean =>
+  genmc !== undefined && isDone(heddle) && isDone(genmc);
+const explored = ({ complete, blocked }: CheckerRun): number => complete + blocked;
+
+function sums(both: readonly Compared[]): string[] {
+  const sum = (of: (row: Compared) => number): number => both.reduce((total, row) => total + of(row), 0);
+  return [
+    `Tests that both have done: ${both.length}. Executions: Heddle ${grouped(sum(({ heddle }) => explored(heddle)))}, GenMC ${grouped(sum(({ genmc }) => explored(genmc!)))}. CPU seconds: Heddle ${sum(({ heddle }) => heddle.cpuSeconds).toFixed(1)}, GenMC ${sum(({ genmc }) => genmc!.cpuSeconds).toFixed(1)}.`,
+  ];
+}
+
+function differences(compared: readonly Compared[]): string[] {
+  const both = compared.filter(isDoneByBoth);
+  const sections: readonly (readonly [string, readonly Compared[]])[] = [
+    ['Verdicts differ', both.filter(({ heddle, genmc }) => heddle.verdict !== genmc!.verdict)],
+    [
+      'Heddle explores more',
+      both.filter(
+        ({ heddle, genmc }) =>
+          heddle.verdict === 'holds' && genmc!.verdict === 'holds' && explored(heddle) > explored(genmc!),
+      ),
+    ],
+    [
+      `Heddle is slower by more than ${START_SECONDS} s`,
+      both.filter(({ heddle, genmc }) => heddle.cpuSeconds > genmc!.cpuSeconds + START_SECONDS),
+    ],
+    ['Not done by one of them', compared.filter((row) => !isDoneByBoth(row))],
+  ];
+  return sections.flatMap(([title, rows]) => [
+    `## ${title}: ${rows.length}`,
+    '',
+    ...(rows.length === 0 ? [] : [...table(rows), '']),
+  ]);
+}
+
+function table(rows: readonly Compared[]): string[] {
+  const hasGenmc = rows.some(({ genmc }) => genmc !== undefined);
+  const columns = ['executions', 'CPU s', 'verdict'];
+  const heads = [
+    'test',
+    ...columns.map((head) => `Heddle: ${head}`),
+    ...(hasGenmc ? columns.map((head) => `GenMC: ${head}`) : []),
+  ];
+  return [
+    tableRow(heads),
+    `|---|${heads
+      .slice(1)
+      .map((head) => (head.endsWith('verdict') ? '---|' : '--:|'))
+      .join('')}`,
+    ...rows.map(({ name, heddle, genmc }) =>
+      tableRow([name, ...runCells(heddle), ...(genmc === undefined ? [] : runCells(genmc))]),
+    ),
+  ];
+}
+
+function runCells(run: CheckerRun): string[] {
+  const { verdict, reason, cpuSeconds, complete, blocked } = run;
+  const counts = isDone(run) ? `${grouped(complete)} + ${grouped(blocked)}` : '-';
+  const why = verdict === 'holds' || reason === '' ? '' : `: ${reason.replaceAll('|', '\\|').slice(0, 80)}`;
+  return [counts, cpuSeconds.toFixed(2), verdict + why];
+}
+
+benchAgainstGenmc();

@@ -1,0 +1,149 @@
+/**
+ * One test of GenMC in GenMC and in Heddle, each in a process of its own: executions, verdict and
+ * CPU time. The shell that starts the process limits its CPU time and says what it has used.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { definesOf, type GenmcTest, includesOf } from './genmc-tests.ts';
+import { CACHE_FOLDER } from './measure-check.ts';
+
+const heddle = fileURLToPath(new URL('../dist/heddle.mjs', import.meta.url));
+
+/** `refused`: the checker cannot read the test, or stops with an error of its own. */
+export type Verdict = 'holds' | 'violated' | 'refused' | 'not done';
+
+export interface CheckerRun {
+  readonly verdict: Verdict;
+  /** What was violated, or why it was refused. */
+  readonly reason: string;
+  readonly complete: number;
+  readonly blocked: number;
+  readonly cpuSeconds: number;
+}
+
+interface Output {
+  readonly status: number | null;
+  readonly text: string;
+  readonly complaints: string;
+  readonly cpuSeconds: number;
+}
+
+const LIMITED = 'ulimit -t "$1"; shift; "$@"; code=$?; times >&3; exit $code';
+/** What a shell says of a process that a signal ended. */
+const SIGNALLED = 128;
+
+function runLimited(command: readonly string[], mostSeconds: number): Output {
+  const { status, output } = spawnSync('sh', ['-c', LIMITED, 'sh', String(mostSeconds), ...command], {
+    encoding: 'utf8',
+    env: { ...process.env, HEDDLE_CACHE_DIR: CACHE_FOLDER },
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  return { status, text: output[1]!, complaints: output[2]!, cpuSeconds: childSeconds(output[3]!) };
+}
+
+/** The second line of `times` has user and system time of the children: `0m1.25s 0m0.05s`. */
+export function childSeconds(text: string): number {
+  const line = text.trim().split('\n')[1] ?? '';
+  const parts = [...line.matchAll(/(\d+)m([\d.]+)s/g)];
+  return parts.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0);
+}
+
+export function runGenmc(test: GenmcTest, model: string, mostSeconds: number): CheckerRun {
+  const { status, text, complaints, cpuSeconds } = runLimited(
+    [
+      'genmc',
+      `--${model}`,
+      // Otherwise it may change the model by itself.
+      '-disable-mm-detector',
+      ...test.genmcArguments,
+      '--',
+      ...test.clangArguments,
+      test.source,
+    ],
+    mostSeconds,
+  );
+  return { ...readGenmc(status, text + complaints), cpuSeconds };
+}
+
+const GENMC_VIOLATION = 42;
+
+export function readGenmc(status: number | null, text: string): Omit<CheckerRun, 'cpuSeconds'> {
+  const numberAfter = (words: string): number => Number(new RegExp(`${words}: (\\d+)`).exec(text)?.[1] ?? 0);
+  const complete = numberAfter('Number of complete executions explored');
+  const blocked = numberAfter('Number of blocked executions seen');
+  const counts = { complete, blocked };
+  if (status === 0) return { verdict: 'holds', reason: '', ...counts };
+  if (status === GENMC_VIOLATION)
+    return { verdict: 'violated', reason: /^Error: (.*?)!?$/m.exec(text)?.[1] ?? '', ...counts };
+  if (isOutOfTime(status)) return { verdict: 'not done', reason: '', ...counts };
+  const said = text.split('\n').find((line) => /error|not supported|unordered/i.test(line));
+  return { verdict: 'refused', reason: said?.trim() ?? `status ${status}`, ...counts };
+}
+
+/** SIGXCPU or SIGKILL. */
+const isOutOfTime = (status: number | null): boolean =>
+  status === null || status === SIGNALLED + 24 || status === SIGNALLED + 9;
+
+/** What GenMC looks for with these arguments, as errors that Heddle is not to look for. */
+function ignoredErrors(genmcArguments: readonly string[]): string[] {
+  const has = (name: string): boolean => genmcArguments.some((word) => word.replace(/^-+/, '') === name);
+  return [
+    ...(has('disable-race-detection') ? ['data-race'] : []),
+    ...(has('check-liveness') ? [] : ['liveness', 'deadlock']),
+  ];
+}
+
+export function heddleArguments({ source, genmcArguments, clangArguments }: GenmcTest): string[] {
+  const ignored = ignoredErrors(genmcArguments);
+  return [
+    source,
+    ...definesOf(clangArguments).flatMap((define) => ['-D', define]),
+    ...includesOf(clangArguments).flatMap((folder) => ['-I', folder]),
+    ...(ignored.length > 0 ? ['--no-check', ignored.join()] : []),
+    // GenMC does not have these.
+    '--no-weak-cas',
+    '--no-spurious-wakeups',
+  ];
+}
+
+/** GenMC's rc11 has the release sequences of C++20. */
+const heddleModel = (model: string): string => (model === 'rc11' ? 'rc11-cpp20' : model);
+
+/** `model`: as GenMC names it. */
+export function runHeddle(
+  test: GenmcTest,
+  model: string,
+  mostSeconds: number,
+  options: readonly string[],
+): CheckerRun {
+  const { status, text, cpuSeconds } = runLimited(
+    [
+      process.execPath,
+      heddle,
+      'check',
+      ...heddleArguments(test),
+      '--model',
+      heddleModel(model),
+      ...options,
+      '--json',
+    ],
+    mostSeconds,
+  );
+  return { ...readHeddle(status, text), cpuSeconds };
+}
+
+export function readHeddle(status: number | null, text: string): Omit<CheckerRun, 'cpuSeconds'> {
+  if (isOutOfTime(status)) return { verdict: 'not done', reason: '', complete: 0, blocked: 0 };
+  const result = JSON.parse(text);
+  if (result.diagnostics !== undefined && result.verdict === undefined)
+    return { verdict: 'refused', reason: result.diagnostics[0].message, complete: 0, blocked: 0 };
+  const { verdict, reason, executions, blocked } = result;
+  return { verdict: verdictOf(verdict, reason), reason, complete: executions, blocked };
+}
+
+/** An error that GenMC does not look for leaves Heddle without a verdict, and GenMC with one. */
+function verdictOf(verdict: string, reason: string): Verdict {
+  if (verdict === 'holds' || reason.includes('that is not looked for')) return 'holds';
+  return verdict === 'violated' ? 'violated' : 'not done';
+}

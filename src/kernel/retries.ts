@@ -1,0 +1,119 @@
+/**
+ * Reads that a thread might as well have left out (docs/reductions.md, `retry`):
+ *
+ *   int old = load(x);
+ *   while (!compare_exchange(x, &old, old + 1));
+ *
+ * A failed exchange brings the thread back to where it would be if the load had read what the
+ * exchange has read. So whatever follows on the failure follows on that load as well, in an
+ * execution that lacks the load that failed to be up to date. The thread is blocked.
+ *
+ * The condition is on the states of the thread, not on its code: the thread is put back before an
+ * earlier read of the location, is given the new value there, and must come to the very state in
+ * which it is now. Between the two reads there may be other reads of the location and choices; the
+ * earlier read must not be stronger than the later one, which takes its place.
+ */
+import type { MachineCode } from '../program/machine/code.ts';
+import { MODES } from '../program/machine/code.ts';
+import { REQUESTS } from '../program/machine/request.ts';
+import { doesAllOf } from '../program/machine/same-state.ts';
+import type { Stepper } from '../program/machine/stepper.ts';
+import { ThreadState } from '../program/machine/thread-state.ts';
+import { type EventGraph, NONE } from './event-graph.ts';
+import { KIND } from './event-kinds.ts';
+import { FLAG, type ReadRequests } from './read-requests.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** So many events back an earlier read is looked for. */
+const MOST_EVENTS = 8;
+
+const RELAXED = MODES.indexOf('rlx');
+
+export class Retries {
+  private readonly code: MachineCode;
+  private readonly stepper: Stepper;
+  private readonly graph: EventGraph;
+  private readonly requests: ReadRequests;
+  private readonly snapshots: Snapshots;
+  private readonly trial = new ThreadState();
+
+  constructor(
+    code: MachineCode,
+    stepper: Stepper,
+    graph: EventGraph,
+    requests: ReadRequests,
+    snapshots: Snapshots,
+  ) {
+    this.code = code;
+    this.stepper = stepper;
+    this.graph = graph;
+    this.requests = requests;
+    this.snapshots = snapshots;
+  }
+
+  /** As `repeats`, for a read that is the last event of its thread. */
+  isRepeated(read: number, low: number, high: number, state: ThreadState): boolean {
+    const { graph, requests } = this;
+    if ((requests.flags[read]! & FLAG.final) !== 0) return false;
+    const mode = requests.isForUpdate(read) ? requests.failureMode[read]! : graph.mode[read]!;
+    return this.repeats(graph.poPrevious[read]!, graph.location[read]!, mode, low, high, state);
+  }
+
+  /**
+   * Whether what follows on a read of this location, mode and value after the event `last` follows
+   * on an earlier one with the same value too.
+   *
+   *   pre: the read writes nothing, and is not of a final field; `state` is the thread's at its
+   *        next request, which is that of the stepper.
+   */
+  repeats(
+    last: number,
+    location: number,
+    mode: number,
+    low: number,
+    high: number,
+    state: ThreadState,
+  ): boolean {
+    const { graph, stepper } = this;
+    const next = stepper.request.kind;
+    if (next > REQUESTS.write && next !== REQUESTS.choose) return false;
+    if (mode < RELAXED) return false;
+    let isRun = false;
+    let isFound = false;
+    let earlier = last;
+    for (let left = MOST_EVENTS; left > 0 && earlier !== NONE && !isFound; left--) {
+      const kind = graph.kind[earlier]!;
+      if (kind !== KIND.choose) {
+        if (kind !== KIND.read || graph.location[earlier] !== location) break;
+        if (this.mayTakePlace(earlier, mode)) {
+          isRun = true;
+          isFound = this.leadsTo(earlier, low, high, state, next);
+        }
+      }
+      earlier = graph.poPrevious[earlier]!;
+    }
+    // The request is the trial's.
+    if (isRun) stepper.run(state);
+    return isFound;
+  }
+
+  /** Whether a read of this mode may be replaced by the earlier one. */
+  private mayTakePlace(earlier: number, mode: number): boolean {
+    const { graph, requests } = this;
+    const earlierMode = graph.mode[earlier]!;
+    return (
+      earlierMode >= RELAXED &&
+      earlierMode <= mode &&
+      requests.guard[earlier]! <= 0 &&
+      (requests.flags[earlier]! & FLAG.final) === 0
+    );
+  }
+
+  /** Whether the thread comes to this state if the earlier read has this value. */
+  private leadsTo(earlier: number, low: number, high: number, state: ThreadState, next: number): boolean {
+    const { code, graph, stepper, snapshots, trial } = this;
+    snapshots.restore(graph.poPrevious[earlier]!, trial);
+    stepper.resume(trial, low, high, graph.position[earlier]! - 1);
+    return stepper.request.kind === next && doesAllOf(code, trial.words, state.words);
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Reductions: ways to explore fewer executions without losing an outcome or an error. Why each is
+ * right is said in docs/reductions.md. Users turn them off one by one, and tests compare on with
+ * off.
+ */
+
+interface ReductionTraits {
+  readonly text: string;
+  /**
+   * Whether several complete executions become one. Such a reduction is off where the user asks
+   * for the executions of a certain equivalence.
+   */
+  readonly changesCounts: boolean;
+}
+
+/** By name. */
+export const REDUCTIONS = {
+  await: {
+    text: 'a loop that waits for a value is not asked before the value is there',
+    changesCounts: false,
+  },
+  symmetry: {
+    text: 'threads that do the same are explored up to their exchange',
+    changesCounts: true,
+  },
+  coarser: {
+    text: 'executions that differ only in the order of writes are one, where that leaves much less to explore',
+    changesCounts: true,
+  },
+  barrier: {
+    text: 'threads that meet at a barrier are not told apart by the order in which they arrive',
+    changesCounts: true,
+  },
+  retry: {
+    text: 'an exchange that fails, and only learns what the load before it could have read, is left out',
+    changesCounts: true,
+  },
+  poll: {
+    text: 'a round of a loop that only reads under a lock waits until what it has read changes',
+    changesCounts: true,
+  },
+} as const satisfies Readonly<Record<string, ReductionTraits>>;
+
+export type ReductionName = keyof typeof REDUCTIONS;
+
+export const REDUCTION_NAMES = Object.keys(REDUCTIONS) as readonly ReductionName[];
+
+export const ALL_REDUCTIONS: ReadonlySet<ReductionName> = new Set(REDUCTION_NAMES);
+
+/** Those that leave the number of complete executions as it is. */
+export const countingReductions = (given: ReadonlySet<ReductionName>): ReadonlySet<ReductionName> =>
+  new Set([...given].filter((name) => !REDUCTIONS[name].changesCounts));

@@ -1,0 +1,213 @@
+/**
+ * Loops that wait are explored with fewer rounds (docs/reductions.md), and no outcome and no error is lost: with each reduction
+ * as without it, by each engine, and as the engine that enumerates finds them without any.
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { ReductionName } from '../../src/index.ts';
+import {
+  adds,
+  keep,
+  type LoopRun,
+  load,
+  loads,
+  lowered,
+  type Phrase,
+  polls,
+  retries,
+  retry,
+  runLoops,
+  stores,
+  textOf,
+  threadsOf,
+  underLock,
+  waits,
+} from '../support/loop-programs.ts';
+
+const MODELS = ['sc', 'tso', 'pso', 'ra', 'rc11', 'rc11-cpp20', 'jam21', 'wra'] as const;
+/** How many programs are compared under each. */
+const RUNS = 25;
+
+interface Kind {
+  readonly reduction: ReductionName;
+  readonly phrases: fc.Arbitrary<Phrase>;
+  /**
+   * Without the reduction rounds go on until they are cut off: fewer are explored, and nobody sees that a thread waits for ever.
+   */
+  readonly isEndless?: boolean;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'exchanges that are tried again': {
+    reduction: 'retry',
+    phrases: fc.oneof(
+      { arbitrary: retries, weight: 4 },
+      { arbitrary: stores, weight: 2 },
+      { arbitrary: adds, weight: 1 },
+      { arbitrary: loads, weight: 1 },
+      { arbitrary: waits, weight: 1 },
+    ),
+  },
+  'polling under a lock': {
+    reduction: 'poll',
+    isEndless: true,
+    phrases: fc.oneof(
+      { arbitrary: polls, weight: 3 },
+      { arbitrary: underLock(fc.oneof(stores, adds, loads)), weight: 3 },
+      { arbitrary: stores, weight: 1 },
+      { arbitrary: loads, weight: 1 },
+    ),
+  },
+};
+
+const found = ({ outcomes, errors }: LoopRun) => ({ outcomes, errors });
+
+/** Rounds of loops that do not end without the reduction. */
+const BOUND = { unroll: 3 };
+
+for (const [kind, { reduction, phrases, isEndless = false }] of Object.entries(KINDS)) {
+  const options = isEndless ? BOUND : {};
+  /** What is to be the same without the reduction. */
+  const compared = (run: LoopRun) => ({
+    outcomes: run.outcomes,
+    errors: run.errors.filter((error) => !isEndless || error !== 'liveness'),
+  });
+
+  describe(kind, () => {
+    for (const model of MODELS) {
+      test(`under ${model}, with and without \`${reduction}\``, async () => {
+        let saved = 0;
+        await fc.assert(
+          fc.asyncProperty(threadsOf(phrases), async (threads) => {
+            const code = lowered(textOf(threads));
+            const without = await runLoops(code, model, [], undefined, options);
+            fc.pre(isEndless ? !without.isAborted : without.isComplete);
+            const reduced = await runLoops(code, model, [reduction], undefined, options);
+            assert.deepEqual(compared(reduced), compared(without));
+            assert.ok(reduced.executions <= without.executions);
+            saved += without.executions - reduced.executions;
+          }),
+          { numRuns: RUNS },
+        );
+        assert.ok(saved > 0);
+      });
+    }
+
+    test('as enumerated', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          threadsOf(phrases, 2),
+          fc.constantFrom('sc', 'rc11', 'ra'),
+          async (threads, model) => {
+            const code = lowered(textOf(threads));
+            const expected = await runLoops(code, model, [], 'enumerate');
+            fc.pre(expected.isComplete);
+            assert.deepEqual(found(await runLoops(code, model, [reduction])), found(expected));
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    });
+  });
+}
+
+/** y=1; x=1, and a thread that takes x from 1 to 2 and then reads y. */
+const taken = (loads: string, fails: string): string =>
+  textOf([
+    [() => ['store atomic i32 1, ptr @y monotonic, align 4', 'store atomic i32 1, ptr @x release, align 4']],
+    [
+      retry({
+        at: 'x',
+        load: loads,
+        success: 'monotonic',
+        failure: fails,
+        desired: 'old',
+        body: 'nothing',
+        before: 'nothing',
+      }),
+      (id) => [load(`v${id}`, 'y', 'monotonic'), keep(id, `v${id}`)],
+    ],
+  ]);
+
+test('a load does not take the place of an exchange that orders less', async () => {
+  // Only a failed exchange that acquires nothing lets the thread take 1 to 2 and still read 0.
+  for (const [loads, fails, isSeen] of [
+    ['acquire', 'monotonic', true],
+    ['seq_cst', 'acquire', false],
+    ['monotonic', 'acquire', true],
+  ] as const) {
+    const code = lowered(taken(loads, fails));
+    const without = await runLoops(code, 'rc11', []);
+    const stale = without.outcomes.filter((text) => /x=2 .*saw_11=0/.test(text));
+    assert.equal(stale.length > 0, isSeen, `${loads}, ${fails}`);
+    assert.deepEqual(found(await runLoops(code, 'rc11', ['retry'])), found(without), `${loads}, ${fails}`);
+  }
+});
+
+/** A thread polls x under m, another tries m, then sets x under it. */
+const tried = (tries: readonly string[]): string =>
+  textOf([
+    [
+      (id) => [
+        `br label %head${id}`,
+        `head${id}:`,
+        `%l${id} = call i32 @__heddle_lock(ptr @m)`,
+        load(`v${id}`, 'x', 'monotonic'),
+        `%u${id} = call i32 @__heddle_unlock(ptr @m)`,
+        `%c${id} = icmp eq i32 %v${id}, 0`,
+        `br i1 %c${id}, label %head${id}, label %out${id}`,
+        `out${id}:`,
+      ],
+    ],
+    [
+      (id) => [
+        ...tries.map((line) => line.replaceAll('#', id)),
+        `%l${id} = call i32 @__heddle_lock(ptr @m)`,
+        'store atomic i32 1, ptr @x monotonic, align 4',
+        `%u${id} = call i32 @__heddle_unlock(ptr @m)`,
+      ],
+    ],
+  ]);
+
+test('a lock that is tried shows that it was taken: then polling is no waiting', async () => {
+  const tries = [
+    '%old# = call i32 @__heddle_trylock(ptr @m)',
+    '%free# = icmp eq i32 %old#, 0',
+    'br i1 %free#, label %give#, label %on#',
+    'give#:',
+    '%g# = call i32 @__heddle_unlock(ptr @m)',
+    'br label %on#',
+    'on#:',
+    '%seen# = zext i1 %free# to i32',
+    'store i32 %seen#, ptr @saw_#',
+  ];
+  const code = lowered(tried(tries));
+  for (const reductions of [[], ['poll']] as const) {
+    const { outcomes } = await runLoops(code, 'rc11', reductions, undefined, BOUND);
+    assert.ok(
+      outcomes.some((text) => text.includes('saw_10=0')),
+      `${reductions}: ${outcomes}`,
+    );
+  }
+});
+
+test('polling for what nobody does is an error of every engine; what follows on it is explored', async () => {
+  const set = lowered(tried([]));
+  const never = lowered(tried([]).replaceAll('store atomic i32 1, ptr @x', 'store atomic i32 1, ptr @y'));
+  for (const [model, engine] of [
+    ['rc11', 'graph'],
+    ['rc11', 'enumerate'],
+    ['sc', 'rf'],
+    ['tso', 'rf'],
+    ['sc', 'operational'],
+  ] as const) {
+    assert.deepEqual(
+      (await runLoops(never, model, ['poll'], engine)).errors,
+      ['liveness'],
+      `${model} ${engine}`,
+    );
+    const { outcomes, errors } = await runLoops(set, model, ['poll'], engine);
+    assert.deepEqual([outcomes.length, errors], [1, []], `${model} ${engine}`);
+  }
+});

@@ -1,2 +1,0 @@
-/** Numbers below a bound, the same for the same seed. */
-export type Random = (below: number) => number;
