@@ -575,7 +575,7 @@ export abstract class GraphGrowth {
     this.report({ kind: fault.kind, message: fault.message, place, events });
   }
 
-  private addStop(thread: number, kind: number, count: number, reason = '', errorKind?: ErrorKind): number {
+  protected addStop(thread: number, kind: number, count: number, reason = '', errorKind?: ErrorKind): number {
     const event = this.push(KIND.stop, thread, this.threads.request);
     this.graph.stop[event] = this.stopNumber({ kind, count, reason, errorKind });
     this.clocks.compute(event);

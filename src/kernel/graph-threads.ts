@@ -214,21 +214,62 @@ export class GraphThreads {
    * after the event gives this value.
    */
   goesOn(event: number, low: number, high: number): boolean {
-    const { snapshots, scout, stepper } = this;
+    const { snapshots } = this;
     const known = snapshots.known(event, low, high);
     if (known !== KNOWN.nothing) return known === KNOWN.passes;
-    snapshots.restore(event, scout);
-    stepper.run(scout);
-    const { request } = stepper;
-    const mode = request.kind === REQUESTS.readForUpdate ? request.failureMode : request.mode;
-    const { isFinal } = request;
-    stepper.resume(scout, low, high, this.graph.position[event]!);
-    this.asking = NONE;
-    const location = snapshots.nextTarget(event);
-    const isBlocked = request.kind === REQUESTS.spin || request.kind === REQUESTS.block;
-    const passes = !isBlocked && (isFinal || !this.retries?.repeats(event, location, mode, low, high, scout));
+    const passes = !this.leadsNowhere(event, low, high);
     snapshots.learn(event, low, high, passes);
     return passes;
+  }
+
+  /**
+   * How many events the round has, without those of the RMW, that ends with the RMW which the
+   * thread asks for after the event. The RMW writes back this value, which does not pass. Undefined
+   * if the value makes it write nothing.
+   */
+  roundBeforeUpdate(event: number, low: number, high: number): number | undefined {
+    const { request } = this.stepper;
+    this.askScout(event);
+    this.answerScout(event, low, high);
+    if (request.kind !== REQUESTS.update) return undefined;
+    this.finishUpdate(event);
+    return request.count - 2;
+  }
+
+  /** Whether the thread spins or is blocked, or would do so in another execution, after the value. */
+  private leadsNowhere(event: number, low: number, high: number): boolean {
+    const { snapshots, scout, stepper } = this;
+    const { request } = stepper;
+    this.askScout(event);
+    const mode = request.kind === REQUESTS.readForUpdate ? request.failureMode : request.mode;
+    const { isFinal } = request;
+    this.answerScout(event, low, high);
+    if (request.kind === REQUESTS.update) {
+      // What an RMW writes back was there already, so nobody misses the RMW.
+      if (request.low !== low || request.high !== high) return false;
+      this.finishUpdate(event);
+      return request.kind === REQUESTS.spin;
+    }
+    if (request.kind === REQUESTS.spin || request.kind === REQUESTS.block) return true;
+    const location = snapshots.nextTarget(event);
+    return !isFinal && this.retries?.repeats(event, location, mode, low, high, scout) === true;
+  }
+
+  /** Makes the scout ask for the read that the thread asks for after the event. */
+  private askScout(event: number): void {
+    const { snapshots, scout, stepper } = this;
+    snapshots.restore(event, scout);
+    stepper.run(scout);
+    this.asking = NONE;
+  }
+
+  private answerScout(event: number, low: number, high: number): void {
+    this.stepper.resume(this.scout, low, high, this.graph.position[event]!);
+  }
+
+  /** Makes the scout, which has read for an update, go on after the update. */
+  private finishUpdate(event: number): void {
+    this.stepper.resume(this.scout, 0, 0, this.graph.position[event]! + 1);
   }
 
   /** Whether the thread does the same whichever of the two answers it gets to its request. */

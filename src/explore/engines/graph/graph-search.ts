@@ -20,7 +20,7 @@ import { Scheduler } from '../../../kernel/scheduler.ts';
 import type { Doubt, EndCheck } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
-import type { Request } from '../../../program/machine/request.ts';
+import { REQUESTS, type Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
 import { NoSuchOption, type SearchPart } from '../../engine/search-part.ts';
 import { CausalPrefix } from './causal-prefix.ts';
@@ -201,7 +201,8 @@ export class GraphSearch extends GraphGrowth {
 
   /**
    * Threads that wait in loops, or for what they assume, make their read, which reads the last
-   * write, and stop: so they are seen by those who judge and draw the execution.
+   * write, and stop: so they are seen by those who judge and draw the execution. An RMW that would
+   * write is left out.
    */
   private finishRounds(): void {
     const { graph, threads } = this;
@@ -209,13 +210,21 @@ export class GraphSearch extends GraphGrowth {
       const mark = graph.lastOf[thread]!;
       if (mark === NONE || graph.kind[mark] !== KIND.wait || !this.guards.isOfCode(mark)) continue;
       this.waiting.replace(mark);
+      const last = graph.coLast[graph.location[mark]!]!;
+      const count = threads.roundBeforeUpdate(graph.poPrevious[mark]!, graph.low[last]!, graph.high[last]!);
       threads.load(thread);
-      const read = this.pushRead(thread, threads.request);
-      this.states.replaced[read] = mark;
-      this.reads.readLast(read);
-      this.checkRead(read);
-      super.extend(thread);
+      if (count === undefined) this.finishRound(thread, mark);
+      else this.states.replaced[this.addStop(thread, REQUESTS.spin, count)] = mark;
     }
+  }
+
+  /** The thread, whose mark is out of the graph, makes its read and stops. */
+  private finishRound(thread: number, mark: number): void {
+    const read = this.pushRead(thread, this.threads.request);
+    this.states.replaced[read] = mark;
+    this.reads.readLast(read);
+    this.checkRead(read);
+    super.extend(thread);
   }
 
   /** Whether the graph, in which no thread can go on, is an execution. */
