@@ -10,7 +10,7 @@ import type { Place } from '../diagnostics/source.ts';
 import { beforeAssumptions } from '../program/machine/assumed-reads.ts';
 import { userPlace } from '../program/machine/call-stack.ts';
 import { MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
-import { GUARDS, passesGuard, REQUESTS, type Request } from '../program/machine/request.ts';
+import { GUARDS, passesGuard, REQUESTS, type Request, type RequestKind } from '../program/machine/request.ts';
 import { doesAllOf } from '../program/machine/same-state.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../program/machine/thread-state.ts';
@@ -247,8 +247,7 @@ export class GraphThreads {
     if (request.kind === REQUESTS.update) {
       // What an RMW writes back was there already, so nobody misses the RMW.
       if (request.low !== low || request.high !== high) return false;
-      this.finishUpdate(event);
-      return request.kind === REQUESTS.spin;
+      return this.finishUpdate(event) === REQUESTS.spin;
     }
     if (request.kind === REQUESTS.spin || request.kind === REQUESTS.block) return true;
     const location = snapshots.nextTarget(event);
@@ -267,9 +266,10 @@ export class GraphThreads {
     this.stepper.resume(this.scout, low, high, this.graph.position[event]!);
   }
 
-  /** Makes the scout, which has read for an update, go on after the update. */
-  private finishUpdate(event: number): void {
+  /** Makes the scout, which has read for an update, go on; the kind of its next request. */
+  private finishUpdate(event: number): RequestKind {
     this.stepper.resume(this.scout, 0, 0, this.graph.position[event]! + 1);
+    return this.stepper.request.kind;
   }
 
   /** Whether the thread does the same whichever of the two answers it gets to its request. */
