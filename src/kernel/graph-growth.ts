@@ -27,6 +27,7 @@ import { ACQUIRE_RELEASE, Clocks } from './clocks.ts';
 import { Consistency } from './consistency.ts';
 import { EventGraph, NONE } from './event-graph.ts';
 import { isReadKind, KIND } from './event-kinds.ts';
+import { GiveBacks, type GiveBackUse } from './give-backs.ts';
 import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
@@ -75,6 +76,8 @@ export interface GrowthOptions {
   readonly hasBarriers?: boolean;
   /** Whether reads may be left out that another execution lacks (Retries). */
   readonly leavesOutRetries?: boolean;
+  /** Given if rounds may be left out that give back what they take (GiveBacks). */
+  readonly giveBacks?: GiveBackUse;
   /** Makes what the model adds to the search. */
   readonly hooks: HookMaker;
 }
@@ -141,6 +144,7 @@ export abstract class GraphGrowth {
     this.guards = new ReadGuards(this);
     if (options.leavesOutRetries)
       this.threads.retries = new Retries(code, stepper, graph, this.requests, this.threads.snapshots);
+    if (options.giveBacks !== undefined) this.threads.giveBacks = GiveBacks.of(this, options.giveBacks);
     this.consistency = new Consistency(graph, this.clocks, options.rules, this.hooks.askCat);
     this.races = new RaceCheck(graph, this.clocks);
   }
@@ -349,6 +353,7 @@ export abstract class GraphGrowth {
     graph.high[event] = request.high;
     graph.firstReader[event] = NONE;
     graph.waiters[event] = 0;
+    this.threads.giveBacks?.wrote(event);
     this.clocks.compute(event);
     this.checkOrder(event);
     return this.openOptions(event);

@@ -17,6 +17,7 @@ import { THREAD, ThreadState } from '../program/machine/thread-state.ts';
 import { NON_ATOMIC } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
+import type { GiveBacks } from './give-backs.ts';
 import type { GraphMemory } from './graph-memory.ts';
 import type { Retries } from './retries.ts';
 import { KNOWN, Snapshots } from './snapshots.ts';
@@ -54,6 +55,8 @@ export class GraphThreads {
   private readonly isBeforeAssumption: Uint8Array | undefined;
   /** Given if reads are to be left out that another execution lacks. */
   retries: Retries | undefined;
+  /** Given if rounds are to be left out that give back what they take. */
+  giveBacks: GiveBacks | undefined;
 
   /** `keepsEnds`: see Snapshots. `awaits`: reads wait for values that lead on. */
   constructor(
@@ -223,15 +226,16 @@ export class GraphThreads {
   }
 
   /**
-   * How many events the round has, without those of the RMW, that ends with the RMW which the
-   * thread asks for after the event. The RMW writes back this value, which does not pass. Undefined
-   * if the value makes it write nothing.
+   * How many events the round has before the RMW which the thread asks for after the event, and
+   * which does not pass with this value: it writes the value back, or gives back what it takes.
+   * Undefined if the value makes it write nothing.
    */
   roundBeforeUpdate(event: number, low: number, high: number): number | undefined {
     const { request } = this.stepper;
     this.askScout(event);
     this.answerScout(event, low, high);
     if (request.kind !== REQUESTS.update) return undefined;
+    if (request.low !== low || request.high !== high) return 0;
     this.finishUpdate(event);
     return request.count - 2;
   }
@@ -245,8 +249,9 @@ export class GraphThreads {
     const { isFinal } = request;
     this.answerScout(event, low, high);
     if (request.kind === REQUESTS.update) {
+      if (request.low !== low || request.high !== high)
+        return this.giveBacks?.isRound(event, scout, low, high) === true;
       // What an RMW writes back was there already, so nobody misses the RMW.
-      if (request.low !== low || request.high !== high) return false;
       return this.finishUpdate(event) === REQUESTS.spin;
     }
     if (request.kind === REQUESTS.spin || request.kind === REQUESTS.block) return true;
@@ -358,10 +363,12 @@ export class GraphThreads {
   }
 
   /** Whether the read may be the last of a round that leaves no trace, or an assumption follows. */
-  private mayLeadNowhere({ guard, mode, pc }: Request, { words }: ThreadState): boolean {
+  private mayLeadNowhere(request: Request, { words }: ThreadState): boolean {
     const { isBeforeAssumption } = this;
+    const { guard, mode, pc } = request;
     if (isBeforeAssumption === undefined || guard !== GUARDS.none || mode === NON_ATOMIC) return false;
-    return words[THREAD.quiet] === words[THREAD.effects]! + 1 || isBeforeAssumption[pc] === 1;
+    if (words[THREAD.quiet] === words[THREAD.effects]! + 1 || isBeforeAssumption[pc] === 1) return true;
+    return this.giveBacks?.mayTake(request) === true;
   }
 
   /** A thread that was blocked by its engine does not know that itself. */
@@ -395,5 +402,6 @@ export class GraphThreads {
     this.snapshots.save(event, state, request.kind, target, guard);
     this.standsAfter[thread] = event;
     this.asking = thread;
+    if (request.kind <= REQUESTS.readForUpdate) this.giveBacks?.see(event, request, state);
   }
 }

@@ -1,12 +1,14 @@
 /**
  * A search starts again when it has learnt how memory is divided, how many threads there are, that
- * barriers must be words, or that threads are not alike, since all this shapes it. A restarted run
+ * barriers must be words, that threads are not alike, or what becomes of counters from which threads
+ * take (give-backs.ts), since all this shapes it. A restarted run
  * reports everything from the beginning; discard what the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { BarriersLearnt } from './barriers.ts';
+import { GiveBacksLearnt, type KnownCounters } from './give-backs.ts';
 import type { GraphError } from './graph-error.ts';
 import { type GraphGrowth, type GrowthObserver, ThreadsLearnt } from './graph-growth.ts';
 
@@ -62,6 +64,7 @@ export class Restarts<Search extends GraphGrowth> {
   hasBarriers: boolean;
   private readonly makeStepper: StepperMaker;
   isAsymmetric: boolean;
+  readonly counters: KnownCounters = { locations: new Set(), isRefuted: false };
   private readonly lessons: SearchLessons | undefined;
   private threads: number;
   /** The clocks have as many components as there are threads. */
@@ -115,7 +118,10 @@ export class Restarts<Search extends GraphGrowth> {
       } catch (error) {
         if (error instanceof ThreadsLearnt)
           this.threads = this.isExact ? search.threads.threadCount : 2 * this.threads;
-        else if (error instanceof LayoutLearnt) this.memory.restart();
+        else if (error instanceof LayoutLearnt) {
+          this.memory.restart();
+          this.counters.locations.clear();
+        } else if (error instanceof GiveBacksLearnt) continue;
         else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
         else if (error instanceof BarriersLearnt) {
           this.hasBarriers = false;

@@ -39,6 +39,10 @@ export const REDUCTIONS = {
     text: 'a round of a loop that only reads under a lock waits until what it has read changes',
     changesCounts: true,
   },
+  giveback: {
+    text: 'a round of a loop that takes from a counter and gives back what it took waits until there is enough',
+    changesCounts: true,
+  },
 } as const satisfies Readonly<Record<string, ReductionTraits>>;
 
 export type ReductionName = keyof typeof REDUCTIONS;

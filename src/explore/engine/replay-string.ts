@@ -4,23 +4,34 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 
-/** Before the options of an execution in which barriers are events. */
-const BARRIERS_PREFIX = 'b.';
-
-/** Before those of a search that explores threads up to their exchange. */
-const TWINS_PREFIX = 't.';
-
-/**
- * `hasBarriers`: whether barriers are events in the execution (src/kernel/barriers.ts). `hasTwins`:
- * whether the search explores threads up to their exchange.
- */
-export function replayString(path: readonly number[], hasBarriers = false, hasTwins = false): string {
-  return (hasBarriers ? BARRIERS_PREFIX : '') + (hasTwins ? TWINS_PREFIX : '') + optionsString(path);
+/** What a search did that shapes its options. */
+export interface ReplayTraits {
+  /** Barriers are events in the execution (src/kernel/barriers.ts). */
+  readonly hasBarriers?: boolean;
+  /** The search explores threads up to their exchange. */
+  readonly hasTwins?: boolean;
+  /** Rounds that give back what they take are left out (src/kernel/give-backs.ts). */
+  readonly hasGiveBacks?: boolean;
 }
 
-export const replaysBarriers = (text: string): boolean => text.startsWith(BARRIERS_PREFIX);
-export const replaysTwins = (text: string): boolean =>
-  text.startsWith(TWINS_PREFIX) || text.startsWith(BARRIERS_PREFIX + TWINS_PREFIX);
+/** Before the options: a letter and a dot for each trait, in this order. */
+const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g' } as const satisfies Record<
+  keyof ReplayTraits,
+  string
+>;
+const TRAITS = Object.keys(LETTERS) as readonly (keyof ReplayTraits)[];
+const PREFIX = new RegExp(`^(?:[${Object.values(LETTERS).join('')}]\\.)*`);
+
+export function replayString(path: readonly number[], traits: ReplayTraits = {}): string {
+  const letters = TRAITS.filter((trait) => traits[trait]).map((trait) => `${LETTERS[trait]}.`);
+  return letters.join('') + optionsString(path);
+}
+
+export function replayTraits(text: string): Required<ReplayTraits> {
+  const prefix = PREFIX.exec(text)![0];
+  const has = (trait: keyof ReplayTraits): boolean => prefix.includes(LETTERS[trait]);
+  return { hasBarriers: has('hasBarriers'), hasTwins: has('hasTwins'), hasGiveBacks: has('hasGiveBacks') };
+}
 
 function optionsString(path: readonly number[]): string {
   const words: string[] = [];
@@ -51,11 +62,10 @@ export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(
 const MOST_OPTIONS = 10_000_000;
 
 export function parseReplay(text: string): number[] {
-  if (replaysBarriers(text)) return parseReplay(text.slice(BARRIERS_PREFIX.length));
-  if (replaysTwins(text)) return parseReplay(text.slice(TWINS_PREFIX.length));
-  if (text === '-') return [];
+  const options = text.replace(PREFIX, '');
+  if (options === '-') return [];
   const path: number[] = [];
-  for (const word of text.split('.')) {
+  for (const word of options.split('.')) {
     const [, digits, isZeros] = /^(\d{0,8})(z?)$/.exec(word) ?? [];
     if (digits === undefined || word === '') badReplay(text);
     if (isZeros === '') path.push(Number(digits));

@@ -4,13 +4,7 @@
  */
 import { lessonsOf } from '../../../kernel/restarts.ts';
 import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine.ts';
-import {
-  parseReplay,
-  replayComesBefore,
-  replayString,
-  replaysBarriers,
-  replaysTwins,
-} from '../../engine/replay-string.ts';
+import { parseReplay, replayComesBefore, replayString, replayTraits } from '../../engine/replay-string.ts';
 import {
   type LitmusTask,
   type ProgramCheckOptions,
@@ -27,7 +21,7 @@ import {
 } from '../../growth/program-listener.ts';
 import type { Estimate } from '../../results/estimate.ts';
 import type { SearchEstimate } from './estimator.ts';
-import { exploreGraph } from './explore-graph.ts';
+import { exploreGraph, type GraphOptions } from './explore-graph.ts';
 import type { GraphSearch } from './graph-search.ts';
 import type { SymmetryUse } from './symmetry.ts';
 import { showsThreadNumbers } from './thread-numbers.ts';
@@ -59,7 +53,11 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
   const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
   const listener = new ProgramListener(task, (at) =>
-    replayString(at.path(), at.graph.arrivals > 0, (at as GraphSearch).symmetry.hasTwins),
+    replayString(at.path(), {
+      hasBarriers: at.graph.arrivals > 0,
+      hasTwins: (at as GraphSearch).symmetry.hasTwins,
+      hasGiveBacks: at.threads.giveBacks?.areUsed ?? false,
+    }),
   );
   let estimate: Estimate | undefined;
   let search: GraphSearch | undefined;
@@ -74,6 +72,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,
       }),
+      ...giveBacksOf(task, source),
       symmetry: symmetryOf(task),
       showsMemory: options.outcomes !== undefined,
       ...(source && { nextPart: source.nextPart }),
@@ -111,7 +110,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
 
 /** A replay is about what the search presumed that gave it. */
 function symmetryOf({ code, options }: ProgramTask): SymmetryUse {
-  if (options.replay !== undefined) return replaysTwins(options.replay) ? 'presumed' : 'off';
+  if (options.replay !== undefined) return replayTraits(options.replay).hasTwins ? 'presumed' : 'off';
   if (!reductionsOf(options).has('symmetry') || showsThreadNumbers(code)) return 'off';
   return 'checked';
 }
@@ -141,9 +140,23 @@ function estimateOf(of: SearchEstimate, executions: number, threads: number): Es
 
 /** Whether barriers are events: those of a replay are what they were in its search. */
 function hasBarriers({ model, options }: ProgramTask): boolean {
-  if (options.replay !== undefined) return replaysBarriers(options.replay);
+  if (options.replay !== undefined) return replayTraits(options.replay).hasBarriers;
   const { atEnd, asksCat } = model.graphRules!;
   return atEnd === 'none' && !asksCat && reductionsOf(options).has('barrier');
+}
+
+/** Rounds that give back are left out if one search sees all executions. */
+function giveBacksOf(
+  { model, options }: ProgramTask,
+  source: PartSource | undefined,
+): Pick<GraphOptions, 'giveBacks'> {
+  const { replay, random, threads = 1 } = options;
+  if (replay !== undefined) return replayTraits(replay).hasGiveBacks ? { giveBacks: 'presumed' } : {};
+  const { atEnd, asksCat } = model.graphRules!;
+  const isWhole = source === undefined && threads === 1 && random === undefined;
+  const reductions = reductionsOf(options);
+  const isOn = reductions.has('giveback') && reductions.has('await');
+  return isWhole && isOn && atEnd === 'none' && !asksCat ? { giveBacks: 'verified' } : {};
 }
 
 function litmusRun(task: LitmusTask): EngineRun {

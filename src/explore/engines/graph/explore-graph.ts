@@ -7,6 +7,7 @@
  * (estimator.ts).
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
+import type { GiveBackUse, KnownCounters } from '../../../kernel/give-backs.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
 import {
   Restarts,
@@ -34,6 +35,8 @@ export interface GraphOptions {
   /** Whether threads in loops that wait are asked only when they can go on. */
   readonly awaits?: boolean;
   readonly showsThreads?: boolean;
+  /** Whether rounds are left out that give back what they take, and whether that is verified. */
+  readonly giveBacks?: 'verified' | 'presumed';
   /** Only what follows from these options. */
   readonly part?: SearchPart;
   /**
@@ -79,6 +82,7 @@ export function* exploreGraph(
   options: GraphOptions,
   observer: GraphObserver,
 ): Generator<undefined, void> {
+  const { giveBacks, ...withoutGiveBacks } = options;
   const random = randomNumbers(options.seed ?? DEFAULT_SEED);
   const restarts = new Restarts<GraphSearch>(code, options.stepper, options.lessons, options.hasBarriers);
 
@@ -91,9 +95,10 @@ export function* exploreGraph(
           restarts.stepper,
           restarts.memory,
           {
-            ...options,
+            ...withoutGiveBacks,
             threads,
             hasBarriers: restarts.hasBarriers,
+            ...giveBackUse(giveBacks, restarts.counters),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             ...(chooser && { chooser }),
           },
@@ -108,6 +113,7 @@ export function* exploreGraph(
       yield;
       if (estimator !== undefined) yield* estimator.look(search);
     }
+    search.threads.giveBacks?.verify();
   }
 
   function* exploreParts(
@@ -152,6 +158,14 @@ export function* exploreGraph(
     if (options.nextPart !== undefined) yield* exploreParts(search, options.nextPart);
     for (let i = 0; i < (options.random ?? 1); i++) yield* explore(search);
   });
+}
+
+function giveBackUse(
+  giveBacks: GraphOptions['giveBacks'],
+  counters: KnownCounters,
+): { readonly giveBacks?: GiveBackUse } {
+  if (giveBacks === 'presumed') return { giveBacks };
+  return giveBacks === undefined || counters.isRefuted ? {} : { giveBacks: counters };
 }
 
 /** Counts coherence orders under a model whose coherence follows happens-before, and only that. */

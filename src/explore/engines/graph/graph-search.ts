@@ -187,6 +187,7 @@ export class GraphSearch extends GraphGrowth {
   private complete(): void {
     const { graph } = this;
     const base = graph.count;
+    this.threads.giveBacks?.completes();
     this.finishRounds();
     if (this.isAllowed()) {
       this.symmetry.checkEnd(this.showsMemory);
