@@ -290,8 +290,8 @@ export class GiveBacks {
         const other = this.answered(words, this.plus(value, sum, size));
         if (other.fails) continue;
         if (usual.fails || !this.areSame(usual, other)) return false;
-        if (usual.written !== undefined && !isEqual(this.plus(usual.written, sum, size), other.written!))
-          return false;
+        const expected = usual.written && this.plus(usual.written, sum, size);
+        if (!isEqual(expected, other.written)) return false;
       }
     }
     return true;
@@ -311,7 +311,7 @@ export class GiveBacks {
       let given: Answered | undefined;
       for (const other of seen) {
         const answer = this.answered(taken.words, this.plus(other, amount, size), true);
-        if (answer.written === undefined || !isEqual(answer.written, other)) return false;
+        if (!isEqual(answer.written, other)) return false;
         given ??= answer;
         if (!this.areSame(given, answer) || !this.areSame(answer, given)) return false;
       }
@@ -345,7 +345,7 @@ export class GiveBacks {
     if (kind !== REQUESTS.readForUpdate || mode !== home.mode || !isAddition(this.code, pc)) return false;
     for (const [value, usual] of home.direct) {
       const answer = this.answered(words, value, true);
-      if (!this.areSame(usual, answer) || !isEqual(usual.written!, answer.written!)) return false;
+      if (!this.areSame(usual, answer) || !isEqual(usual.written, answer.written)) return false;
     }
     return true;
   }
@@ -432,6 +432,7 @@ export class GiveBacks {
   }
 }
 
-const isEqual = (a: Value, b: Value): boolean => a[0] === b[0] && a[1] === b[1];
+const isEqual = (a: Value | undefined, b: Value | undefined): boolean =>
+  a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 const put = (to: Map<string, Value>, value: Value): unknown => to.set(value.join(), value);

@@ -352,4 +352,39 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
     survives:
       'of the library only waits that also write come to the end of an execution as marks; no program is known that tells the difference',
   },
+  {
+    name: 'graph-wait-exchange',
+    file: 'src/kernel/graph-threads.ts',
+    text: 'return this.finishUpdate(event) === REQUESTS.spin;',
+    becomes: 'return true;',
+    tests: ['graph/scripts', 'random/reductions'],
+  },
+  {
+    name: 'giveback-seen',
+    file: 'src/kernel/give-backs.ts',
+    text: 'if (usual.fails || !this.areSame(usual, other)) return false;',
+    becomes: 'if (usual.fails) return false;',
+    tests: ['explore/give-backs'],
+  },
+  {
+    name: 'giveback-others',
+    file: 'src/kernel/give-backs.ts',
+    text: 'let others = this.threads.threadCount - 1; others > 0; others--',
+    becomes: 'let others = 0; others > 0; others--',
+    tests: ['explore/give-backs'],
+  },
+  {
+    name: 'giveback-stores',
+    file: 'src/kernel/give-backs.ts',
+    text: 'if (!isSum && !this.isAlone(graph.poPrevious[event]!)) this.refute();',
+    becomes: '',
+    tests: ['explore/give-backs'],
+  },
+  {
+    name: 'giveback-back',
+    file: 'src/kernel/give-backs.ts',
+    text: 'if (!this.leadsBack(given!.words, home, MOST_LOADS)) return false;',
+    becomes: '',
+    tests: ['explore/give-backs'],
+  },
 ];
