@@ -30,9 +30,9 @@ import type { Clocks } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import type { GraphMemory } from './graph-memory.ts';
-import type { GraphThreads } from './graph-threads.ts';
+import type { Snapshots } from './snapshots.ts';
 
-/** Thrown when a location turns out to be a counter, or rounds that give back turn out to matter. */
+/** Thrown when a location turns out to be a counter, or rounds that give back to matter. */
 export class GiveBacksLearnt extends Error {}
 
 /** What searches of a program have learnt of counters. */
@@ -99,7 +99,16 @@ interface Searched {
   readonly graph: EventGraph;
   readonly clocks: Clocks;
   readonly memory: GraphMemory;
-  readonly threads: GraphThreads;
+  readonly threads: SearchedThreads;
+}
+
+/** The threads of a graph (GraphThreads). */
+interface SearchedThreads {
+  readonly stepper: Stepper;
+  readonly snapshots: Snapshots;
+  readonly threadCount: number;
+  /** The stepper's present request is none of these threads'. */
+  askAgain(): void;
 }
 
 export class GiveBacks {
@@ -107,7 +116,7 @@ export class GiveBacks {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
   private readonly memory: GraphMemory;
-  private readonly threads: GraphThreads;
+  private readonly threads: SearchedThreads;
   private readonly stepper: Stepper;
   private readonly isUndoable: Uint8Array;
   private readonly known: KnownCounters | undefined;
@@ -332,7 +341,7 @@ export class GiveBacks {
     return this.stepper.request;
   }
 
-  /** Whether the thread waits in this state, or looks at the counter and does as it would at home. */
+  /** Whether the thread waits in this state, or looks at the counter and does as at home. */
   private leadsBack(words: Int32Array, home: Home, loads: number): boolean {
     const canonical = words.slice();
     clearDeadSlots(this.code, canonical, true);

@@ -29,6 +29,9 @@ import { KNOWN, Snapshots } from './snapshots.ts';
  */
 export const CODE_GUARD = -1;
 
+/** What a thread is started with: low and high word. */
+export type StartValue = readonly [number, number];
+
 export class GraphThreads {
   readonly stepper: Stepper;
   readonly snapshots: Snapshots;
@@ -49,6 +52,8 @@ export class GraphThreads {
    */
   private readonly numbers = new Map<string, number>();
   threadCount = 1;
+  /** By function and two arguments: whether threads do the same with both. */
+  private readonly alike = new Map<string, boolean>();
   /** A thread that is run to see what it would do. */
   private readonly scout = new ThreadState();
   /** By index into the code: 1 if an assumption may come next. Undefined: reads do not wait. */
@@ -288,6 +293,32 @@ export class GraphThreads {
     if (request.kind !== kind) return false;
     if (kind === REQUESTS.end) return request.low === low && request.high === high;
     return doesAllOf(code, other.words, scout.words) && doesAllOf(code, scout.words, other.words);
+  }
+
+  /** Whether threads that run the function with either argument do the same. */
+  startAlike(entry: number, first: StartValue, second: StartValue): boolean {
+    const key = `${entry} ${first} ${second}`;
+    const known = this.alike.get(key);
+    if (known !== undefined) return known;
+    const { code, stepper, scout } = this;
+    const { request } = stepper;
+    const other = new ThreadState();
+    this.startScout(other, entry, first);
+    const { kind, low, high } = request;
+    this.startScout(scout, entry, second);
+    const isSame =
+      request.kind === kind &&
+      (kind === REQUESTS.end
+        ? request.low === low && request.high === high
+        : doesAllOf(code, other.words, scout.words) && doesAllOf(code, scout.words, other.words));
+    this.alike.set(key, isSame);
+    return isSame;
+  }
+
+  private startScout(state: ThreadState, entry: number, [low, high]: StartValue): void {
+    this.stepper.start(state, 1, entry, low, high);
+    this.stepper.run(state);
+    this.asking = NONE;
   }
 
   /** Runs the thread from after the event to its second request; `answer` answers the first. */

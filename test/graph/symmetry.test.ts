@@ -148,15 +148,16 @@ const twins = (operations: readonly string[]): fc.Arbitrary<Twins> => {
       body: few,
       tail: few,
       joins: fc.boolean(),
+      keeps: fc.boolean(),
     })
-    .map(({ first, second, firsts, seconds, body, tail, joins }) => {
+    .map(({ first, second, firsts, seconds, body, tail, joins, keeps }) => {
       const of = (letter: string, index: number, count: number): string =>
         Array.from({ length: count }, (_, i) => `${letter}${index}${i}`).join('');
       const main =
-        of('s', 1, firsts) +
+        of(keeps ? 'S' : 's', 1, firsts) +
         of('s', 2, seconds) +
         body +
-        (joins ? of('j', 1, firsts) + of('j', 2, seconds) : '') +
+        (joins ? of(keeps ? 'J' : 'j', 1, firsts) + of('j', 2, seconds) : '') +
         tail;
       const places = Array.from({ length: firsts + seconds }, (_, i) => i);
       return {
@@ -201,6 +202,11 @@ describe('what is explored', () => {
     assert.deepEqual(await count(['s10s11s12j10j11j12', 'l00v01u00']), [1, 0, 6]);
     assert.deepEqual(await count(['s10s11s12j12j10j11', 'l00v01u00']), [1, 0, 6]);
   });
+  test('threads whose numbers are kept, or whose arguments are not used', async () => {
+    assert.deepEqual(await count(['S10S11S12J10J11J12', 'a01']), [1, 0, 6]);
+    assert.deepEqual(await count(['S10S11S12J12J10J11', 'l00v01u00']), [1, 0, 6]);
+    assert.deepEqual(await count(['T00T01T02']), [1, 0, 6]);
+  });
   test('readers by what they read', async () => {
     assert.deepEqual(await count(['s20s10s11s12', 'r00', 'w01']), [4, 0, 8]);
   });
@@ -233,6 +239,12 @@ describe('what tells threads apart', () => {
     assert.equal(await isReduced(['s10s11j10r00j11', 'a01']), false);
     assert.equal(await isReduced(['s10s11j10', 'a01']), false);
     assert.equal(await isReduced(['w11s10s11r10j10j11r00', 'a01r10']), true);
+  });
+  test('somebody else looks at the numbers of threads that main keeps', async () => {
+    assert.equal(await isReduced(['S10S11', 'H10a01']), false);
+    assert.equal(await isReduced(['S10S11s20', 'a01', 'H10']), false);
+    assert.equal(await isReduced(['S10H10S11', 'a01']), false);
+    assert.equal(await isReduced(['S10S11H10J10H11J11', 'a01']), true);
   });
   test('an error between joins that only one of the two orders reaches', async () => {
     // The first to add is blocked; main fails if it is not the thread that it joins first.

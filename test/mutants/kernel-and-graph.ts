@@ -387,4 +387,18 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
     becomes: '',
     tests: ['explore/give-backs'],
   },
+  {
+    name: 'symmetry-handles',
+    file: 'src/explore/engines/graph/symmetry.ts',
+    text: 'if (owner !== undefined && owner !== graph.thread[event]) throw new AsymmetryLearnt();',
+    becomes: '',
+    tests: ['graph/symmetry'],
+  },
+  {
+    name: 'symmetry-arguments',
+    file: 'src/explore/engines/graph/symmetry.ts',
+    text: 'if (low[first] === low[second] && high[first] === high[second]) return true;',
+    becomes: 'if (low[first]! >= 0) return true;',
+    tests: ['graph/symmetry'],
+  },
 ];

@@ -1,6 +1,7 @@
 /*
  * Like script-runner.c, with less of the library: nothing here depends on the number of a thread, so that threads that run the
- * same script can be exchanged. `s` and `j` start and join the threads of a script, up to three of each.
+ * same script can be exchanged. `s` and `j` start and join the threads of a script, up to three of each; `S` and `J` keep their
+ * numbers where others could see them.
  */
 #include <heddle.h>
 #include <pthread.h>
@@ -10,6 +11,13 @@ static pthread_mutex_t mutexes[2];
 static atomic_int shared[2];
 static int plain[2];
 static atomic_int seen[2];
+
+static int handles[8][3];
+
+static void *add(void *unused) {
+  atomic_fetch_add_explicit(&shared[0], 1, memory_order_relaxed);
+  return 0;
+}
 
 static void *run(void *argument) {
   char **scripts = argument;
@@ -53,6 +61,11 @@ static void *run(void *argument) {
     case 'i': plain[index]++; break;
     case 's': threads[index][number] = __heddle_spawn(run, scripts + index); break;
     case 'j': __heddle_join(threads[index][number]); break;
+    case 'S': handles[index][number] = __heddle_spawn(run, scripts + index); break;
+    case 'J': __heddle_join(handles[index][number]); break;
+    case 'H': last = handles[index][number]; break;
+    /* Started with an argument that it does not use. */
+    case 'T': __heddle_spawn(add, scripts + number); break;
     case '?':
       /* Leaves out so many operations unless `last` is the number before. */
       for (; last != index && number > 0 && at[3] != 0; number--) at += 3;

@@ -1,7 +1,8 @@
 /**
  * Threads that do the same are explored up to their exchange. Threads of one parent that run the
- * same function with the same argument, started with nothing but other starts between them, are a
- * row of twins, in the order of their starts. As long as two neighbours in the row have read the
+ * same function with the same argument, or with arguments that make no difference, and are started
+ * with nothing but other starts and stores of their numbers between them, are a row of twins, in
+ * the order of their starts. As long as two neighbours in the row have read the
  * same, their events at the same position are twins: the later one comes after the earlier one,
  * and is deleted with it (CausalPrefix). Where they first differ, only one of the two orders is
  * explored: docs/reductions.md says which, and why every execution is one of those explored but
@@ -11,10 +12,11 @@
  * threads, until it does something that tells them apart. Then the search starts again without.
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
-import type { Clocks } from '../../../kernel/clocks.ts';
+import { type Clocks, NON_ATOMIC } from '../../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../../kernel/event-graph.ts';
 import { KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
+import type { StartValue } from '../../../kernel/graph-threads.ts';
 import { AsymmetryLearnt } from '../../../kernel/restarts.ts';
 import { MAX_THREADS } from '../../../program/machine/code.ts';
 import { OWNER_MASK } from '../../../program/machine/lock-operations.ts';
@@ -61,6 +63,11 @@ export class Symmetry {
   private readonly isInRow = new Uint8Array(MAX_THREADS);
   /** By the first thread of a row: the value that its threads end with. */
   private readonly results = new Map<number, readonly [number, number]>();
+  /**
+   * Locations in which a thread keeps the numbers of twins that it has started, with the thread. If
+   * no other accesses them, it does not matter that twins see some of the stores and not others.
+   */
+  private readonly handles = new Map<number, number>();
 
   constructor(growth: GraphGrowth, use: SymmetryUse, followsCo: boolean) {
     this.growth = growth;
@@ -244,15 +251,21 @@ export class Symmetry {
     if (kind === KIND.spawn) this.linkSpawn(event);
     if (!this.hasTwins || this.use === 'presumed') return;
     if (this.isInRow[thread] === 1) this.checkMember(event);
+    if (kind === KIND.write && this.isHandleStore(event)) this.keepHandle(event);
+    if (this.handles.size > 0 && this.isAtHandle(event)) return;
     if (kind === KIND.join) this.checkJoin(event);
     else if (this.isParent[thread] === 1 && this.isPartlyJoined(thread)) throw new AsymmetryLearnt();
   }
 
   private linkSpawn(spawn: number): void {
     const { graph } = this;
-    for (let e = graph.poPrevious[spawn]!; graph.kind[e] === KIND.spawn; e = graph.poPrevious[e]!) {
-      if (graph.entry[e] !== graph.entry[spawn]) continue;
-      if (graph.low[e] !== graph.low[spawn] || graph.high[e] !== graph.high[spawn]) continue;
+    for (let e = graph.poPrevious[spawn]!; ; e = graph.poPrevious[e]!) {
+      if (this.isHandleStore(e)) {
+        this.keepHandle(e);
+        e = graph.poPrevious[e]!;
+      }
+      if (graph.kind[e] !== KIND.spawn) return;
+      if (!this.isStartedAlike(e, spawn)) continue;
       const first = graph.child[e]!;
       this.twinSpawn[spawn] = e;
       this.hasTwins = true;
@@ -263,6 +276,40 @@ export class Symmetry {
       for (let x = graph.lastOf[first]!; x !== NONE; x = graph.poPrevious[x]!) this.checkMember(x);
       return;
     }
+  }
+
+  /** Whether the event stores the number of the thread that the event before it has started. */
+  private isHandleStore(event: number): boolean {
+    const { graph } = this;
+    if (graph.kind[event] !== KIND.write || graph.mode[event] !== NON_ATOMIC) return false;
+    const before = graph.poPrevious[event]!;
+    return graph.kind[before] === KIND.spawn && graph.low[event] === graph.child[before];
+  }
+
+  private keepHandle(store: number): void {
+    const { graph } = this;
+    this.handles.set(graph.location[store]!, graph.thread[store]!);
+    if (this.use === 'presumed') return;
+    for (let w = graph.coLast[graph.location[store]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (graph.thread[w]! >= 0) this.isAtHandle(w);
+      for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) this.isAtHandle(r);
+    }
+  }
+
+  private isStartedAlike(first: number, second: number): boolean {
+    const { entry, low, high } = this.graph;
+    if (entry[first] !== entry[second]) return false;
+    if (low[first] === low[second] && high[first] === high[second]) return true;
+    const arguments_ = [first, second].map((spawn): StartValue => [low[spawn]!, high[spawn]!]);
+    return this.growth.threads.startAlike(entry[first]!, arguments_[0]!, arguments_[1]!);
+  }
+
+  /** Whether the event accesses a handle of a thread. Throws AsymmetryLearnt if it is not its own. */
+  private isAtHandle(event: number): boolean {
+    const { graph } = this;
+    const owner = this.handles.get(graph.location[event]!);
+    if (owner !== undefined && owner !== graph.thread[event]) throw new AsymmetryLearnt();
+    return owner !== undefined;
   }
 
   /** A thread of a row starts no threads and has no memory of its own that others could see. */
@@ -366,8 +413,14 @@ export class Symmetry {
       if (growth.hasEnded(thread)) this.checkResult(thread, graph.lastOf[thread]!);
     }
     let isOnly = true;
-    growth.threads.imagine(parent, ({ kind, count: thread }) => {
+    growth.threads.imagine(parent, (request) => {
+      const { kind, count: thread } = request;
       if (left.size === 0) return undefined;
+      const handle = kind === REQUESTS.read ? growth.memory.globalLocation(request) : NONE;
+      if (this.handles.get(handle) === parent) {
+        const write = graph.coLast[handle]!;
+        return [graph.low[write]!, graph.high[write]!];
+      }
       isOnly = kind === REQUESTS.join && graph.joinOf[thread] === NONE;
       if (!isOnly) return undefined;
       if (left.delete(thread)) return this.results.get(this.firstOf(thread));
