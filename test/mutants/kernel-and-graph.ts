@@ -361,15 +361,15 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'giveback-seen',
-    file: 'src/kernel/give-backs.ts',
+    file: 'src/kernel/give-back-check.ts',
     text: 'if (usual.fails || !this.areSame(usual, other)) return false;',
     becomes: 'if (usual.fails) return false;',
     tests: ['explore/give-backs'],
   },
   {
     name: 'giveback-others',
-    file: 'src/kernel/give-backs.ts',
-    text: 'let others = this.threads.threadCount - 1; others > 0; others--',
+    file: 'src/kernel/give-back-check.ts',
+    text: 'let others = most; others > 0; others--',
     becomes: 'let others = 0; others > 0; others--',
     tests: ['explore/give-backs'],
   },
@@ -382,7 +382,7 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'giveback-back',
-    file: 'src/kernel/give-backs.ts',
+    file: 'src/kernel/give-back-check.ts',
     text: 'if (!this.leadsBack(given!.words, home, MOST_LOADS)) return false;',
     becomes: '',
     tests: ['explore/give-backs'],
