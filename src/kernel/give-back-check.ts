@@ -27,10 +27,10 @@ export interface Counter {
 
 /** A thread after an answer to its read, and to the update that may follow. */
 interface Answered {
-  /** Whether an execution without all that follows is as good. */
-  readonly fails: boolean;
-  /** Whether it will give back what it has taken. */
-  readonly isRound: boolean;
+  /** Whether it spins or is blocked, and has changed nothing. */
+  readonly stops: boolean;
+  /** Whether it will give back what it has taken; undefined until somebody asks. */
+  isRound: boolean | undefined;
   /** What was written, if something was. */
   readonly written: CounterValue | undefined;
   readonly next: number;
@@ -67,6 +67,8 @@ export class GiveBackCheck {
   private readonly trial = new ThreadState();
   private readonly sum = new Int32Array(2);
   private trials = 0;
+  /** By the words of a state, and by the value that the thread sees. */
+  private readonly answers = new WeakMap<Int32Array, Map<string, Answered>>();
 
   /** `isUndoable`: by index into the code, additions that may be taken back. */
   constructor(code: MachineCode, stepper: Stepper, isUndoable: Uint8Array) {
@@ -131,8 +133,8 @@ export class GiveBackCheck {
     value: CounterValue,
   ): void {
     for (const words of readers.values()) {
-      const { isRound, written } = this.answered(words, value);
-      if (isRound) put(amounts, this.plus(written!, value, size, SUBTRACT));
+      if (!this.isRound(words, value)) continue;
+      put(amounts, this.plus(this.answered(words, value).written!, value, size, SUBTRACT));
     }
   }
 
@@ -171,9 +173,10 @@ export class GiveBackCheck {
       const usual = this.answered(words, value);
       if (this.trials > MOST_TRIALS) return false;
       for (const sum of taken) {
-        const other = this.answered(words, this.plus(value, sum, size));
-        if (other.fails) continue;
-        if (usual.fails || !this.areSame(usual, other)) return false;
+        const shifted = this.plus(value, sum, size);
+        if (this.fails(words, shifted)) continue;
+        const other = this.answered(words, shifted);
+        if (this.fails(words, value) || !this.areSame(usual, other)) return false;
         const expected = usual.written && this.plus(usual.written, sum, size);
         if (!isEqual(expected, other.written)) return false;
       }
@@ -189,14 +192,14 @@ export class GiveBackCheck {
     let home: Home | undefined;
     for (const value of seen) {
       if (this.trials > MOST_TRIALS) return false;
-      if (!this.answered(words, value).isRound) continue;
+      if (!this.isRound(words, value)) continue;
       home ??= this.homeOf(words, seen);
       const taken = home.direct.get(value)!;
       const amount = this.plus(taken.written!, value, size, SUBTRACT);
       // The thread asks for the addition that gives back; what it sees there must not matter.
       let given: Answered | undefined;
       for (const other of seen) {
-        const answer = this.answered(taken.words, this.plus(other, amount, size), true);
+        const answer = this.answered(taken.words, this.plus(other, amount, size));
         if (!isEqual(answer.written, other)) return false;
         given ??= answer;
         if (!this.areSame(given, answer) || !this.areSame(answer, given)) return false;
@@ -207,7 +210,7 @@ export class GiveBackCheck {
   }
 
   private homeOf(words: Int32Array, seen: readonly CounterValue[]): Home {
-    const direct = new Map(seen.map((value) => [value, this.answered(words, value, true)]));
+    const direct = new Map(seen.map((value) => [value, this.answered(words, value)]));
     const { object, offset, size, mode } = this.requestIn(words);
     return { object, offset, size, mode, direct, isKnown: new Set() };
   }
@@ -230,7 +233,7 @@ export class GiveBackCheck {
     if (kind === REQUESTS.read) return loads > 0 && this.leadsBackAfterLoad(words, home, loads - 1);
     if (kind !== REQUESTS.readForUpdate || mode !== home.mode || !isAddition(this.code, pc)) return false;
     for (const [value, usual] of home.direct) {
-      const answer = this.answered(words, value, true);
+      const answer = this.answered(words, value);
       if (!this.areSame(usual, answer) || !isEqual(usual.written, answer.written)) return false;
     }
     return true;
@@ -238,39 +241,64 @@ export class GiveBackCheck {
 
   private leadsBackAfterLoad(words: Int32Array, home: Home, loads: number): boolean {
     for (const value of home.direct.keys()) {
-      const { next, words: after } = this.answered(words, value, true);
+      const { next, words: after } = this.answered(words, value);
       if (next === REQUESTS.spin || next === REQUESTS.block) continue;
       if (next > REQUESTS.readForUpdate || !this.leadsBack(after, home, loads)) return false;
     }
     return true;
   }
 
-  /** `isPlain`: do not ask whether it fails. */
-  private answered(words: Int32Array, [low, high]: CounterValue, isPlain = false): Answered {
+  /** Whether an execution without what follows on the value is as good. */
+  private fails(words: Int32Array, value: CounterValue): boolean {
+    return this.answered(words, value).stops || this.isRound(words, value);
+  }
+
+  /** Whether the thread will give back what it takes if it sees the value. */
+  private isRound(words: Int32Array, value: CounterValue): boolean {
+    const answer = this.answered(words, value);
+    answer.isRound ??= this.triesRound(words, value);
+    return answer.isRound;
+  }
+
+  private triesRound(words: Int32Array, [low, high]: CounterValue): boolean {
+    const { trial, stepper } = this;
+    if (this.isUndoable[this.requestIn(words).pc] === 0) return false;
+    stepper.resume(trial, low, high, -1);
+    return stepper.request.kind === REQUESTS.update && this.runsRound(trial, low, high);
+  }
+
+  /** `words`: the same array for the same state, which is never changed. */
+  private answered(words: Int32Array, value: CounterValue): Answered {
+    let answers = this.answers.get(words);
+    if (answers === undefined) {
+      answers = new Map();
+      this.answers.set(words, answers);
+    }
+    const key = value.join();
+    let answer = answers.get(key);
+    if (answer === undefined) {
+      answer = this.answer(words, value);
+      answers.set(key, answer);
+    }
+    return answer;
+  }
+
+  private answer(words: Int32Array, [low, high]: CounterValue): Answered {
     this.trials++;
     const { trial, stepper } = this;
     const { request } = stepper;
-    trial.restore(words);
-    stepper.run(trial);
+    this.requestIn(words);
     stepper.resume(trial, low, high, -1);
     let written: CounterValue | undefined;
-    let isRound = false;
-    if ((request.kind as number) === REQUESTS.update) {
+    if (request.kind === REQUESTS.update) {
       written = [request.low, request.high];
-      if (!isPlain && this.isUndoable[request.pc] === 1) {
-        isRound = this.runsRound(trial, low, high);
-        trial.restore(words);
-        stepper.run(trial);
-        stepper.resume(trial, low, high, -1);
-      }
       stepper.resume(trial, 0, 0, -1);
     }
     const next: number = request.kind;
     const spins = next === REQUESTS.spin && (written === undefined || isEqual(written, [low, high]));
-    const isBlocked = next === REQUESTS.block && written === undefined;
     return {
-      fails: isRound || spins || isBlocked,
-      isRound,
+      stops: spins || (next === REQUESTS.block && written === undefined),
+      isRound: undefined,
       written,
       next,
       result: [request.low, request.high],

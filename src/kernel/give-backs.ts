@@ -44,6 +44,9 @@ export interface KnownCounters {
 /** `presumed`: a replay, in which nothing is learnt. */
 export type GiveBackUse = KnownCounters | 'presumed';
 
+/** After a check the next comes when there are so many times as many executions. */
+const CHECK_GROWTH = 16;
+
 interface Searched {
   readonly code: MachineCode;
   readonly graph: EventGraph;
@@ -74,6 +77,8 @@ export class GiveBacks {
   /** What was known when all was verified last. */
   private verified = 0;
   private completed = 0;
+  /** After so many executions all is verified next. */
+  private nextCheck = 1;
 
   /** Undefined if the program has nothing that could be given back. */
   static of(searched: Searched, use: GiveBackUse): GiveBacks | undefined {
@@ -119,7 +124,9 @@ export class GiveBacks {
     if (!this.mayTake(request) && this.isAlone(event)) return;
     const words = state.words.slice(0, state.top);
     words[THREAD.events] = 0;
-    this.counterAt(location).readers.set(words.join(), words);
+    const { readers } = this.counterAt(location);
+    const key = words.join();
+    if (!readers.has(key)) readers.set(key, words);
   }
 
   /** Notes that the event writes to its location. */
@@ -146,7 +153,9 @@ export class GiveBacks {
   /** To be called at the end of an execution: verifies what was presumed so far, now and then. */
   completes(): void {
     this.completed++;
-    if ((this.completed & (this.completed - 1)) === 0) this.verify();
+    if (this.completed < this.nextCheck) return;
+    this.nextCheck *= CHECK_GROWTH;
+    this.verify();
   }
 
   /** Throws GiveBacksLearnt if the rounds that were left out may matter. */

@@ -362,8 +362,8 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
   {
     name: 'giveback-seen',
     file: 'src/kernel/give-back-check.ts',
-    text: 'if (usual.fails || !this.areSame(usual, other)) return false;',
-    becomes: 'if (usual.fails) return false;',
+    text: 'if (this.fails(words, value) || !this.areSame(usual, other)) return false;',
+    becomes: 'if (this.fails(words, value)) return false;',
     tests: ['explore/give-backs'],
   },
   {
