@@ -3,6 +3,7 @@
  * stands for a zero, `12z` for twelve zeros, since most options are 0.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
+import type { GlobalPlace } from '../../kernel/graph-memory.ts';
 
 /** Before the options of an execution in which barriers are events. */
 const BARRIERS_PREFIX = 'b.';
@@ -10,17 +11,37 @@ const BARRIERS_PREFIX = 'b.';
 /** Before those of a search that explores threads up to their exchange. */
 const TWINS_PREFIX = 't.';
 
+/** Before those of a search in which the values of some locations are used by nobody. */
+const UNUSED_PREFIX = /^(?:b\.)?(?:t\.)?u((?:\d+\+\d+,?)+)\./;
+
 /**
  * `hasBarriers`: whether barriers are events in the execution (src/kernel/barriers.ts). `hasTwins`:
- * whether the search explores threads up to their exchange.
+ * whether the search explores threads up to their exchange. `unused`: where it takes values to be
+ * used by nobody.
  */
-export function replayString(path: readonly number[], hasBarriers = false, hasTwins = false): string {
-  return (hasBarriers ? BARRIERS_PREFIX : '') + (hasTwins ? TWINS_PREFIX : '') + optionsString(path);
+export function replayString(
+  path: readonly number[],
+  hasBarriers = false,
+  hasTwins = false,
+  unused: readonly GlobalPlace[] = [],
+): string {
+  const prefix = (hasBarriers ? BARRIERS_PREFIX : '') + (hasTwins ? TWINS_PREFIX : '');
+  const places = unused.map(({ object, offset }) => `${object}+${offset}`);
+  return prefix + (places.length > 0 ? `u${places.join()}.` : '') + optionsString(path);
 }
 
 export const replaysBarriers = (text: string): boolean => text.startsWith(BARRIERS_PREFIX);
 export const replaysTwins = (text: string): boolean =>
   text.startsWith(TWINS_PREFIX) || text.startsWith(BARRIERS_PREFIX + TWINS_PREFIX);
+
+/** Where the search of the string takes values to be used by nobody. */
+export function replayedUnused(text: string): readonly GlobalPlace[] {
+  const [, places = ''] = UNUSED_PREFIX.exec(text) ?? [];
+  return places.split(',').flatMap((place) => {
+    const [object, offset] = place.split('+').map(Number);
+    return object === undefined || offset === undefined ? [] : [{ object, offset }];
+  });
+}
 
 function optionsString(path: readonly number[]): string {
   const words: string[] = [];
@@ -53,6 +74,8 @@ const MOST_OPTIONS = 10_000_000;
 export function parseReplay(text: string): number[] {
   if (replaysBarriers(text)) return parseReplay(text.slice(BARRIERS_PREFIX.length));
   if (replaysTwins(text)) return parseReplay(text.slice(TWINS_PREFIX.length));
+  const unused = UNUSED_PREFIX.exec(text);
+  if (unused !== null) return parseReplay(text.slice(unused[0].length));
   if (text === '-') return [];
   const path: number[] = [];
   for (const word of text.split('.')) {

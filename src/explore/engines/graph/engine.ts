@@ -7,6 +7,7 @@ import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine
 import {
   parseReplay,
   replayComesBefore,
+  replayedUnused,
   replayString,
   replaysBarriers,
   replaysTwins,
@@ -27,7 +28,7 @@ import {
 } from '../../growth/program-listener.ts';
 import type { Estimate } from '../../results/estimate.ts';
 import type { SearchEstimate } from './estimator.ts';
-import { exploreGraph } from './explore-graph.ts';
+import { exploreGraph, type GraphOptions } from './explore-graph.ts';
 import type { GraphSearch } from './graph-search.ts';
 import type { SymmetryUse } from './symmetry.ts';
 import { showsThreadNumbers } from './thread-numbers.ts';
@@ -58,9 +59,10 @@ export const graphEngine: Engine = {
 function programRun(task: ProgramTask, source?: PartSource): PartRun {
   const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
-  const listener = new ProgramListener(task, (at) =>
-    replayString(at.path(), at.graph.arrivals > 0, (at as GraphSearch).symmetry.hasTwins),
-  );
+  const listener = new ProgramListener(task, (at) => {
+    const { symmetry, unused } = at as GraphSearch;
+    return replayString(at.path(), at.graph.arrivals > 0, symmetry.hasTwins, unused.places);
+  });
   let estimate: Estimate | undefined;
   let search: GraphSearch | undefined;
   const steps = exploreGraph(
@@ -75,6 +77,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
         rehearses: true,
       }),
       symmetry: symmetryOf(task),
+      unused: unusedOf(task),
       showsMemory: options.outcomes !== undefined,
       ...(source && { nextPart: source.nextPart }),
       ...(lessons && { lessons }),
@@ -114,6 +117,21 @@ function symmetryOf({ code, options }: ProgramTask): SymmetryUse {
   if (options.replay !== undefined) return replaysTwins(options.replay) ? 'presumed' : 'off';
   if (!reductionsOf(options).has('symmetry') || showsThreadNumbers(code)) return 'off';
   return 'checked';
+}
+
+/**
+ * Values that nobody uses matter to no rule but coherence where no order of all events is asked
+ * for. In Java what a plain read may see is not a matter of coherence.
+ */
+function unusedOf({ code, model, options }: ProgramTask): GraphOptions['unused'] {
+  if (options.replay !== undefined) {
+    const places = replayedUnused(options.replay);
+    return places.length === 0 ? undefined : { places, isChecked: false };
+  }
+  const { coherence, order, asksCat, atEnd } = model.graphRules!;
+  const isRight = coherence === 'total' && order === 'none' && !asksCat && atEnd === 'none';
+  if (!isRight || code.references !== undefined || !reductionsOf(options).has('unused')) return undefined;
+  return { places: undefined, isChecked: true };
 }
 
 /** Whether the whole search is made, here or under this search's lead. */

@@ -21,6 +21,7 @@ import type { SearchPart } from '../../engine/search-part.ts';
 import { Estimator, type EstimatorOptions, type SearchEstimate } from './estimator.ts';
 import { GraphSearch, type OptionChooser } from './graph-search.ts';
 import type { SymmetryUse } from './symmetry.ts';
+import type { UnusedUse } from './unused-locations.ts';
 
 export interface GraphOptions {
   readonly rules: GraphRules;
@@ -55,6 +56,8 @@ export interface GraphOptions {
   readonly mostRevisits?: number;
   /** Whether threads that do the same are explored up to their exchange; `off` unless given. */
   readonly symmetry?: SymmetryUse;
+  /** What is made of values that nobody uses; nothing unless given. */
+  readonly unused?: Omit<UnusedUse, 'observed'> | undefined;
   /** Whether final values are asked for. */
   readonly showsMemory?: boolean;
   /** Locations whose final writes matter to the user. */
@@ -95,6 +98,7 @@ export function* exploreGraph(
             threads,
             hasBarriers: restarts.hasBarriers,
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
+            unused: unusedOf(options, restarts.unused),
             ...(chooser && { chooser }),
           },
           growthObserver,
@@ -154,6 +158,16 @@ export function* exploreGraph(
   });
 }
 
+/** `learnt`: the places that an earlier run has found. A replay has its own. */
+function unusedOf(
+  { unused, observedLocations }: Pick<GraphOptions, 'unused' | 'observedLocations'>,
+  learnt: SearchLessons['unused'],
+): UnusedUse | undefined {
+  if (unused === undefined) return undefined;
+  const places = unused.isChecked ? (learnt ?? unused.places) : unused.places;
+  return { ...unused, places, observed: () => observedLocations?.() ?? [] };
+}
+
 /** Counts coherence orders under a model whose coherence follows happens-before, and only that. */
 function ordersOf({
   rules,
@@ -161,11 +175,14 @@ function ordersOf({
 }: Pick<GraphOptions, 'rules' | 'observedLocations'>): EstimatorOptions['orders'] {
   const { coherence, order, asksCat, atEnd } = rules;
   if (coherence !== 'total' || order !== 'none' || asksCat || atEnd !== 'none') return undefined;
-  return ({ graph, clocks }) => {
+  return ({ graph, clocks, unused }) => {
     const orders = new CoherenceCount(graph, clocks);
     return () => {
       const observed = new Set(observedLocations?.());
-      return orders.count((location) => observed.has(location));
+      return orders.count(
+        (location) => observed.has(location),
+        (location) => unused.has(location),
+      );
     };
   };
 }
