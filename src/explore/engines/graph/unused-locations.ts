@@ -107,15 +107,18 @@ export class UnusedLocations {
     );
   }
 
-  /** Whether nothing depends on what the read returns. */
+  /**
+   * Whether nothing depends on what the read returns. If its code guards it, all values pass, or
+   * none.
+   */
   private isIdle(read: number): boolean {
     const { graph, growth } = this;
-    const { guard, flags } = growth.requests;
+    const { guards, requests } = growth;
     return (
       graph.mode[read] !== SEQ_CST &&
-      guard[read] === 0 &&
-      (flags[read]! & (FLAG.forUpdate | FLAG.final)) === 0 &&
-      isDeadLoad(growth.code, graph.pc[read]!)
+      (requests.flags[read]! & (FLAG.forUpdate | FLAG.final)) === 0 &&
+      isDeadLoad(growth.code, graph.pc[read]!) &&
+      guards.passes(read, graph.coLast[graph.location[read]!]!)
     );
   }
 
