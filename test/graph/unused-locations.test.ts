@@ -78,7 +78,9 @@ function classOf({ events, orders }: Shown, leftOut: ReadonlySet<string>): strin
   const lines = events.map(({ text, location, source }) =>
     leftOut.has(location) ? text : `${text} ${source}`,
   );
-  for (const [location, order] of orders) if (!leftOut.has(location)) lines.push(`co ${location} ${order}`);
+  for (const [location, order] of orders) {
+    if (order !== '' && !leftOut.has(location)) lines.push(`co ${location} ${order}`);
+  }
   return lines.sort().join('\n');
 }
 
