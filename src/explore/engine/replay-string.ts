@@ -11,8 +11,11 @@ const BARRIERS_PREFIX = 'b.';
 /** Before those of a search that explores threads up to their exchange. */
 const TWINS_PREFIX = 't.';
 
-/** Before those of a search in which the values of some locations are used by nobody. */
-const UNUSED_PREFIX = /^(?:b\.)?(?:t\.)?u((?:\d+\+\d+,?)+)\./;
+/**
+ * Before those of a search that takes the values at some places to be used by nobody: `u3o0.` names
+ * object 3 at offset 0.
+ */
+const UNUSED_PREFIX = /^((?:u\d+o\d+)+)\./;
 
 /**
  * `hasBarriers`: whether barriers are events in the execution (src/kernel/barriers.ts). `hasTwins`:
@@ -25,9 +28,9 @@ export function replayString(
   hasTwins = false,
   unused: readonly GlobalPlace[] = [],
 ): string {
+  const places = unused.map(({ object, offset }) => `u${object}o${offset}`).join('');
   const prefix = (hasBarriers ? BARRIERS_PREFIX : '') + (hasTwins ? TWINS_PREFIX : '');
-  const places = unused.map(({ object, offset }) => `${object}+${offset}`);
-  return prefix + (places.length > 0 ? `u${places.join()}.` : '') + optionsString(path);
+  return prefix + (places === '' ? '' : `${places}.`) + optionsString(path);
 }
 
 export const replaysBarriers = (text: string): boolean => text.startsWith(BARRIERS_PREFIX);
@@ -36,11 +39,16 @@ export const replaysTwins = (text: string): boolean =>
 
 /** Where the search of the string takes values to be used by nobody. */
 export function replayedUnused(text: string): readonly GlobalPlace[] {
-  const [, places = ''] = UNUSED_PREFIX.exec(text) ?? [];
-  return places.split(',').flatMap((place) => {
-    const [object, offset] = place.split('+').map(Number);
-    return object === undefined || offset === undefined ? [] : [{ object, offset }];
-  });
+  const [, places = ''] = UNUSED_PREFIX.exec(withoutFlags(text)) ?? [];
+  return [...places.matchAll(/u(\d+)o(\d+)/g)].map(([, object, offset]) => ({
+    object: Number(object),
+    offset: Number(offset),
+  }));
+}
+
+function withoutFlags(text: string): string {
+  if (replaysBarriers(text)) return withoutFlags(text.slice(BARRIERS_PREFIX.length));
+  return replaysTwins(text) ? text.slice(TWINS_PREFIX.length) : text;
 }
 
 function optionsString(path: readonly number[]): string {
@@ -72,13 +80,10 @@ export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(
 const MOST_OPTIONS = 10_000_000;
 
 export function parseReplay(text: string): number[] {
-  if (replaysBarriers(text)) return parseReplay(text.slice(BARRIERS_PREFIX.length));
-  if (replaysTwins(text)) return parseReplay(text.slice(TWINS_PREFIX.length));
-  const unused = UNUSED_PREFIX.exec(text);
-  if (unused !== null) return parseReplay(text.slice(unused[0].length));
-  if (text === '-') return [];
+  const options = withoutFlags(text).replace(UNUSED_PREFIX, '');
+  if (options === '-') return [];
   const path: number[] = [];
-  for (const word of text.split('.')) {
+  for (const word of options.split('.')) {
     const [, digits, isZeros] = /^(\d{0,8})(z?)$/.exec(word) ?? [];
     if (digits === undefined || word === '') badReplay(text);
     if (isZeros === '') path.push(Number(digits));
