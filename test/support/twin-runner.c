@@ -61,9 +61,9 @@ static void *run(void *argument) {
       break;
     }
     case 'Z':
-      while (atomic_load_explicit(&shared[index], memory_order_acquire) != number) {
+      do {
         (void)atomic_load_explicit(&shared[1 - index], memory_order_relaxed);
-      }
+      } while (atomic_load_explicit(&shared[index], memory_order_acquire) != number);
       break;
     case 'F': atomic_thread_fence(number == 0 ? memory_order_acquire : memory_order_release); break;
     case 's': threads[index][number] = __heddle_spawn(run, scripts + index); break;
