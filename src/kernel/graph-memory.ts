@@ -21,6 +21,12 @@ import { UNINITIALISED } from '../program/machine/value-table.ts';
 import { PairTable } from '../util/pair-table.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 
+/** A place in a global variable: the same in all searches of a program, as locations are not. */
+export interface GlobalPlace {
+  readonly object: number;
+  readonly offset: number;
+}
+
 export class GraphMemory {
   readonly map: MemoryMap;
   private readonly code: MachineCode;
@@ -38,8 +44,9 @@ export class GraphMemory {
   private readonly sizes: number[] = [];
   /** By location: whether an access of exactly that size was seen. */
   private readonly isSettled: boolean[] = [];
-  /** By location: its object. */
+  /** By location: its object, and where in the object it is. */
   private readonly objects: number[] = [];
+  private readonly offsets: number[] = [];
   /** By key of an object: its locations. */
   private readonly locations = new Map<number, number[]>();
 
@@ -132,6 +139,7 @@ export class GraphMemory {
     this.located.set(key, offset, location);
     this.sizes[location] = size;
     this.objects[location] = object;
+    this.offsets[location] = offset;
     if (!isBlock) this.isSettled[location] = true;
     if (known !== location) {
       const others = this.locations.get(key);
@@ -150,6 +158,12 @@ export class GraphMemory {
   /** The allocation of the object of a location that was accessed, or NONE. */
   allocationAt(location: number): number {
     return this.allocationOf(this.objects[location]!);
+  }
+
+  /** Where in the global variables the location is; undefined if it is elsewhere. */
+  globalAt(location: number): GlobalPlace | undefined {
+    const object = this.objects[location]!;
+    return object < this.firstDynamic ? { object, offset: this.offsets[location]! } : undefined;
   }
 
   /** Whether the location is a thread-local variable. */

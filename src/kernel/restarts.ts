@@ -1,7 +1,7 @@
 /**
  * A search starts again when it has learnt how memory is divided, how many threads there are, that
- * barriers must be words, that threads are not alike, or what becomes of counters from which threads
- * take (give-backs.ts), since all this shapes it. A restarted run
+ * barriers must be words, that threads are not alike, which values nobody uses, or what becomes of
+ * counters from which threads take (give-backs.ts), since all this shapes it. A restarted run
  * reports everything from the beginning; discard what the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
@@ -11,9 +11,20 @@ import { BarriersLearnt } from './barriers.ts';
 import { GiveBacksLearnt, type KnownCounters } from './give-backs.ts';
 import type { GraphError } from './graph-error.ts';
 import { type GraphGrowth, type GrowthObserver, ThreadsLearnt } from './graph-growth.ts';
+import type { GlobalPlace } from './graph-memory.ts';
 
 /** Thrown when threads that were taken to be interchangeable are told apart. */
 export class AsymmetryLearnt extends Error {}
+
+/** Thrown when a search has learnt at which places there are values that nobody uses. */
+export class UnusedLearnt extends Error {
+  readonly places: readonly GlobalPlace[];
+
+  constructor(places: readonly GlobalPlace[]) {
+    super();
+    this.places = places;
+  }
+}
 
 /** What a search learns by starting again. */
 export interface SearchLessons {
@@ -26,6 +37,8 @@ export interface SearchLessons {
   readonly hasWordBarriers: boolean;
   /** Whether it makes no use of symmetry, because there is none. */
   readonly isAsymmetric: boolean;
+  /** Where there are values that nobody uses; undefined as long as no execution is complete. */
+  readonly unused: readonly GlobalPlace[] | undefined;
 }
 
 /** What a search has learnt so far. */
@@ -35,12 +48,17 @@ export const lessonsOf = ({
   threads,
   hasBarriers,
   isAsymmetric,
-}: GraphGrowth & { readonly isAsymmetric: boolean }): SearchLessons => ({
+  unused,
+}: GraphGrowth & {
+  readonly isAsymmetric: boolean;
+  readonly unused: { readonly places: readonly GlobalPlace[] | undefined };
+}): SearchLessons => ({
   hasWordBarriers: !hasBarriers,
   threads: clocks.threads,
   threadNumbers: threads.known,
   layout: memory.map.lessons,
   isAsymmetric,
+  unused: unused.places,
 });
 
 /** What a search reports. */
@@ -52,6 +70,9 @@ export interface SearchListener<Search> {
 
 /** Threads that clocks have room for at first. */
 const FIRST_THREADS = 4;
+
+/** So often a search learns that a value is used after all; then it takes all values to be used. */
+const MOST_DISCOVERIES = 3;
 
 /** Makes the stepper of a program; `hasBarriers`: as of StepperOptions. */
 export type StepperMaker = (memory: MemoryMap, hasBarriers: boolean) => Stepper;
@@ -65,6 +86,9 @@ export class Restarts<Search extends GraphGrowth> {
   private readonly makeStepper: StepperMaker;
   isAsymmetric: boolean;
   readonly counters: KnownCounters = { locations: new Set(), isRefuted: false };
+  /** As of SearchLessons. */
+  unused: readonly GlobalPlace[] | undefined;
+  private discoveries = 0;
   private readonly lessons: SearchLessons | undefined;
   private threads: number;
   /** The clocks have as many components as there are threads. */
@@ -83,6 +107,7 @@ export class Restarts<Search extends GraphGrowth> {
     this.threads = lessons?.threads ?? FIRST_THREADS;
     this.isExact = lessons !== undefined;
     this.isAsymmetric = lessons?.isAsymmetric ?? false;
+    this.unused = lessons?.unused;
     if (lessons !== undefined) this.memory.adopt(lessons.layout);
   }
 
@@ -123,11 +148,17 @@ export class Restarts<Search extends GraphGrowth> {
           this.counters.locations.clear();
         } else if (error instanceof GiveBacksLearnt) continue;
         else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
+        else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
         else if (error instanceof BarriersLearnt) {
           this.hasBarriers = false;
           this.stepper = this.makeStepper(this.memory, false);
         } else throw error;
       }
     }
+  }
+
+  private learnUnused(places: readonly GlobalPlace[]): void {
+    if (this.unused !== undefined) this.discoveries++;
+    this.unused = this.discoveries >= MOST_DISCOVERIES ? [] : places;
   }
 }

@@ -31,6 +31,10 @@ export const REDUCTIONS = {
     text: 'threads that meet at a barrier are not told apart by the order in which they arrive',
     changesCounts: true,
   },
+  unused: {
+    text: 'writes of values that nobody uses are not told apart by their order',
+    changesCounts: true,
+  },
   retry: {
     text: 'an exchange that fails, and only learns what the load before it could have read, is left out',
     changesCounts: true,

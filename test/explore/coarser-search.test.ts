@@ -114,7 +114,9 @@ describe('the choice between executions and classes', () => {
 test('eight writers: classes instead of four million executions', async () => {
   const row = { file: 'families/N-writers.c', options: '-DN=8' };
   const code = (await compileFamilies([row]))(row);
-  const result = await checkProgram(code, 'N-writers.c', open('rc11').model, {});
+  // Nobody uses what is written, so that all would be one.
+  const reductions = new Set([...ALL_REDUCTIONS].filter((name) => name !== 'unused'));
+  const result = await checkProgram(code, 'N-writers.c', open('rc11').model, { reductions });
   const { engine, equivalence, engineReason, executions, verdict } = result;
   assert.deepEqual([engine, equivalence, executions, verdict], ['rf', 'rf', 10, 'holds']);
   assert.match(engineReason!, /^there are about 360000 times as many executions/);

@@ -6,6 +6,7 @@ import {
   type Execution,
   type MachineCode,
   type ProgramCheckOptions,
+  type ReductionName,
 } from '../../src/index.ts';
 import { FREED } from '../../src/program/machine/value-table.ts';
 import { cpuLimit } from './cpu-time.ts';
@@ -30,12 +31,12 @@ export async function runProgram(
   engine: EngineName,
   ignored: ReadonlySet<ErrorKind>,
   options: Pick<ProgramCheckOptions, 'generated' | 'budget'> & {
-    /** Explore with the reductions that change counts. */
-    readonly reduces?: boolean;
+    /** Explore with these reductions, and not only with those that leave counts as they are. */
+    readonly reductions?: ReadonlySet<ReductionName>;
     readonly keyOf?: (execution: Execution) => string;
   } = {},
 ): Promise<ProgramRun> {
-  const { reduces = false, keyOf = programKey, ...others } = options;
+  const { reductions, keyOf = programKey, ...others } = options;
   const { model } = open(modelName);
   let executions: string[] = [];
   const limit = cpuLimit(MOST_SECONDS);
@@ -44,7 +45,7 @@ export async function runProgram(
     verdict,
     errors,
   } = await checkProgram(code, 'program', model, {
-    ...(reduces ? {} : { equivalence: 'rf-co' }),
+    ...(reductions === undefined ? { equivalence: 'rf-co' } : { reductions }),
     engine,
     generated: false,
     ...others,

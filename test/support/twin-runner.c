@@ -59,6 +59,21 @@ static void *run(void *argument) {
     case 'n': last = plain[index]; break;
     case 'm': plain[index] = number; break;
     case 'i': plain[index]++; break;
+    /* Reads whose values nobody uses. */
+    case 'g': (void)atomic_load_explicit(&shared[index], memory_order_relaxed); break;
+    case 'G': (void)atomic_load_explicit(&shared[index], memory_order_acquire); break;
+    case 'H': (void)atomic_load(&shared[index]); break;
+    case 'N': {
+      int unused = plain[index];
+      (void)unused;
+      break;
+    }
+    case 'Z':
+      do {
+        (void)atomic_load_explicit(&shared[1 - index], memory_order_relaxed);
+      } while (atomic_load_explicit(&shared[index], memory_order_acquire) != number);
+      break;
+    case 'F': atomic_thread_fence(number == 0 ? memory_order_acquire : memory_order_release); break;
     case 's': threads[index][number] = __heddle_spawn(run, scripts + index); break;
     case 'j': __heddle_join(threads[index][number]); break;
     case 'S': handles[index][number] = __heddle_spawn(run, scripts + index); break;

@@ -3,6 +3,7 @@
  * stands for a zero, `12z` for twelve zeros, since most options are 0.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
+import type { GlobalPlace } from '../../kernel/graph-memory.ts';
 
 /** What a search did that shapes its options. */
 export interface ReplayTraits {
@@ -12,25 +13,39 @@ export interface ReplayTraits {
   readonly hasTwins?: boolean;
   /** Rounds that give back what they take are left out (src/kernel/give-backs.ts). */
   readonly hasGiveBacks?: boolean;
+  /** The search leaves out no reads of other locations (src/kernel/skipped-reads.ts). */
+  readonly keepsReads?: boolean;
+  /** Where the search takes values to be used by nobody. */
+  readonly unused?: readonly GlobalPlace[];
 }
 
 /** Before the options: a letter and a dot for each trait, in this order. */
-const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g' } as const satisfies Record<
-  keyof ReplayTraits,
-  string
->;
-const TRAITS = Object.keys(LETTERS) as readonly (keyof ReplayTraits)[];
-const PREFIX = new RegExp(`^(?:[${Object.values(LETTERS).join('')}]\\.)*`);
+const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g', keepsReads: 'k' } as const;
+type Flag = keyof typeof LETTERS;
+const FLAGS = Object.keys(LETTERS) as readonly Flag[];
+
+/** After the letters, places whose values nobody uses: `u3o0.` names object 3 at offset 0. */
+const PREFIX = new RegExp(`^((?:[${Object.values(LETTERS).join('')}]\\.)*)(?:((?:u\\d+o\\d+)+)\\.)?`);
 
 export function replayString(path: readonly number[], traits: ReplayTraits = {}): string {
-  const letters = TRAITS.filter((trait) => traits[trait]).map((trait) => `${LETTERS[trait]}.`);
-  return letters.join('') + optionsString(path);
+  const letters = FLAGS.filter((flag) => traits[flag]).map((flag) => `${LETTERS[flag]}.`);
+  const places = (traits.unused ?? []).map(({ object, offset }) => `u${object}o${offset}`).join('');
+  return letters.join('') + (places === '' ? '' : `${places}.`) + optionsString(path);
 }
 
 export function replayTraits(text: string): Required<ReplayTraits> {
-  const prefix = PREFIX.exec(text)![0];
-  const has = (trait: keyof ReplayTraits): boolean => prefix.includes(LETTERS[trait]);
-  return { hasBarriers: has('hasBarriers'), hasTwins: has('hasTwins'), hasGiveBacks: has('hasGiveBacks') };
+  const [, letters = '', places = ''] = PREFIX.exec(text)!;
+  const has = (flag: Flag): boolean => letters.includes(LETTERS[flag]);
+  return {
+    hasBarriers: has('hasBarriers'),
+    hasTwins: has('hasTwins'),
+    hasGiveBacks: has('hasGiveBacks'),
+    keepsReads: has('keepsReads'),
+    unused: [...places.matchAll(/u(\d+)o(\d+)/g)].map(([, object, offset]) => ({
+      object: Number(object),
+      offset: Number(offset),
+    })),
+  };
 }
 
 function optionsString(path: readonly number[]): string {

@@ -26,8 +26,14 @@ export class CoherenceCount {
     this.constraints = new HappensBeforeConstraints(graph, clocks, true);
   }
 
-  /** How many orders there are. `isFixed`: whether the last write of a location has to stay. */
-  count(isFixed: (location: number) => boolean): number {
+  /**
+   * How many orders there are. `isFixed`: whether the last write of a location has to stay.
+   * `isLeftOut`: whether one order of a location stands for all.
+   */
+  count(
+    isFixed: (location: number) => boolean,
+    isLeftOut: (location: number) => boolean = () => false,
+  ): number {
     const { constraints, graph } = this;
     if (!constraints.arrange(undefined)) throw new Error('internal error: a graph without a coherence order');
     const { starts, writes, chainFirst, locations } = constraints;
@@ -35,6 +41,7 @@ export class CoherenceCount {
     for (let location = 0; location < locations; location++) {
       const start = starts[location]!;
       const end = starts[location + 1]!;
+      if (isLeftOut(graph.location[writes[start]!]!)) continue;
       const last = isFixed(graph.location[writes[start]!]!) ? chainFirst[end - 1]! : end;
       const chains: number[] = [];
       for (let i = start; i < end && chains.length < MOST_CHAINS; i++) {

@@ -52,13 +52,15 @@ export const graphEngine: Engine = {
 function programRun(task: ProgramTask, source?: PartSource): PartRun {
   const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
-  const listener = new ProgramListener(task, (at) =>
-    replayString(at.path(), {
+  const listener = new ProgramListener(task, (at) => {
+    const { symmetry, unused } = at as GraphSearch;
+    return replayString(at.path(), {
       hasBarriers: at.graph.arrivals > 0,
-      hasTwins: (at as GraphSearch).symmetry.hasTwins,
+      hasTwins: symmetry.hasTwins,
       hasGiveBacks: at.threads.giveBacks?.areUsed ?? false,
-    }),
-  );
+      unused: unused.places,
+    });
+  });
   let estimate: Estimate | undefined;
   let search: GraphSearch | undefined;
   const steps = exploreGraph(
@@ -74,6 +76,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       }),
       ...giveBacksOf(task, source),
       symmetry: symmetryOf(task),
+      unused: unusedOf(task),
       showsMemory: options.outcomes !== undefined,
       ...(source && { nextPart: source.nextPart }),
       ...(lessons && { lessons }),
@@ -113,6 +116,21 @@ function symmetryOf({ code, options }: ProgramTask): SymmetryUse {
   if (options.replay !== undefined) return replayTraits(options.replay).hasTwins ? 'presumed' : 'off';
   if (!reductionsOf(options).has('symmetry') || showsThreadNumbers(code)) return 'off';
   return 'checked';
+}
+
+/**
+ * Values that nobody uses matter to no rule but coherence where no order of all events is asked
+ * for. In Java what a plain read may see is not a matter of coherence.
+ */
+function unusedOf({ code, model, options }: ProgramTask): GraphOptions['unused'] {
+  if (options.replay !== undefined) {
+    const places = replayTraits(options.replay).unused;
+    return places.length === 0 ? undefined : { places, isChecked: false };
+  }
+  const { coherence, order, asksCat, atEnd } = model.graphRules!;
+  const isRight = coherence === 'total' && order === 'none' && !asksCat && atEnd === 'none';
+  if (!isRight || code.references !== undefined || !reductionsOf(options).has('unused')) return undefined;
+  return { places: undefined, isChecked: true };
 }
 
 /** Whether the whole search is made, here or under this search's lead. */

@@ -22,6 +22,7 @@ import type { SearchPart } from '../../engine/search-part.ts';
 import { Estimator, type EstimatorOptions, type SearchEstimate } from './estimator.ts';
 import { GraphSearch, type OptionChooser } from './graph-search.ts';
 import type { SymmetryUse } from './symmetry.ts';
+import type { UnusedUse } from './unused-locations.ts';
 
 export interface GraphOptions {
   readonly rules: GraphRules;
@@ -58,6 +59,8 @@ export interface GraphOptions {
   readonly mostRevisits?: number;
   /** Whether threads that do the same are explored up to their exchange; `off` unless given. */
   readonly symmetry?: SymmetryUse;
+  /** What is made of values that nobody uses; nothing unless given. */
+  readonly unused?: Omit<UnusedUse, 'observed'> | undefined;
   /** Whether final values are asked for. */
   readonly showsMemory?: boolean;
   /** Locations whose final writes matter to the user. */
@@ -100,6 +103,7 @@ export function* exploreGraph(
             hasBarriers: restarts.hasBarriers,
             ...giveBackUse(giveBacks, restarts.counters),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
+            unused: unusedOf(options, restarts.unused),
             ...(chooser && { chooser }),
           },
           growthObserver,
@@ -168,6 +172,16 @@ function giveBackUse(
   return giveBacks === undefined || counters.isRefuted ? {} : { giveBacks: counters };
 }
 
+/** `learnt`: the places that an earlier run has found. A replay has its own. */
+function unusedOf(
+  { unused, observedLocations }: Pick<GraphOptions, 'unused' | 'observedLocations'>,
+  learnt: SearchLessons['unused'],
+): UnusedUse | undefined {
+  if (unused === undefined) return undefined;
+  const places = unused.isChecked ? (learnt ?? unused.places) : unused.places;
+  return { ...unused, places, observed: () => observedLocations?.() ?? [] };
+}
+
 /** Counts coherence orders under a model whose coherence follows happens-before, and only that. */
 function ordersOf({
   rules,
@@ -175,11 +189,14 @@ function ordersOf({
 }: Pick<GraphOptions, 'rules' | 'observedLocations'>): EstimatorOptions['orders'] {
   const { coherence, order, asksCat, atEnd } = rules;
   if (coherence !== 'total' || order !== 'none' || asksCat || atEnd !== 'none') return undefined;
-  return ({ graph, clocks }) => {
+  return ({ graph, clocks, unused }) => {
     const orders = new CoherenceCount(graph, clocks);
     return () => {
       const observed = new Set(observedLocations?.());
-      return orders.count((location) => observed.has(location));
+      return orders.count(
+        (location) => observed.has(location),
+        (location) => unused.has(location),
+      );
     };
   };
 }

@@ -27,6 +27,7 @@ import { CausalPrefix } from './causal-prefix.ts';
 import { OptionStates, PHASE } from './option-states.ts';
 import { ReadChoice } from './read-choice.ts';
 import { isCoOrdered, Symmetry, type SymmetryUse } from './symmetry.ts';
+import { UnusedLocations, type UnusedUse } from './unused-locations.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
 
@@ -42,6 +43,8 @@ export interface GraphSearchOptions extends GrowthOptions {
   readonly mostRevisits?: number;
   /** Whether threads that do the same are explored up to their exchange. */
   readonly symmetry?: SymmetryUse;
+  /** What is made of values that nobody uses; nothing unless given. */
+  readonly unused?: UnusedUse | undefined;
   /** Whether final values are asked for. */
   readonly showsMemory?: boolean;
 }
@@ -54,6 +57,7 @@ export class GraphSearch extends GraphGrowth {
   private readonly waiting: WaitingReads;
   private readonly scheduler: Scheduler;
   readonly symmetry: Symmetry;
+  readonly unused: UnusedLocations;
   private readonly showsMemory: boolean;
   readonly endCheck: EndCheck | undefined;
   private readonly modelDoubt: Doubt | undefined;
@@ -78,16 +82,19 @@ export class GraphSearch extends GraphGrowth {
     const { states } = this;
     this.chooser = options.chooser;
     this.showsMemory = options.showsMemory ?? false;
-    this.symmetry = new Symmetry(this, options.symmetry ?? 'off', isCoOrdered(options.rules));
+    const unused = new UnusedLocations(this, options.unused);
+    this.unused = unused;
+    this.symmetry = new Symmetry(this, options.symmetry ?? 'off', isCoOrdered(options.rules), unused);
     const prefix = new CausalPrefix(this, this.symmetry);
     this.waiting = new WaitingReads(this, states, new CausalPrefix(this, this.symmetry));
-    this.reads = new ReadChoice(this, states, this.waiting, this.symmetry, prefix);
+    this.reads = new ReadChoice(this, states, this.waiting, this.symmetry, unused, prefix);
     this.writes = new WriteChoice(
       this,
       states,
       this.reads,
       this.waiting,
       this.symmetry,
+      unused,
       prefix,
       options.mostRevisits ?? Number.POSITIVE_INFINITY,
     );
@@ -191,6 +198,7 @@ export class GraphSearch extends GraphGrowth {
     this.finishRounds();
     if (this.isAllowed()) {
       this.symmetry.checkEnd(this.showsMemory);
+      this.unused.checkEnd();
       this.observer.complete();
     }
     while (graph.count > base) {
@@ -284,6 +292,7 @@ export class GraphSearch extends GraphGrowth {
     }
     const isAdded = super.extend(thread);
     this.symmetry.added(thread);
+    if (this.unused.isActive) this.unused.added();
     return isAdded;
   }
 
@@ -300,6 +309,7 @@ export class GraphSearch extends GraphGrowth {
       return true;
     }
     states.replaced[event] = mark;
+    this.unused.checkRead(event);
     return this.openOptions(event);
   }
 

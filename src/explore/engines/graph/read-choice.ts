@@ -1,7 +1,8 @@
 /**
  * Chooses what a read reads: the writes to its location from the last in co downwards, as far as
  * coherence allows. A guarded read (of a mutex, say) takes only values that pass its guard; if the
- * last write does not pass, its last option is to wait.
+ * last write does not pass, its last option is to wait. A read whose value nobody uses has one
+ * option (unused-locations.ts).
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
@@ -17,6 +18,7 @@ import { CONDITIONS } from '../../../program/machine/request.ts';
 import type { CausalPrefix } from './causal-prefix.ts';
 import { type OptionStates, PHASE } from './option-states.ts';
 import type { Symmetry } from './symmetry.ts';
+import type { UnusedLocations } from './unused-locations.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 /** The largest number of events that `isInVain` looks at. */
@@ -34,6 +36,7 @@ export class ReadChoice {
   private readonly guards: ReadGuards;
   private readonly waiting: WaitingReads;
   private readonly symmetry: Symmetry;
+  private readonly unused: UnusedLocations;
   private readonly prefix: CausalPrefix;
 
   constructor(
@@ -41,8 +44,10 @@ export class ReadChoice {
     states: OptionStates,
     waiting: WaitingReads,
     symmetry: Symmetry,
+    unused: UnusedLocations,
     prefix: CausalPrefix,
   ) {
+    this.unused = unused;
     this.guards = growth.guards;
     this.waiting = waiting;
     this.symmetry = symmetry;
@@ -60,6 +65,7 @@ export class ReadChoice {
   /** Takes the next option of the read. False: there is none, and the read is linked to nothing. */
   next(read: number): boolean {
     const { graph, states } = this;
+    if (this.unused.has(graph.location[read]!)) return this.nextUnused(read);
     const last = graph.coLast[graph.location[read]!]!;
     let write = last;
     if (states.phase[read] === PHASE.fresh) states.phase[read] = PHASE.forward;
@@ -77,6 +83,23 @@ export class ReadChoice {
     if (this.guards.passes(read, last)) return false;
     this.wait(read, last);
     this.clocks.compute(read);
+    return true;
+  }
+
+  /** The only option of a read whose value nobody uses is the last write that happens before it. */
+  private nextUnused(read: number): boolean {
+    const { graph, states } = this;
+    if (states.phase[read] !== PHASE.fresh) {
+      this.drop(read);
+      return false;
+    }
+    states.phase[read] = PHASE.forward;
+    let write = graph.coLast[graph.location[read]!]!;
+    while (!this.isBound(read, write)) write = graph.coPrevious[write]!;
+    graph.kind[read] = KIND.read;
+    graph.linkRead(read, write);
+    this.clocks.compute(read);
+    this.answers.answer(read, write);
     return true;
   }
 
@@ -182,6 +205,7 @@ export class ReadChoice {
 
   private isSurelyNotMaximal(event: number): boolean {
     const { graph } = this;
+    if (this.unused.has(graph.location[event]!)) return false;
     switch (graph.kind[event]) {
       case KIND.read:
       case KIND.updateRead: {

@@ -22,6 +22,7 @@ import { MAX_THREADS } from '../../../program/machine/code.ts';
 import { OWNER_MASK } from '../../../program/machine/lock-operations.ts';
 import { OPCODES } from '../../../program/machine/opcodes.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
+import type { UnusedLocations } from './unused-locations.ts';
 
 const FIRST_EVENTS = 256;
 
@@ -51,6 +52,7 @@ export class Symmetry {
   private readonly growth: GraphGrowth;
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
+  private readonly unused: UnusedLocations;
   /** By event: the event of the thread before it in the row that it comes after, or NONE. */
   private twin = new Int32Array(FIRST_EVENTS);
   /** By event: how many events of its thread have twins so far. They are the first ones. */
@@ -69,7 +71,8 @@ export class Symmetry {
    */
   private readonly handles = new Map<number, number>();
 
-  constructor(growth: GraphGrowth, use: SymmetryUse, followsCo: boolean) {
+  constructor(growth: GraphGrowth, use: SymmetryUse, followsCo: boolean, unused: UnusedLocations) {
+    this.unused = unused;
     this.growth = growth;
     this.graph = growth.graph;
     this.clocks = growth.clocks;
@@ -119,6 +122,7 @@ export class Symmetry {
     const { graph } = this;
     const kind = graph.kind[first];
     if (kind !== graph.kind[second]) return false;
+    if (this.unused.has(graph.location[first]!)) return graph.location[first] === graph.location[second];
     switch (kind) {
       case KIND.start:
       case KIND.fence:

@@ -13,6 +13,8 @@
  * An RMW's write has one place, right after what its read reads. If another RMW is there already,
  * the write can only revisit, and only so that the other is gone: the other is the read revisited,
  * or newer than it.
+ *
+ * A write of a value that nobody uses (unused-locations.ts) goes to the end of co, and that is all.
  */
 import type { Clocks } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
@@ -24,6 +26,7 @@ import type { CausalPrefix } from './causal-prefix.ts';
 import { type OptionStates, PHASE } from './option-states.ts';
 import type { ReadChoice } from './read-choice.ts';
 import type { Symmetry } from './symmetry.ts';
+import type { UnusedLocations } from './unused-locations.ts';
 import type { WaitingReads } from './waiting-reads.ts';
 
 export class WriteChoice {
@@ -42,6 +45,7 @@ export class WriteChoice {
   private readonly reads: ReadChoice;
   private readonly waiting: WaitingReads;
   private readonly symmetry: Symmetry;
+  private readonly unused: UnusedLocations;
   private readonly prefix: CausalPrefix;
 
   constructor(
@@ -50,9 +54,11 @@ export class WriteChoice {
     reads: ReadChoice,
     waiting: WaitingReads,
     symmetry: Symmetry,
+    unused: UnusedLocations,
     prefix: CausalPrefix,
     mostRevisits: number,
   ) {
+    this.unused = unused;
     this.graph = growth.graph;
     this.clocks = growth.clocks;
     this.states = states;
@@ -79,6 +85,7 @@ export class WriteChoice {
       case PHASE.forward: {
         const before = graph.coPrevious[write]!;
         graph.unlinkWrite(write);
+        if (this.unused.has(graph.location[write]!)) return false;
         if (graph.kind[write] === KIND.write && this.placeBelow(write, NONE, before)) return true;
         break;
       }
@@ -236,6 +243,7 @@ export class WriteChoice {
    */
   private isMaximal(event: number): boolean {
     const { graph } = this;
+    if (this.unused.has(graph.location[event]!)) return true;
     switch (graph.kind[event]) {
       case KIND.wait:
         return this.waiting.isMaximal(event, this.prefix);
