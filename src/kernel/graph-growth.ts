@@ -36,6 +36,7 @@ import { ReadGuards } from './read-guards.ts';
 import { ReadRequests } from './read-requests.ts';
 import { Retries } from './retries.ts';
 import type { SearchHooks } from './search-hooks.ts';
+import { SkippedReads } from './skipped-reads.ts';
 import { NOTHING } from './snapshots.ts';
 
 export interface GrowthObserver {
@@ -75,6 +76,10 @@ export interface GrowthOptions {
   readonly hasBarriers?: boolean;
   /** Whether reads may be left out that another execution lacks (Retries). */
   readonly leavesOutRetries?: boolean;
+  /** Whether that was found to leave out reads which may show errors (skipped-reads.ts). */
+  readonly keepsReads?: boolean;
+  /** Whether other searches explore parts of what is to be explored. */
+  readonly isShared?: boolean;
   /** Makes what the model adds to the search. */
   readonly hooks: HookMaker;
 }
@@ -115,6 +120,9 @@ export abstract class GraphGrowth {
   /** Whether what does not happen before an access may come after it. */
   protected readonly hasHappensBefore: boolean;
   protected readonly postponed = new PostponedErrors(this.graph);
+  /** Whether no read is left out because an exchange fails later, of another location. */
+  readonly keepsReads: boolean;
+  private readonly skipped: SkippedReads | undefined;
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
   private isPausing = false;
@@ -139,8 +147,13 @@ export abstract class GraphGrowth {
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
     this.threads = new GraphThreads(code, stepper, graph, this.memory, options);
     this.guards = new ReadGuards(this);
-    if (options.leavesOutRetries)
-      this.threads.retries = new Retries(code, stepper, graph, this.requests, this.threads.snapshots);
+    this.keepsReads = options.keepsReads ?? false;
+    if (options.leavesOutRetries) {
+      const { snapshots } = this.threads;
+      const mayKeep = this.keepsReads || rules.asksCat;
+      this.skipped = mayKeep ? undefined : new SkippedReads(this, options.isShared ?? false);
+      this.threads.retries = new Retries(code, stepper, graph, this.requests, snapshots, this.skipped);
+    }
     this.consistency = new Consistency(graph, this.clocks, options.rules, this.hooks.askCat);
     this.races = new RaceCheck(graph, this.clocks);
   }
@@ -351,6 +364,7 @@ export abstract class GraphGrowth {
     graph.waiters[event] = 0;
     this.clocks.compute(event);
     this.checkOrder(event);
+    if (this.looksForRaces) this.skipped?.addWrite(event);
     return this.openOptions(event);
   }
 
@@ -431,6 +445,7 @@ export abstract class GraphGrowth {
     graph.linkOther(event);
     this.clocks.compute(event);
     this.reportLateAccess(event);
+    if (this.hasHappensBefore) this.skipped?.addEnd(event);
     this.threads.answer(event, 0, 0);
   }
 

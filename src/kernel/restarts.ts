@@ -1,7 +1,8 @@
 /**
  * A search starts again when it has learnt how memory is divided, how many threads there are, that
- * barriers must be words, or that threads are not alike, since all this shapes it. A restarted run
- * reports everything from the beginning; discard what the previous run reported.
+ * barriers must be words, that threads are not alike, or that it leaves out reads which may show
+ * errors, since all this shapes it. A restarted run reports everything from the beginning; discard
+ * what the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';
@@ -9,6 +10,7 @@ import type { Stepper } from '../program/machine/stepper.ts';
 import { BarriersLearnt } from './barriers.ts';
 import type { GraphError } from './graph-error.ts';
 import { type GraphGrowth, type GrowthObserver, ThreadsLearnt } from './graph-growth.ts';
+import { SkipsLearnt } from './skipped-reads.ts';
 
 /** Thrown when threads that were taken to be interchangeable are told apart. */
 export class AsymmetryLearnt extends Error {}
@@ -24,6 +26,8 @@ export interface SearchLessons {
   readonly hasWordBarriers: boolean;
   /** Whether it makes no use of symmetry, because there is none. */
   readonly isAsymmetric: boolean;
+  /** See GrowthOptions.keepsReads. */
+  readonly keepsReads: boolean;
 }
 
 /** What a search has learnt so far. */
@@ -33,12 +37,14 @@ export const lessonsOf = ({
   threads,
   hasBarriers,
   isAsymmetric,
+  keepsReads,
 }: GraphGrowth & { readonly isAsymmetric: boolean }): SearchLessons => ({
   hasWordBarriers: !hasBarriers,
   threads: clocks.threads,
   threadNumbers: threads.known,
   layout: memory.map.lessons,
   isAsymmetric,
+  keepsReads,
 });
 
 /** What a search reports. */
@@ -62,6 +68,8 @@ export class Restarts<Search extends GraphGrowth> {
   hasBarriers: boolean;
   private readonly makeStepper: StepperMaker;
   isAsymmetric: boolean;
+  /** See GrowthOptions.keepsReads. */
+  keepsReads: boolean;
   private readonly lessons: SearchLessons | undefined;
   private threads: number;
   /** The clocks have as many components as there are threads. */
@@ -80,6 +88,7 @@ export class Restarts<Search extends GraphGrowth> {
     this.threads = lessons?.threads ?? FIRST_THREADS;
     this.isExact = lessons !== undefined;
     this.isAsymmetric = lessons?.isAsymmetric ?? false;
+    this.keepsReads = lessons?.keepsReads ?? false;
     if (lessons !== undefined) this.memory.adopt(lessons.layout);
   }
 
@@ -117,6 +126,7 @@ export class Restarts<Search extends GraphGrowth> {
           this.threads = this.isExact ? search.threads.threadCount : 2 * this.threads;
         else if (error instanceof LayoutLearnt) this.memory.restart();
         else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
+        else if (error instanceof SkipsLearnt) this.keepsReads = true;
         else if (error instanceof BarriersLearnt) {
           this.hasBarriers = false;
           this.stepper = this.makeStepper(this.memory, false);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseReplay, replayString } from '../../src/explore/engine/replay-string.ts';
+import { parseReplay, replayString, replayTraits } from '../../src/explore/engine/replay-string.ts';
 
 test('a path comes back from its string', () => {
   const ordinal = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(1000) });
@@ -18,4 +18,14 @@ test('what is no path is refused', () => {
   for (const text of ['', '.', '1..2', 'x', '1.-2', '99999999z.99999999z', '1 2', 'zz']) {
     assert.throws(() => parseReplay(text), /is no string to replay/, text);
   }
+});
+
+test('what a search presumed comes back from its string', () => {
+  const traits = fc.record({ hasBarriers: fc.boolean(), hasTwins: fc.boolean(), keepsReads: fc.boolean() });
+  fc.assert(
+    fc.property(traits, fc.array(fc.nat(3), { maxLength: 4 }), (given, path) => {
+      const text = replayString(path, given);
+      assert.deepEqual([replayTraits(text), parseReplay(text)], [given, path]);
+    }),
+  );
 });

@@ -4,23 +4,33 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 
-/** Before the options of an execution in which barriers are events. */
-const BARRIERS_PREFIX = 'b.';
-
-/** Before those of a search that explores threads up to their exchange. */
-const TWINS_PREFIX = 't.';
-
-/**
- * `hasBarriers`: whether barriers are events in the execution (src/kernel/barriers.ts). `hasTwins`:
- * whether the search explores threads up to their exchange.
- */
-export function replayString(path: readonly number[], hasBarriers = false, hasTwins = false): string {
-  return (hasBarriers ? BARRIERS_PREFIX : '') + (hasTwins ? TWINS_PREFIX : '') + optionsString(path);
+/** What a replay must know of the search that its options belong to. */
+export interface ReplayTraits {
+  /** Barriers are events in the execution (src/kernel/barriers.ts). */
+  readonly hasBarriers?: boolean;
+  /** The search explores threads up to their exchange. */
+  readonly hasTwins?: boolean;
+  /** The search leaves out no reads of other locations (src/kernel/skipped-reads.ts). */
+  readonly keepsReads?: boolean;
 }
 
-export const replaysBarriers = (text: string): boolean => text.startsWith(BARRIERS_PREFIX);
-export const replaysTwins = (text: string): boolean =>
-  text.startsWith(TWINS_PREFIX) || text.startsWith(BARRIERS_PREFIX + TWINS_PREFIX);
+/** What stands before the options, in this order. */
+const PREFIXES = { hasBarriers: 'b.', hasTwins: 't.', keepsReads: 'k.' } as const;
+const PREFIX = /^(b\.)?(t\.)?(k\.)?/;
+
+export const replayString = (path: readonly number[], traits: ReplayTraits = {}): string =>
+  (Object.keys(PREFIXES) as (keyof ReplayTraits)[])
+    .map((trait) => (traits[trait] ? PREFIXES[trait] : ''))
+    .join('') + optionsString(path);
+
+export function replayTraits(text: string): ReplayTraits {
+  const [, barriers, twins, reads] = PREFIX.exec(text)!;
+  return {
+    hasBarriers: barriers !== undefined,
+    hasTwins: twins !== undefined,
+    keepsReads: reads !== undefined,
+  };
+}
 
 function optionsString(path: readonly number[]): string {
   const words: string[] = [];
@@ -43,7 +53,9 @@ function optionsString(path: readonly number[]): string {
 const RF_PREFIX = 'rf.';
 
 /** Likewise the numbers that lead the rf engine to an execution. */
-export const rfReplayString = (path: readonly number[]): string => RF_PREFIX + replayString(path);
+export const rfReplayString = (path: readonly number[], traits: ReplayTraits): string =>
+  RF_PREFIX + replayString(path, traits);
+export const rfReplayTraits = (text: string): ReplayTraits => replayTraits(text.slice(RF_PREFIX.length));
 export const isRfReplay = (text: string): boolean => text.startsWith(RF_PREFIX);
 export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(RF_PREFIX.length));
 
@@ -51,11 +63,10 @@ export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(
 const MOST_OPTIONS = 10_000_000;
 
 export function parseReplay(text: string): number[] {
-  if (replaysBarriers(text)) return parseReplay(text.slice(BARRIERS_PREFIX.length));
-  if (replaysTwins(text)) return parseReplay(text.slice(TWINS_PREFIX.length));
-  if (text === '-') return [];
+  const options = text.replace(PREFIX, '');
+  if (options === '-') return [];
   const path: number[] = [];
-  for (const word of text.split('.')) {
+  for (const word of options.split('.')) {
     const [, digits, isZeros] = /^(\d{0,8})(z?)$/.exec(word) ?? [];
     if (digits === undefined || word === '') badReplay(text);
     if (isZeros === '') path.push(Number(digits));

@@ -4,13 +4,7 @@
  */
 import { lessonsOf } from '../../../kernel/restarts.ts';
 import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine.ts';
-import {
-  parseReplay,
-  replayComesBefore,
-  replayString,
-  replaysBarriers,
-  replaysTwins,
-} from '../../engine/replay-string.ts';
+import { parseReplay, replayComesBefore, replayString, replayTraits } from '../../engine/replay-string.ts';
 import {
   type LitmusTask,
   type ProgramCheckOptions,
@@ -59,7 +53,11 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
   const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
   const listener = new ProgramListener(task, (at) =>
-    replayString(at.path(), at.graph.arrivals > 0, (at as GraphSearch).symmetry.hasTwins),
+    replayString(at.path(), {
+      hasBarriers: at.graph.arrivals > 0,
+      hasTwins: (at as GraphSearch).symmetry.hasTwins,
+      keepsReads: at.keepsReads,
+    }),
   );
   let estimate: Estimate | undefined;
   let search: GraphSearch | undefined;
@@ -73,7 +71,9 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       ...(options.replay !== undefined && {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,
+        keepsReads: replayTraits(options.replay).keepsReads!,
       }),
+      isShared: source !== undefined,
       symmetry: symmetryOf(task),
       showsMemory: options.outcomes !== undefined,
       ...(source && { nextPart: source.nextPart }),
@@ -111,7 +111,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
 
 /** A replay is about what the search presumed that gave it. */
 function symmetryOf({ code, options }: ProgramTask): SymmetryUse {
-  if (options.replay !== undefined) return replaysTwins(options.replay) ? 'presumed' : 'off';
+  if (options.replay !== undefined) return replayTraits(options.replay).hasTwins ? 'presumed' : 'off';
   if (!reductionsOf(options).has('symmetry') || showsThreadNumbers(code)) return 'off';
   return 'checked';
 }
@@ -141,7 +141,7 @@ function estimateOf(of: SearchEstimate, executions: number, threads: number): Es
 
 /** Whether barriers are events: those of a replay are what they were in its search. */
 function hasBarriers({ model, options }: ProgramTask): boolean {
-  if (options.replay !== undefined) return replaysBarriers(options.replay);
+  if (options.replay !== undefined) return replayTraits(options.replay).hasBarriers!;
   const { atEnd, asksCat } = model.graphRules!;
   return atEnd === 'none' && !asksCat && reductionsOf(options).has('barrier');
 }

@@ -30,6 +30,8 @@ export interface GraphOptions {
   readonly hasBarriers?: boolean;
   readonly hooks: HookMaker;
   readonly leavesOutRetries?: boolean;
+  readonly keepsReads?: boolean;
+  readonly isShared?: boolean;
   readonly keepsEnds?: boolean;
   /** Whether threads in loops that wait are asked only when they can go on. */
   readonly awaits?: boolean;
@@ -94,6 +96,7 @@ export function* exploreGraph(
             ...options,
             threads,
             hasBarriers: restarts.hasBarriers,
+            keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             ...(chooser && { chooser }),
           },
