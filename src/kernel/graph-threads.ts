@@ -214,9 +214,31 @@ export class GraphThreads {
    * after the event gives this value.
    */
   goesOn(event: number, low: number, high: number): boolean {
+    return this.leadsTo(event, low, high) === KNOWN.passes;
+  }
+
+  /** Where such a read with this value leads (KNOWN). */
+  leadsTo(event: number, low: number, high: number): number {
+    const { snapshots } = this;
+    let known = snapshots.known(event, low, high);
+    if (known === KNOWN.nothing) {
+      known = this.tryValue(event, low, high);
+      snapshots.learn(event, low, high, known);
+    }
+    return known;
+  }
+
+  /**
+   * How many events the round has that such a read ends, if the thread spins after it with this
+   * value; else 0.
+   */
+  roundOf(event: number, low: number, high: number): number {
+    this.tryValue(event, low, high);
+    return this.request.kind === REQUESTS.spin ? this.request.count : 0;
+  }
+
+  private tryValue(event: number, low: number, high: number): number {
     const { snapshots, scout, stepper } = this;
-    const known = snapshots.known(event, low, high);
-    if (known !== KNOWN.nothing) return known === KNOWN.passes;
     snapshots.restore(event, scout);
     stepper.run(scout);
     const { request } = stepper;
@@ -225,10 +247,9 @@ export class GraphThreads {
     stepper.resume(scout, low, high, this.graph.position[event]!);
     this.asking = NONE;
     const location = snapshots.nextTarget(event);
-    const isBlocked = request.kind === REQUESTS.spin || request.kind === REQUESTS.block;
-    const passes = !isBlocked && (isFinal || !this.retries?.repeats(event, location, mode, low, high, scout));
-    snapshots.learn(event, low, high, passes);
-    return passes;
+    if (request.kind === REQUESTS.spin || request.kind === REQUESTS.block) return KNOWN.fails;
+    const isRepeated = !isFinal && this.retries?.repeats(event, location, mode, low, high, scout);
+    return isRepeated ? KNOWN.repeats : KNOWN.passes;
   }
 
   /** Whether the thread does the same whichever of the two answers it gets to its request. */

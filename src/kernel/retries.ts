@@ -17,7 +17,7 @@
 import type { MachineCode } from '../program/machine/code.ts';
 import { MODES } from '../program/machine/code.ts';
 import { REQUESTS } from '../program/machine/request.ts';
-import { doesAllOf } from '../program/machine/same-state.ts';
+import { doesAllOf, endsAlike } from '../program/machine/same-state.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { ThreadState } from '../program/machine/thread-state.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
@@ -36,7 +36,9 @@ const COMPARABLE: ReadonlySet<number> = new Set([
   REQUESTS.read,
   REQUESTS.readForUpdate,
   REQUESTS.write,
+  REQUESTS.fence,
   REQUESTS.choose,
+  REQUESTS.end,
 ]);
 
 export class Retries {
@@ -47,6 +49,8 @@ export class Retries {
   private readonly snapshots: Snapshots;
   private readonly skipped: SkippedReads | undefined;
   private readonly trial = new ThreadState();
+  /** What the thread asks for after the read. */
+  private readonly asked = { kind: 0, low: 0, high: 0 };
 
   /** `skipped`: given if reads of other locations may be left out too. */
   constructor(
@@ -88,16 +92,18 @@ export class Retries {
     high: number,
     state: ThreadState,
   ): boolean {
-    const { graph, stepper } = this;
-    const next = stepper.request.kind;
-    if (mode < RELAXED || !COMPARABLE.has(next)) return false;
+    const { graph, stepper, asked } = this;
+    asked.kind = stepper.request.kind;
+    if (mode < RELAXED || !COMPARABLE.has(asked.kind)) return false;
+    asked.low = stepper.request.low;
+    asked.high = stepper.request.high;
     let isRun = false;
     let found = NONE;
     let earlier = last;
     for (let left = MOST_EVENTS; left > 0 && this.mayGo(earlier, location); left--) {
       if (graph.location[earlier] === location && this.mayTakePlace(earlier, mode)) {
         isRun = true;
-        if (this.leadsTo(earlier, low, high, state, next)) {
+        if (this.leadsTo(earlier, low, high, state)) {
           found = earlier;
           break;
         }
@@ -142,11 +148,14 @@ export class Retries {
     );
   }
 
-  /** Whether the thread comes to this state if the earlier read has this value. */
-  private leadsTo(earlier: number, low: number, high: number, state: ThreadState, next: number): boolean {
-    const { code, graph, stepper, snapshots, trial } = this;
+  /** Whether the thread comes to this state, and asks the same, if the earlier read has this value. */
+  private leadsTo(earlier: number, low: number, high: number, state: ThreadState): boolean {
+    const { code, graph, stepper, snapshots, trial, asked } = this;
     snapshots.restore(graph.poPrevious[earlier]!, trial);
     stepper.resume(trial, low, high, graph.position[earlier]! - 1);
-    return stepper.request.kind === next && doesAllOf(code, trial.words, state.words);
+    const { request } = stepper;
+    if (request.kind !== asked.kind) return false;
+    if (asked.kind !== REQUESTS.end) return doesAllOf(code, trial.words, state.words);
+    return request.low === asked.low && request.high === asked.high && endsAlike(trial.words, state.words);
   }
 }
