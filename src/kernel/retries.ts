@@ -148,7 +148,7 @@ export class Retries {
     );
   }
 
-  /** Whether the thread comes to this state, and asks the same, if the earlier read has this value. */
+  /** Whether the thread comes to this state and request if the earlier read has this value. */
   private leadsTo(earlier: number, low: number, high: number, state: ThreadState): boolean {
     const { code, graph, stepper, snapshots, trial, asked } = this;
     snapshots.restore(graph.poPrevious[earlier]!, trial);

@@ -21,7 +21,10 @@ test('what is no path is refused', () => {
 });
 
 test('what a search presumed comes back from its string', () => {
-  const traits = fc.record({ hasBarriers: fc.boolean(), hasTwins: fc.boolean(), keepsReads: fc.boolean() });
+  const traits = fc.record(
+    { hasBarriers: fc.boolean(), hasTwins: fc.boolean(), keepsReads: fc.boolean() },
+    { noNullPrototype: true },
+  );
   fc.assert(
     fc.property(traits, fc.array(fc.nat(3), { maxLength: 4 }), (given, path) => {
       const text = replayString(path, given);
