@@ -128,6 +128,18 @@ export class Clocks {
     return this.words[this.hbAt[second]! + other]! >= position[first]!;
   }
 
+  /** Whether something in the causal prefix of the event does not happen before it. */
+  hasUnordered(event: number): boolean {
+    const { words, graph } = this;
+    const porf = this.porfAt[event]!;
+    const hb = this.hbAt[event]!;
+    if (porf === hb) return false;
+    for (let thread = 0; thread < this.threads; thread++) {
+      if (thread !== graph.thread[event] && words[porf + thread]! > words[hb + thread]!) return true;
+    }
+    return false;
+  }
+
   /** Makes room for the clocks of a new event. */
   open(event: number): void {
     if (event >= this.base.length) this.growEvents(2 * event);

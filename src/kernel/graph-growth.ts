@@ -37,6 +37,7 @@ import { ReadGuards } from './read-guards.ts';
 import { ReadRequests } from './read-requests.ts';
 import { Retries } from './retries.ts';
 import type { SearchHooks } from './search-hooks.ts';
+import { SkippedReads } from './skipped-reads.ts';
 import { NOTHING } from './snapshots.ts';
 
 export interface GrowthObserver {
@@ -76,6 +77,10 @@ export interface GrowthOptions {
   readonly hasBarriers?: boolean;
   /** Whether reads may be left out that another execution lacks (Retries). */
   readonly leavesOutRetries?: boolean;
+  /** Whether that was found to leave out reads which may show errors (skipped-reads.ts). */
+  readonly keepsReads?: boolean;
+  /** Whether other searches explore parts of what is to be explored. */
+  readonly isShared?: boolean;
   /** Given if rounds may be left out that give back what they take (GiveBacks). */
   readonly giveBacks?: GiveBackUse;
   /** Makes what the model adds to the search. */
@@ -118,6 +123,9 @@ export abstract class GraphGrowth {
   /** Whether what does not happen before an access may come after it. */
   protected readonly hasHappensBefore: boolean;
   protected readonly postponed = new PostponedErrors(this.graph);
+  /** Whether no read is left out because an exchange fails later, of another location. */
+  readonly keepsReads: boolean;
+  private readonly skipped: SkippedReads | undefined;
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
   private isPausing = false;
@@ -142,8 +150,13 @@ export abstract class GraphGrowth {
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
     this.threads = new GraphThreads(code, stepper, graph, this.memory, options);
     this.guards = new ReadGuards(this);
-    if (options.leavesOutRetries)
-      this.threads.retries = new Retries(code, stepper, graph, this.requests, this.threads.snapshots);
+    this.keepsReads = options.keepsReads ?? false;
+    if (options.leavesOutRetries) {
+      const { snapshots } = this.threads;
+      const mayKeep = this.keepsReads || rules.asksCat;
+      this.skipped = mayKeep ? undefined : new SkippedReads(this, options.isShared ?? false);
+      this.threads.retries = new Retries(code, stepper, graph, this.requests, snapshots, this.skipped);
+    }
     if (options.giveBacks !== undefined) this.threads.giveBacks = GiveBacks.of(this, options.giveBacks);
     this.consistency = new Consistency(graph, this.clocks, options.rules, this.hooks.askCat);
     this.races = new RaceCheck(graph, this.clocks);
@@ -356,6 +369,7 @@ export abstract class GraphGrowth {
     this.threads.giveBacks?.wrote(event);
     this.clocks.compute(event);
     this.checkOrder(event);
+    if (this.looksForRaces) this.skipped?.addWrite(event);
     return this.openOptions(event);
   }
 
@@ -436,6 +450,7 @@ export abstract class GraphGrowth {
     graph.linkOther(event);
     this.clocks.compute(event);
     this.reportLateAccess(event);
+    if (this.hasHappensBefore) this.skipped?.addEnd(event);
     this.threads.answer(event, 0, 0);
   }
 

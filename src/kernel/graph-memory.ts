@@ -166,6 +166,11 @@ export class GraphMemory {
     return object < this.firstDynamic ? { object, offset: this.offsets[location]! } : undefined;
   }
 
+  /** The number of the object that the location belongs to. */
+  objectAt(location: number): number {
+    return this.objects[location]!;
+  }
+
   /** Whether the location is a thread-local variable. */
   isThreadLocal(location: number): boolean {
     const place = this.objects[location]! - this.firstDynamic;

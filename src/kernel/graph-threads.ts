@@ -222,12 +222,29 @@ export class GraphThreads {
    * after the event gives this value.
    */
   goesOn(event: number, low: number, high: number): boolean {
+    return this.leadsTo(event, low, high) === KNOWN.passes;
+  }
+
+  /** Where such a read with this value leads (KNOWN). */
+  leadsTo(event: number, low: number, high: number): number {
     const { snapshots } = this;
-    const known = snapshots.known(event, low, high);
-    if (known !== KNOWN.nothing) return known === KNOWN.passes;
-    const passes = !this.leadsNowhere(event, low, high);
-    snapshots.learn(event, low, high, passes);
-    return passes;
+    let known = snapshots.known(event, low, high);
+    if (known === KNOWN.nothing) {
+      known = this.tryValue(event, low, high);
+      snapshots.learn(event, low, high, known);
+    }
+    return known;
+  }
+
+  /**
+   * How many events the round has before such a read, if the thread spins after it with this value;
+   * else 0.
+   */
+  roundBefore(event: number, low: number, high: number): number {
+    const beforeUpdate = this.roundBeforeUpdate(event, low, high);
+    if (beforeUpdate !== undefined) return beforeUpdate;
+    this.tryValue(event, low, high);
+    return this.request.kind === REQUESTS.spin ? this.request.count - 1 : 0;
   }
 
   /**
@@ -245,8 +262,7 @@ export class GraphThreads {
     return request.count - 2;
   }
 
-  /** Whether the thread spins or is blocked, or would do so in another execution, after the value. */
-  private leadsNowhere(event: number, low: number, high: number): boolean {
+  private tryValue(event: number, low: number, high: number): number {
     const { snapshots, scout, stepper } = this;
     const { request } = stepper;
     this.askScout(event);
@@ -255,13 +271,14 @@ export class GraphThreads {
     this.answerScout(event, low, high);
     if (request.kind === REQUESTS.update) {
       if (request.low !== low || request.high !== high)
-        return this.giveBacks?.isRound(event, scout, low, high) === true;
+        return this.giveBacks?.isRound(event, scout, low, high) ? KNOWN.fails : KNOWN.passes;
       // What an RMW writes back was there already, so nobody misses the RMW.
-      return this.finishUpdate(event) === REQUESTS.spin;
+      return this.finishUpdate(event) === REQUESTS.spin ? KNOWN.fails : KNOWN.passes;
     }
-    if (request.kind === REQUESTS.spin || request.kind === REQUESTS.block) return true;
+    if (request.kind === REQUESTS.spin || request.kind === REQUESTS.block) return KNOWN.fails;
     const location = snapshots.nextTarget(event);
-    return !isFinal && this.retries?.repeats(event, location, mode, low, high, scout) === true;
+    const isRepeated = !isFinal && this.retries?.repeats(event, location, mode, low, high, scout);
+    return isRepeated ? KNOWN.repeats : KNOWN.passes;
   }
 
   /** Makes the scout ask for the read that the thread asks for after the event. */

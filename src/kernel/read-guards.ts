@@ -15,6 +15,7 @@ import { KIND } from './event-kinds.ts';
 import type { GraphMemory } from './graph-memory.ts';
 import { CODE_GUARD, type GraphThreads } from './graph-threads.ts';
 import type { ReadRequests } from './read-requests.ts';
+import { KNOWN } from './snapshots.ts';
 
 interface Searched {
   readonly graph: EventGraph;
@@ -65,6 +66,16 @@ export class ReadGuards {
   passes(read: number, write: number): boolean {
     const guard = this.requests.guard[read]!;
     return guard === 0 || this.passesAfter(this.graph.poPrevious[read]!, guard, write);
+  }
+
+  /**
+   * Whether the read, which the code guards, may not take the value of the write because an earlier
+   * read of the thread could have taken it.
+   */
+  repeats(read: number, write: number): boolean {
+    const { graph, threads } = this;
+    const [low, high] = [graph.low[write]!, graph.high[write]!];
+    return threads.leadsTo(graph.poPrevious[read]!, low, high) === KNOWN.repeats;
   }
 
   isOfCode(read: number): boolean {

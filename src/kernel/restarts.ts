@@ -1,8 +1,9 @@
 /**
  * A search starts again when it has learnt how memory is divided, how many threads there are, that
- * barriers must be words, that threads are not alike, which values nobody uses, or what becomes of
- * counters from which threads take (give-backs.ts), since all this shapes it. A restarted run
- * reports everything from the beginning; discard what the previous run reported.
+ * barriers must be words, that threads are not alike, which values nobody uses, that it leaves out
+ * reads which may show errors, or what becomes of counters from which threads take
+ * (give-backs.ts), since all this shapes it. A restarted run reports everything from the beginning;
+ * discard what the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';
@@ -12,6 +13,7 @@ import { GiveBacksLearnt, type KnownCounters } from './give-backs.ts';
 import type { GraphError } from './graph-error.ts';
 import { type GraphGrowth, type GrowthObserver, ThreadsLearnt } from './graph-growth.ts';
 import type { GlobalPlace } from './graph-memory.ts';
+import { SkipsLearnt } from './skipped-reads.ts';
 
 /** Thrown when threads that were taken to be interchangeable are told apart. */
 export class AsymmetryLearnt extends Error {}
@@ -39,6 +41,8 @@ export interface SearchLessons {
   readonly isAsymmetric: boolean;
   /** Where there are values that nobody uses; undefined as long as no execution is complete. */
   readonly unused: readonly GlobalPlace[] | undefined;
+  /** See GrowthOptions.keepsReads. */
+  readonly keepsReads: boolean;
 }
 
 /** What a search has learnt so far. */
@@ -49,6 +53,7 @@ export const lessonsOf = ({
   hasBarriers,
   isAsymmetric,
   unused,
+  keepsReads,
 }: GraphGrowth & {
   readonly isAsymmetric: boolean;
   readonly unused: { readonly places: readonly GlobalPlace[] | undefined };
@@ -59,6 +64,7 @@ export const lessonsOf = ({
   layout: memory.map.lessons,
   isAsymmetric,
   unused: unused.places,
+  keepsReads,
 });
 
 /** What a search reports. */
@@ -89,6 +95,8 @@ export class Restarts<Search extends GraphGrowth> {
   /** As of SearchLessons. */
   unused: readonly GlobalPlace[] | undefined;
   private discoveries = 0;
+  /** See GrowthOptions.keepsReads. */
+  keepsReads: boolean;
   private readonly lessons: SearchLessons | undefined;
   private threads: number;
   /** The clocks have as many components as there are threads. */
@@ -108,6 +116,7 @@ export class Restarts<Search extends GraphGrowth> {
     this.isExact = lessons !== undefined;
     this.isAsymmetric = lessons?.isAsymmetric ?? false;
     this.unused = lessons?.unused;
+    this.keepsReads = lessons?.keepsReads ?? false;
     if (lessons !== undefined) this.memory.adopt(lessons.layout);
   }
 
@@ -149,6 +158,7 @@ export class Restarts<Search extends GraphGrowth> {
         } else if (error instanceof GiveBacksLearnt) continue;
         else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
         else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
+        else if (error instanceof SkipsLearnt) this.keepsReads = true;
         else if (error instanceof BarriersLearnt) {
           this.hasBarriers = false;
           this.stepper = this.makeStepper(this.memory, false);

@@ -10,18 +10,20 @@
  *
  * The condition is on the states of the thread, not on its code: the thread is put back before an
  * earlier read of the location, is given the new value there, and must come to the very state in
- * which it is now. Between the two reads there may be other reads of the location and choices; the
- * earlier read must not be stronger than the later one, which takes its place.
+ * which it is now. The earlier read must not be stronger than the later one, which takes its place.
+ * Between the two there may be other reads, also of other locations, fences and choices: they go
+ * with the earlier read. Whether an error goes with them is for skipped-reads.ts to say.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { MODES } from '../program/machine/code.ts';
 import { REQUESTS } from '../program/machine/request.ts';
-import { doesAllOf } from '../program/machine/same-state.ts';
+import { doesAllOf, endsAlike } from '../program/machine/same-state.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { ThreadState } from '../program/machine/thread-state.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import { FLAG, type ReadRequests } from './read-requests.ts';
+import type { SkippedReads } from './skipped-reads.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** So many events back an earlier read is looked for. */
@@ -29,26 +31,42 @@ const MOST_EVENTS = 8;
 
 const RELAXED = MODES.indexOf('rlx');
 
+/** Requests at which the states of threads are compared. */
+const COMPARABLE: ReadonlySet<number> = new Set([
+  REQUESTS.read,
+  REQUESTS.readForUpdate,
+  REQUESTS.write,
+  REQUESTS.fence,
+  REQUESTS.choose,
+  REQUESTS.end,
+]);
+
 export class Retries {
   private readonly code: MachineCode;
   private readonly stepper: Stepper;
   private readonly graph: EventGraph;
   private readonly requests: ReadRequests;
   private readonly snapshots: Snapshots;
+  private readonly skipped: SkippedReads | undefined;
   private readonly trial = new ThreadState();
+  /** What the thread asks for after the read. */
+  private readonly asked = { kind: 0, low: 0, high: 0 };
 
+  /** `skipped`: given if reads of other locations may be left out too. */
   constructor(
     code: MachineCode,
     stepper: Stepper,
     graph: EventGraph,
     requests: ReadRequests,
     snapshots: Snapshots,
+    skipped: SkippedReads | undefined,
   ) {
     this.code = code;
     this.stepper = stepper;
     this.graph = graph;
     this.requests = requests;
     this.snapshots = snapshots;
+    this.skipped = skipped;
   }
 
   /** As `repeats`, for a read that is the last event of its thread. */
@@ -74,27 +92,47 @@ export class Retries {
     high: number,
     state: ThreadState,
   ): boolean {
-    const { graph, stepper } = this;
-    const next = stepper.request.kind;
-    if (next > REQUESTS.write && next !== REQUESTS.choose) return false;
-    if (mode < RELAXED) return false;
+    const { graph, stepper, asked } = this;
+    asked.kind = stepper.request.kind;
+    if (mode < RELAXED || !COMPARABLE.has(asked.kind)) return false;
+    asked.low = stepper.request.low;
+    asked.high = stepper.request.high;
     let isRun = false;
-    let isFound = false;
+    let found = NONE;
     let earlier = last;
-    for (let left = MOST_EVENTS; left > 0 && earlier !== NONE && !isFound; left--) {
-      const kind = graph.kind[earlier]!;
-      if (kind !== KIND.choose) {
-        if (kind !== KIND.read || graph.location[earlier] !== location) break;
-        if (this.mayTakePlace(earlier, mode)) {
-          isRun = true;
-          isFound = this.leadsTo(earlier, low, high, state, next);
+    for (let left = MOST_EVENTS; left > 0 && this.mayGo(earlier, location); left--) {
+      if (graph.location[earlier] === location && this.mayTakePlace(earlier, mode)) {
+        isRun = true;
+        if (this.leadsTo(earlier, low, high, state)) {
+          found = earlier;
+          break;
         }
       }
       earlier = graph.poPrevious[earlier]!;
     }
     // The request is the trial's.
     if (isRun) stepper.run(state);
-    return isFound;
+    if (found === NONE) return false;
+    for (let e = last; e !== found; e = graph.poPrevious[e]!) {
+      if (graph.kind[e] === KIND.read && graph.location[e] !== location) this.skipped!.skip(e);
+    }
+    return true;
+  }
+
+  /** Whether the event may be left out together with an earlier read of the location. */
+  private mayGo(event: number, location: number): boolean {
+    if (event === NONE) return false;
+    switch (this.graph.kind[event]) {
+      case KIND.choose:
+        return true;
+      case KIND.read:
+        if (this.graph.location[event] === location) return true;
+        return this.skipped !== undefined && (this.requests.flags[event]! & FLAG.final) === 0;
+      case KIND.fence:
+        return this.skipped !== undefined;
+      default:
+        return false;
+    }
   }
 
   /** Whether a read of this mode may be replaced by the earlier one. */
@@ -102,6 +140,7 @@ export class Retries {
     const { graph, requests } = this;
     const earlierMode = graph.mode[earlier]!;
     return (
+      graph.kind[earlier] === KIND.read &&
       earlierMode >= RELAXED &&
       earlierMode <= mode &&
       requests.guard[earlier]! <= 0 &&
@@ -109,11 +148,14 @@ export class Retries {
     );
   }
 
-  /** Whether the thread comes to this state if the earlier read has this value. */
-  private leadsTo(earlier: number, low: number, high: number, state: ThreadState, next: number): boolean {
-    const { code, graph, stepper, snapshots, trial } = this;
+  /** Whether the thread comes to this state and request if the earlier read has this value. */
+  private leadsTo(earlier: number, low: number, high: number, state: ThreadState): boolean {
+    const { code, graph, stepper, snapshots, trial, asked } = this;
     snapshots.restore(graph.poPrevious[earlier]!, trial);
     stepper.resume(trial, low, high, graph.position[earlier]! - 1);
-    return stepper.request.kind === next && doesAllOf(code, trial.words, state.words);
+    const { request } = stepper;
+    if (request.kind !== asked.kind) return false;
+    if (asked.kind !== REQUESTS.end) return doesAllOf(code, trial.words, state.words);
+    return request.low === asked.low && request.high === asked.high && endsAlike(trial.words, state.words);
   }
 }

@@ -21,8 +21,11 @@ const FIRST_EVENTS = 256;
  */
 const NEXT = { kind: 0, target: 1, guard: 2, known: 3, low: 4, high: 5, words: 6 } as const;
 
-/** What is known of a value: whether it passes a guard. */
-export const KNOWN = { nothing: 0, fails: 1, passes: 2 } as const;
+/**
+ * What is known of a value: whether it passes a guard. `repeats`: it fails because an earlier read
+ * could have read it as well (retries.ts).
+ */
+export const KNOWN = { nothing: 0, fails: 1, passes: 2, repeats: 3 } as const;
 /** In place of a kind: the thread asks for nothing more. */
 export const NOTHING = -1;
 /** In place of a kind: the thread has not been run yet. */
@@ -100,10 +103,11 @@ export class Snapshots {
     return isSame ? words[at + NEXT.known]! : KNOWN.nothing;
   }
 
-  learn(event: number, low: number, high: number, passes: boolean): void {
+  /** `known`: of KNOWN. */
+  learn(event: number, low: number, high: number, known: number): void {
     const { words } = this;
     const at = this.at[event]!;
-    words[at + NEXT.known] = passes ? KNOWN.passes : KNOWN.fails;
+    words[at + NEXT.known] = known;
     words[at + NEXT.low] = low;
     words[at + NEXT.high] = high;
   }

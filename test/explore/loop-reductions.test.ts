@@ -14,6 +14,7 @@ import {
   loads,
   lowered,
   type Phrase,
+  plainStores,
   polls,
   retries,
   retry,
@@ -47,6 +48,15 @@ const KINDS: Readonly<Record<string, Kind>> = {
       { arbitrary: adds, weight: 1 },
       { arbitrary: loads, weight: 1 },
       { arbitrary: waits, weight: 1 },
+    ),
+  },
+  'exchanges that are tried again beside plain stores': {
+    reduction: 'retry',
+    phrases: fc.oneof(
+      { arbitrary: retries, weight: 3 },
+      { arbitrary: plainStores, weight: 2 },
+      { arbitrary: stores, weight: 2 },
+      { arbitrary: loads, weight: 1 },
     ),
   },
   'polling under a lock': {
@@ -143,6 +153,89 @@ test('a load does not take the place of an exchange that orders less', async () 
     assert.equal(stale.length > 0, isSeen, `${loads}, ${fails}`);
     assert.deepEqual(found(await runLoops(code, 'rc11', ['retry'])), found(without), `${loads}, ${fails}`);
   }
+});
+
+/**
+ * A thread reads a if x is 0, else b, then takes x to 2, and tries again if x has changed; at last
+ * it tells in y what x was. Another one sets x to 1. A third, if y is 1, does something to a.
+ */
+const tells = (mode: string, effect: string): string =>
+  textOf(
+    [
+      [
+        () => [
+          '%old = alloca i32',
+          load('first', 'x', 'monotonic'),
+          'store i32 %first, ptr %old',
+          'br label %head',
+          'head:',
+          '%o = load i32, ptr %old',
+          '%zero = icmp eq i32 %o, 0',
+          '%pa = load ptr, ptr @a',
+          '%at = select i1 %zero, ptr %pa, ptr @b',
+          `%q = load ${mode === '' ? '' : 'atomic '}i32, ptr %at${mode === '' ? '' : ` ${mode}`}, align 4`,
+          '%r = cmpxchg ptr @x, i32 %o, i32 2 monotonic monotonic',
+          '%got = extractvalue { i32, i1 } %r, 0',
+          '%done = extractvalue { i32, i1 } %r, 1',
+          'br i1 %done, label %out, label %fail',
+          'fail:',
+          'store i32 %got, ptr %old',
+          'br label %head',
+          'out:',
+          '%seen = load i32, ptr %old',
+          'store atomic i32 %seen, ptr @y monotonic, align 4',
+        ],
+      ],
+      [() => ['store atomic i32 1, ptr @x monotonic, align 4']],
+      [
+        () => [
+          load('told', 'y', 'monotonic'),
+          '%one = icmp eq i32 %told, 1',
+          'br i1 %one, label %then, label %end',
+          'then:',
+          '%mine = load ptr, ptr @a',
+          effect,
+          'br label %end',
+          'end:',
+        ],
+      ],
+    ],
+    [
+      '@a = global ptr null',
+      '@b = global i32 0',
+      'declare ptr @__heddle_malloc(i64, i64, i32)',
+      'declare void @__heddle_free(ptr)',
+    ],
+  ).replace(
+    'define i32 @main() {',
+    [
+      'define i32 @main() {',
+      '%heap = call ptr @__heddle_malloc(i64 4, i64 4, i32 0)',
+      'store i32 0, ptr %heap',
+      'store ptr %heap, ptr @a',
+    ].join('\n'),
+  );
+
+test('a read that only the failed exchange comes after shows its errors', async () => {
+  const plain = 'store i32 5, ptr %mine';
+  const atomic = 'store atomic i32 5, ptr %mine monotonic, align 4';
+  const free = 'call void @__heddle_free(ptr %mine)';
+  for (const [mode, effect, error] of [
+    ['monotonic', plain, ['data-race']],
+    ['monotonic', atomic, []],
+    ['', atomic, ['data-race']],
+    ['monotonic', free, ['invalid-access']],
+  ] as const)
+    for (const model of ['rc11', 'rc11-cpp20', 'sc', 'ra']) {
+      const code = lowered(tells(mode, effect));
+      const without = await runLoops(code, model, []);
+      const leaks = (kinds: readonly string[]) => kinds.filter((kind) => kind !== 'memory-leak');
+      const where = `${model}: ${mode} ${effect}`;
+      if (model.startsWith('rc11')) assert.deepEqual(leaks(without.errors), error, where);
+      const reduced = await runLoops(code, model, ['retry']);
+      assert.deepEqual(found(reduced), found(without), where);
+      assert.ok(error.length > 0 || reduced.executions < without.executions, where);
+    }
 });
 
 /** A thread polls x under m, another tries m, then sets x under it. */

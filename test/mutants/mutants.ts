@@ -4,6 +4,7 @@
  */
 import { KERNEL_AND_GRAPH_MUTANTS } from './kernel-and-graph.ts';
 import { LANGUAGES_MUTANTS } from './languages.ts';
+import { LOOP_MUTANTS } from './loop-reductions.ts';
 import { MODELS_MUTANTS } from './models.ts';
 import type { Mutant } from './mutant.ts';
 import { OTHER_ENGINES_MUTANTS } from './other-engines.ts';
@@ -11,6 +12,7 @@ import { PROCEDURES_MUTANTS } from './procedures.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...KERNEL_AND_GRAPH_MUTANTS,
+  ...LOOP_MUTANTS,
   ...OTHER_ENGINES_MUTANTS,
   ...PROCEDURES_MUTANTS,
   ...MODELS_MUTANTS,

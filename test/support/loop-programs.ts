@@ -44,6 +44,20 @@ export const adds = fc.tuple(word, fc.constantFrom(1, 1, 2, -1), ofUpdate).map(
     (id) => [`%v${id} = atomicrmw add ptr @${to}, i32 ${number} ${mode}`, keep(id, `v${id}`)],
 );
 
+/** `if (load(from) == number) to = 1;`, with a plain store: it may race. */
+export const plainStores = fc.tuple(word, value, ofLoad, fc.constantFrom('x', 'y', 'z')).map(
+  ([from, number, mode, to]): Phrase =>
+    (id) => [
+      load(`v${id}`, from, mode),
+      `%c${id} = icmp eq i32 %v${id}, ${number}`,
+      `br i1 %c${id}, label %then${id}, label %out${id}`,
+      `then${id}:`,
+      `store i32 1, ptr @${to}`,
+      `br label %out${id}`,
+      `out${id}:`,
+    ],
+);
+
 /** `while (load(from) < number);` */
 export const waits = fc.tuple(word, fc.constantFrom(1, 1, 2), ofLoad).map(
   ([from, number, mode]): Phrase =>
@@ -66,7 +80,15 @@ interface Retry {
   /** What the new value is made of: the one that is expected, or the one that was loaded first. */
   readonly desired: 'old' | 'first' | 'constant';
   /** What else is in the loop. */
-  readonly body: 'nothing' | 'leaves at 2' | 'reads again' | 'reads other' | 'counts' | 'reads other first';
+  readonly body:
+    | 'nothing'
+    | 'leaves at 2'
+    | 'reads again'
+    | 'reads other'
+    | 'counts'
+    | 'reads other first'
+    | 'reads by value'
+    | 'waits for other';
   /** What is between the load and the loop. */
   readonly before: 'nothing' | 'leaves at 1' | 'reads other' | 'fences';
 }
@@ -95,6 +117,32 @@ const BODIES: Readonly<Record<Retry['body'], (id: string, at: string, mode: stri
     `on${id}:`,
   ],
   'reads other first': () => [],
+  'reads by value': () => [],
+  'waits for other': () => [],
+};
+
+/** What is in the loop before the exchange. */
+const HEADS: Partial<
+  Readonly<Record<Retry['body'], (id: string, at: string, mode: string) => readonly string[]>>
+> = {
+  'reads other first': (id, at, mode) => [load(`p${id}`, at === 'x' ? 'y' : 'x', mode)],
+  // Another word for each value, as a queue has cells.
+  'reads by value': (id, at, mode) => [
+    `%is${id} = icmp eq i32 %o${id}, 0`,
+    `%at${id} = select i1 %is${id}, ptr @${at === 'x' ? 'y' : 'x'}, ptr @z`,
+    `%p${id} = load atomic i32, ptr %at${id} ${mode}, align 4`,
+  ],
+  // If the other word is not 1, the first one is loaded again.
+  'waits for other': (id, at, mode) => [
+    load(`p${id}`, at === 'x' ? 'y' : 'x', mode),
+    `%is${id} = icmp eq i32 %p${id}, 1`,
+    `br i1 %is${id}, label %take${id}, label %again${id}`,
+    `again${id}:`,
+    load(`q${id}`, at, mode),
+    `store i32 %q${id}, ptr %old${id}`,
+    `br label %head${id}`,
+    `take${id}:`,
+  ],
 };
 
 /** `int old = load(at); while (!compare_exchange(at, &old, new));` and what is nearly that. */
@@ -113,7 +161,7 @@ export const retry =
       : [`br label %head${id}`]),
     `head${id}:`,
     `%o${id} = load i32, ptr %old${id}`,
-    ...(body === 'reads other first' ? [load(`p${id}`, at === 'x' ? 'y' : 'x', mode)] : []),
+    ...(HEADS[body]?.(id, at, mode) ?? []),
     NEW_VALUES[desired](id),
     `%r${id} = cmpxchg ptr @${at}, i32 %o${id}, i32 %n${id} ${success} ${failure}`,
     `%got${id} = extractvalue { i32, i1 } %r${id}, 0`,
@@ -143,6 +191,8 @@ export const retries = fc
       'reads other',
       'counts',
       'reads other first',
+      'reads by value',
+      'waits for other',
     ),
     before: fc.constantFrom('nothing', 'nothing', 'nothing', 'leaves at 1', 'reads other', 'fences'),
   } satisfies { [field in keyof Retry]: fc.Arbitrary<Retry[field]> })
@@ -197,6 +247,7 @@ export function textOf(threads: readonly (readonly Phrase[])[], globals: readonl
   return [
     '@x = global i32 0',
     '@y = global i32 0',
+    '@z = global i32 0',
     '@m = global i32 0',
     '@k = global i32 0',
     ...globals,

@@ -5,7 +5,7 @@
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { GlobalPlace } from '../../kernel/graph-memory.ts';
 
-/** What a search did that shapes its options. */
+/** What a replay must know of the search that its options belong to. */
 export interface ReplayTraits {
   /** Barriers are events in the execution (src/kernel/barriers.ts). */
   readonly hasBarriers?: boolean;
@@ -69,7 +69,9 @@ function optionsString(path: readonly number[]): string {
 const RF_PREFIX = 'rf.';
 
 /** Likewise the numbers that lead the rf engine to an execution. */
-export const rfReplayString = (path: readonly number[]): string => RF_PREFIX + replayString(path);
+export const rfReplayString = (path: readonly number[], traits: ReplayTraits): string =>
+  RF_PREFIX + replayString(path, traits);
+export const rfReplayTraits = (text: string): ReplayTraits => replayTraits(text.slice(RF_PREFIX.length));
 export const isRfReplay = (text: string): boolean => text.startsWith(RF_PREFIX);
 export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(RF_PREFIX.length));
 

@@ -37,6 +37,13 @@ export function doesAllOf(program: MachineCode, first: Int32Array, second: Int32
   return areEqual(a, b, top);
 }
 
+/** Words of the header that are still of use when the thread has ended. */
+const AT_END = [THREAD.allocations, THREAD.marks, THREAD.atomic] as const;
+
+/** Whether nothing but their results tells two threads apart that have asked for their end. */
+export const endsAlike = (first: Int32Array, second: Int32Array): boolean =>
+  AT_END.every((word) => first[word] === second[word]);
+
 /** Whether the frames of both are the same. */
 function areEqual(first: Int32Array, second: Int32Array, top: number): boolean {
   for (let i: number = THREAD.frames; i < top; i++) if (first[i] !== second[i]) return false;

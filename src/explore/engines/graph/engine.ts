@@ -58,6 +58,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       hasBarriers: at.graph.arrivals > 0,
       hasTwins: symmetry.hasTwins,
       hasGiveBacks: at.threads.giveBacks?.areUsed ?? false,
+      keepsReads: at.keepsReads,
       unused: unused.places,
     });
   });
@@ -73,8 +74,10 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       ...(options.replay !== undefined && {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,
+        keepsReads: replayTraits(options.replay).keepsReads!,
       }),
       ...giveBacksOf(task, source),
+      isShared: source !== undefined,
       symmetry: symmetryOf(task),
       unused: unusedOf(task),
       showsMemory: options.outcomes !== undefined,

@@ -32,6 +32,8 @@ export interface GraphOptions {
   readonly hasBarriers?: boolean;
   readonly hooks: HookMaker;
   readonly leavesOutRetries?: boolean;
+  readonly keepsReads?: boolean;
+  readonly isShared?: boolean;
   readonly keepsEnds?: boolean;
   /** Whether threads in loops that wait are asked only when they can go on. */
   readonly awaits?: boolean;
@@ -102,6 +104,7 @@ export function* exploreGraph(
             threads,
             hasBarriers: restarts.hasBarriers,
             ...giveBackUse(giveBacks, restarts.counters),
+            keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             unused: unusedOf(options, restarts.unused),
             ...(chooser && { chooser }),

@@ -16,12 +16,15 @@
  * When the new read is taken out of the graph, the mark is back; when that is undone, it goes
  * again.
  */
+import { NON_ATOMIC } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
-import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
+import { KIND } from '../../../kernel/event-kinds.ts';
+import type { GraphGrowth, StopReason } from '../../../kernel/graph-growth.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
 import type { ReadGuards } from '../../../kernel/read-guards.ts';
 import type { ReadRequests } from '../../../kernel/read-requests.ts';
+import { REQUESTS } from '../../../program/machine/request.ts';
 import type { CausalPrefix } from './causal-prefix.ts';
 import type { OptionStates } from './option-states.ts';
 
@@ -32,10 +35,13 @@ export class WaitingReads {
   private readonly states: OptionStates;
   private readonly threads: GraphThreads;
   private readonly guards: ReadGuards;
+  private readonly stops: readonly StopReason[];
 
   /** `prefix`: for the use of this alone. */
-  constructor({ graph, requests, threads, guards }: GraphGrowth, states: OptionStates, prefix: CausalPrefix) {
+  constructor(growth: GraphGrowth, states: OptionStates, prefix: CausalPrefix) {
+    const { graph, requests, threads, guards, stops } = growth;
     this.graph = graph;
+    this.stops = stops;
     this.prefix = prefix;
     this.requests = requests;
     this.states = states;
@@ -105,15 +111,19 @@ export class WaitingReads {
 
   /**
    * Whether the thread of the mark, which no write ends, need not wait, so that the graph is not an
-   * execution of its own. A loop, or what is assumed, can go on if the
-   * last write passes. A lock only reads and may still
-   * read an older write that passes. (An RMW would find such a write taken.)
+   * execution of its own. A loop, or what is assumed, can go on if the last write passes, if
+   * another execution, which lacks an earlier read, goes on with it, or if the round has read
+   * something else that is outdated. A lock only reads and may still read an older write that
+   * passes. (An RMW would find such a write taken.)
    */
   isIdle(mark: number, consistency: Consistency): boolean {
     const { graph, guards, requests } = this;
     const last = graph.coLast[graph.location[mark]!]!;
     if (!this.allowsEnd(mark, last)) return true;
-    if (guards.isOfCode(mark)) return guards.passes(mark, last);
+    if (guards.isOfCode(mark)) {
+      if (guards.passes(mark, last)) return true;
+      return !this.isOver && (guards.repeats(mark, last) || this.isOutdated(mark, last));
+    }
     if (requests.isForUpdate(mark)) return false;
     const before = graph.poPrevious[mark]!;
     for (let w = last; w !== NONE; w = graph.coPrevious[w]!) {
@@ -122,6 +132,37 @@ export class WaitingReads {
       if (graph.thread[w] === graph.thread[mark] || consistency.isBound(w, before)) return false;
     }
     return false;
+  }
+
+  /**
+   * Whether the round of a loop that the mark ends with the value of this write has an earlier read
+   * which is outdated: in a later round it would read something else, so the loop may end.
+   */
+  private isOutdated(mark: number, last: number): boolean {
+    const { graph, threads } = this;
+    const before = graph.poPrevious[mark]!;
+    let left = threads.roundBefore(before, graph.low[last]!, graph.high[last]!);
+    for (let e = before; left > 0; left--, e = graph.poPrevious[e]!) {
+      if (graph.kind[e] !== KIND.read || graph.mode[e] === NON_ATOMIC) continue;
+      const source = graph.rf[e]!;
+      const now = graph.coLast[graph.location[e]!]!;
+      const isSame = graph.low[now] === graph.low[source] && graph.high[now] === graph.high[source];
+      if (!isSame && graph.thread[source] !== graph.thread[e]) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether a thread has ended the program, or has met an error: then what others have done by
+   * then is a result, whatever they wait for.
+   */
+  private get isOver(): boolean {
+    const { graph, stops } = this;
+    return graph.lastOf.some((last) => {
+      if (last === NONE || graph.kind[last] !== KIND.stop) return false;
+      const { kind } = stops[graph.stop[last]!]!;
+      return kind === REQUESTS.exit || kind === REQUESTS.error;
+    });
   }
 
   /** Takes the mark out of the graph, for a new read to take its place. */

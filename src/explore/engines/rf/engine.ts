@@ -3,7 +3,7 @@
  * with an oracle that finds a coherence order for each.
  */
 import type { Engine, EngineRun } from '../../engine/engine.ts';
-import { isRfReplay, parseRfReplay, rfReplayString } from '../../engine/replay-string.ts';
+import { isRfReplay, parseRfReplay, rfReplayString, rfReplayTraits } from '../../engine/replay-string.ts';
 import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
 import { countsClasses, growthObstacle, isCoarse, machineObstacle } from '../../growth/growth-obstacle.ts';
 import { litmusGrowth } from '../../growth/litmus-growth.ts';
@@ -41,14 +41,19 @@ export const rfEngine: Engine = {
 
 function programRun(task: ProgramTask): EngineRun {
   const { code, options, tally } = task;
-  const listener = new ProgramListener(task, (at) => rfReplayString(at.path()));
+  const listener = new ProgramListener(task, (at) =>
+    rfReplayString(at.path(), { keepsReads: at.keepsReads }),
+  );
   let search: RfSearch | undefined;
   const steps = exploreRf(
     code,
     {
       ...programGrowth(task),
       observedLocations: () => tally.outcomes?.locations() ?? [],
-      ...(options.replay !== undefined && { path: parseRfReplay(options.replay) }),
+      ...(options.replay !== undefined && {
+        path: parseRfReplay(options.replay),
+        keepsReads: rfReplayTraits(options.replay).keepsReads!,
+      }),
     },
     {
       begins(at) {

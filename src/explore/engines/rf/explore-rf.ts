@@ -14,6 +14,7 @@ export interface RfOptions {
   readonly stepper: StepperMaker;
   readonly hooks: HookMaker;
   readonly leavesOutRetries?: boolean;
+  readonly keepsReads?: boolean;
   readonly observedLocations: () => readonly number[];
   readonly keepsEnds?: boolean;
   readonly showsThreads?: boolean;
@@ -45,7 +46,12 @@ export function* exploreRf(
           code,
           restarts.stepper,
           restarts.memory,
-          { ...options, observedLocations, threads },
+          {
+            ...options,
+            observedLocations,
+            threads,
+            keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
+          },
           growthObserver,
         ),
       listener,

@@ -1,0 +1,139 @@
+/**
+ * Threads that wait at the end of an execution (docs/reductions.md, `await` and `retry`): which of
+ * these executions are kept, and what would be lost without them.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReductionName } from '../../src/index.ts';
+import { type LoopRun, load, lowered, type Phrase, runLoops, textOf } from '../support/loop-programs.ts';
+
+const MODELS = ['rc11', 'rc11-cpp20', 'ra'] as const;
+const BOTH: readonly ReductionName[] = ['await', 'retry'];
+
+const found = ({ outcomes, errors }: LoopRun) => ({ outcomes, errors });
+
+const store =
+  (to: string, value: number): Phrase =>
+  () => [`store atomic i32 ${value}, ptr @${to} monotonic, align 4`];
+
+/** `do { a = x; b = y; } while (a != b);` */
+const UNTIL_EQUAL: Phrase = (id) => [
+  `br label %head${id}`,
+  `head${id}:`,
+  load(`a${id}`, 'x', 'monotonic'),
+  load(`b${id}`, 'y', 'monotonic'),
+  `%c${id} = icmp ne i32 %a${id}, %b${id}`,
+  `br i1 %c${id}, label %head${id}, label %out${id}`,
+  `out${id}:`,
+];
+
+const declaring = (text: string, ...lines: readonly string[]): string => [...lines, text].join('\n');
+
+test('a loop that waits for ever is found, whatever else it reads', async () => {
+  for (const [writes, errors] of [
+    [[store('x', 1)], ['liveness']],
+    [[store('x', 1), store('y', 1)], []],
+    [[store('x', 1), store('y', 1), store('y', 2)], ['liveness']],
+  ] as const)
+    for (const model of MODELS) {
+      const code = lowered(textOf([[UNTIL_EQUAL, store('z', 1)], writes]));
+      const without = await runLoops(code, model, []);
+      const reduced = await runLoops(code, model, BOTH);
+      assert.deepEqual(reduced.errors, errors);
+      assert.deepEqual(found(reduced), found(without), model);
+      assert.ok(reduced.blocked <= without.blocked);
+    }
+});
+
+test('rounds with outdated reads are no executions of their own', async () => {
+  // All that is left to wait for is there in the end.
+  const code = lowered(textOf([[UNTIL_EQUAL], [store('x', 1), store('y', 1)]]));
+  const { executions, blocked } = await runLoops(code, 'rc11', BOTH);
+  assert.deepEqual([executions, blocked], [2, 0]);
+});
+
+test('what a thread has done is a result, though it waits, when the program ends or fails', async () => {
+  const ends = ['call void @__heddle_exit(i32 0)', 'unreachable', 'dead:'];
+  const fails = ['call void @__heddle_error(ptr @text, ptr @text)', 'unreachable', 'dead:'];
+  for (const last of [ends, fails])
+    for (const model of MODELS) {
+      const text = declaring(
+        textOf([
+          [UNTIL_EQUAL, store('z', 1)],
+          [store('x', 1), store('y', 1), () => last],
+        ]),
+        'declare void @__heddle_exit(i32)',
+        'declare void @__heddle_error(ptr, ptr)',
+        '@text = constant [10 x i8] c"assertion\\00"',
+      );
+      const code = lowered(text);
+      assert.deepEqual(found(await runLoops(code, model, BOTH)), found(await runLoops(code, model, [])));
+    }
+});
+
+/** `a = x; while (a != 0) a = x;`, the first load apart from the loop. */
+const PEELED: Phrase = (id) => [
+  `%p${id} = alloca i32`,
+  load(`f${id}`, 'x', 'monotonic'),
+  `store i32 %f${id}, ptr %p${id}`,
+  `br label %head${id}`,
+  `head${id}:`,
+  `%a${id} = load i32, ptr %p${id}`,
+  `%c${id} = icmp ne i32 %a${id}, 0`,
+  `br i1 %c${id}, label %body${id}, label %out${id}`,
+  `body${id}:`,
+  load(`v${id}`, 'x', 'monotonic'),
+  `store i32 %v${id}, ptr %p${id}`,
+  `br label %head${id}`,
+  `out${id}:`,
+];
+
+test('a first load apart from its loop makes no more executions', async () => {
+  const writes = [0, 1, 2, 3, 4, 5, 6, 7].map((value) => store('x', value));
+  const code = lowered(textOf([[PEELED], writes]));
+  const { executions, blocked, errors } = await runLoops(code, 'rc11', BOTH);
+  // It reads the first value or the 0 that is stored, or else what is last: then it waits for ever.
+  assert.deepEqual([executions, blocked, errors], [2, 1, ['liveness']]);
+});
+
+/** Returns how often it has read: `if (load(x) == 1) return 1; return load(x) == 1 ? 2 : 3;` */
+const counting = (same: boolean): string =>
+  textOf([[], [store('x', 1)]])
+    .replace(
+      'ret ptr null',
+      [
+        load('a', 'x', 'monotonic'),
+        '%one = icmp eq i32 %a, 1',
+        'br i1 %one, label %first, label %again',
+        'first:',
+        'ret ptr inttoptr (i64 1 to ptr)',
+        'again:',
+        load('b', 'x', 'monotonic'),
+        '%two = icmp eq i32 %b, 1',
+        'br i1 %two, label %second, label %third',
+        'second:',
+        `ret ptr inttoptr (i64 ${same ? 1 : 2} to ptr)`,
+        'third:',
+        'ret ptr inttoptr (i64 3 to ptr)',
+      ].join('\n'),
+    )
+    .replace(
+      'ret i32 0',
+      [
+        '%result = call ptr @__heddle_join(i32 %t0)',
+        '%number = ptrtoint ptr %result to i32',
+        'store i32 %number, ptr @k',
+        'ret i32 0',
+      ].join('\n'),
+    );
+
+test('threads that end are told apart by their results', async () => {
+  for (const same of [false, true]) {
+    const code = lowered(declaring(counting(same), 'declare ptr @__heddle_join(i32)'));
+    const without = await runLoops(code, 'rc11', []);
+    const reduced = await runLoops(code, 'rc11', ['retry']);
+    assert.deepEqual(found(reduced), found(without));
+    assert.equal(without.executions, 3);
+    assert.equal(reduced.executions, same ? 2 : 3);
+  }
+});
