@@ -197,9 +197,10 @@ describe('in one process', () => {
     assert.equal(alone.errors.length, 1);
     assert.deepEqual(comparable(shared), comparable(alone));
     assert.ok(parts > 0);
-    const { replay } = alone.errors[0]!;
-    const { alone: again } = await checkBoth('unused.c', 'rc11', { ...options, replay });
-    assert.deepEqual(withoutEvidence(again.errors), withoutEvidence(alone.errors));
+    const { code, texts } = compiled.get('unused.c')!;
+    const { replay } = shared.errors[0]!;
+    const again = await checkProgram(code, 'unused.c', open('rc11').model, { ...options, texts, replay });
+    assert.deepEqual(withoutEvidence(again.errors), withoutEvidence(shared.errors));
   });
 
   test('the first error ends all, and is replayed where it is shown', async () => {
