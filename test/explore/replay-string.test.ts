@@ -52,16 +52,3 @@ test('what is no path is refused', () => {
     assert.throws(() => parseReplay(text), /is no string to replay/, text);
   }
 });
-
-test('what a search presumed comes back from its string', () => {
-  const traits = fc.record(
-    { hasBarriers: fc.boolean(), hasTwins: fc.boolean(), keepsReads: fc.boolean() },
-    { noNullPrototype: true },
-  );
-  fc.assert(
-    fc.property(traits, fc.array(fc.nat(3), { maxLength: 4 }), (given, path) => {
-      const text = replayString(path, given);
-      assert.deepEqual([replayTraits(text), parseReplay(text)], [given, path]);
-    }),
-  );
-});

@@ -243,10 +243,10 @@ describe('what tells threads apart', () => {
     assert.equal(await isReduced(['w11s10s11r10j10j11r00', 'a01r10']), true);
   });
   test('somebody else looks at the numbers of threads that main keeps', async () => {
-    assert.equal(await isReduced(['S10S11', 'H10a01']), false);
-    assert.equal(await isReduced(['S10S11s20', 'a01', 'H10']), false);
-    assert.equal(await isReduced(['S10H10S11', 'a01']), false);
-    assert.equal(await isReduced(['S10S11H10J10H11J11', 'a01']), true);
+    assert.equal(await isReduced(['S10S11', 'P10a01']), false);
+    assert.equal(await isReduced(['S10S11s20', 'a01', 'P10']), false);
+    assert.equal(await isReduced(['S10P10S11', 'a01']), false);
+    assert.equal(await isReduced(['S10S11P10J10P11J11', 'a01']), true);
   });
   test('an error between joins that only one of the two orders reaches', async () => {
     // The first to add is blocked; main fails if it is not the thread that it joins first.

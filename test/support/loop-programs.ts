@@ -298,9 +298,10 @@ export async function runLoops(
   reductions: Iterable<ReductionName>,
   engine?: EngineName,
   options: ProgramCheckOptions = {},
+  mostSeconds = MOST_SECONDS,
 ): Promise<LoopRun> {
   const { model } = open(modelName);
-  const limit = cpuLimit(MOST_SECONDS);
+  const limit = cpuLimit(mostSeconds);
   const result = await checkProgram(code, 'loops', model, {
     ...(engine && { engine }),
     unroll: 6,

@@ -78,7 +78,7 @@ static void *run(void *argument) {
     case 'j': __heddle_join(threads[index][number]); break;
     case 'S': handles[index][number] = __heddle_spawn(run, scripts + index); break;
     case 'J': __heddle_join(handles[index][number]); break;
-    case 'H': last = handles[index][number]; break;
+    case 'P': last = handles[index][number]; break;
     /* Started with an argument that it does not use. */
     case 'T': __heddle_spawn(add, scripts + number); break;
     case '?':

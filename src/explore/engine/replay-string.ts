@@ -25,7 +25,7 @@ type Flag = keyof typeof LETTERS;
 const FLAGS = Object.keys(LETTERS) as readonly Flag[];
 
 /** After the letters, places whose values nobody uses: `u3o0.` names object 3 at offset 0. */
-const PREFIX = new RegExp(`^((?:[${Object.values(LETTERS).join('')}]\\.)*)(?:((?:u\\d+o\\d+)+)\\.)?`);
+const PREFIX = new RegExp(`^((?:${Object.values(LETTERS).join('\\.)?(?:')}\\.)?)(?:((?:u\\d+o\\d+)+)\\.)?`);
 
 export function replayString(path: readonly number[], traits: ReplayTraits = {}): string {
   const letters = FLAGS.filter((flag) => traits[flag]).map((flag) => `${LETTERS[flag]}.`);

@@ -308,7 +308,7 @@ export class Symmetry {
     return this.growth.threads.startAlike(entry[first]!, arguments_[0]!, arguments_[1]!);
   }
 
-  /** Whether the event accesses a handle of a thread. Throws AsymmetryLearnt if it is not its own. */
+  /** Whether the event accesses a handle. Throws AsymmetryLearnt if that is another thread's. */
   private isAtHandle(event: number): boolean {
     const { graph } = this;
     const owner = this.handles.get(graph.location[event]!);
