@@ -88,7 +88,7 @@ function report(compared: readonly Compared[], version: string | undefined, seco
   return [
     "# GenMC's own tests",
     '',
-    `Written by \`npm run bench -- against-genmc\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpus()[0]!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}. Model ${values.model} of GenMC${values.model === 'rc11' ? ', which is rc11-cpp20' : ''}; at most ${seconds} CPU seconds each, IR from the cache. ${beside} Tests of ${[...groups].join(', ')}${values.only === undefined ? '' : ` with ${values.only} in their names`}: ${compared.length}. Executions are complete + blocked.`,
+    `Written by \`npm run bench -- against-genmc\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpus()[0]!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}. Model ${values.model} of GenMC${values.model === 'rc11' ? ', which is rc11-cpp20' : ''}; at most ${seconds} CPU seconds each, IR from the cache. ${beside} Tests of ${[...groups].join(', ')}${values.only === undefined ? '' : ` with ${values.only} in their names`}: ${compared.length}. Executions are complete + blocked. Signal fences are taken for thread fences, and without race detection accesses that race with an allocation are not looked for, as GenMC does (docs/facts/genmc-tests.md).`,
     '',
     ...(version === undefined ? [] : [...sums(both), '', ...differences(compared), '']),
     '## All',
