@@ -6,11 +6,11 @@
  * A folder is one of GenMC's `tests`, or any part of it. Options after `--` go to `heddle check`. The
  * table is written to bench/results/against-genmc.md, and with --tsv also as lines for other programs.
  */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { genmcVersion } from './genmc-speed.ts';
 import { findGenmcTests } from './genmc-tests.ts';
 import { type CheckerRun, runGenmc, runHeddle } from './run-checker.ts';
 import { grouped, tableRow } from './table-text.ts';
@@ -62,12 +62,6 @@ function benchAgainstGenmc(): void {
   });
   if (values.tsv !== undefined) writeFileSync(values.tsv, `${compared.map(tsvLine).join('\n')}\n`);
   writeFileSync(RESULT, report(compared, version, seconds));
-}
-
-/** Undefined if there is none. */
-function genmcVersion(): string | undefined {
-  const { status, stdout } = spawnSync('genmc', ['--version'], { encoding: 'utf8' });
-  return status === 0 ? (/\d+\.\d+(\.\d+)?/.exec(stdout)?.[0] ?? 'unknown') : undefined;
 }
 
 const tsvLine = ({ name, heddle, genmc }: Compared): string =>

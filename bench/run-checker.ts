@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { definesOf, type GenmcTest, includesOf } from './genmc-tests.ts';
-import { CACHE_FOLDER } from './measure-check.ts';
+import { ENVIRONMENT } from './measure-check.ts';
 
 const heddle = fileURLToPath(new URL('../dist/heddle.mjs', import.meta.url));
 
@@ -35,7 +35,7 @@ const SIGNALLED = 128;
 function runLimited(command: readonly string[], mostSeconds: number): Output {
   const { status, output } = spawnSync('sh', ['-c', LIMITED, 'sh', String(mostSeconds), ...command], {
     encoding: 'utf8',
-    env: { ...process.env, HEDDLE_CACHE_DIR: CACHE_FOLDER },
+    env: ENVIRONMENT,
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
