@@ -122,12 +122,23 @@ export function runHeddle(
   options: readonly string[],
 ): CheckerRun {
   const ignored = ignoredErrors(test);
-  const run = (kinds: readonly string[]): CheckerRun =>
-    runHeddleIgnoring(kinds, test, model, mostSeconds, options);
+  const run = (kinds: readonly string[], more: readonly string[] = []): CheckerRun =>
+    runHeddleIgnoring(kinds, test, model, mostSeconds, [...options, ...more]);
   const found = run(ignored);
   // Without races GenMC lets plain stores synchronise (facts/genmc-tests#fences), also with an allocation.
   const isOfRace = ignoresRaces(test) && found.reason.includes('may be accessed before it is allocated');
-  return isOfRace ? run([...ignored, 'invalid-access']) : found;
+  if (isOfRace) return run([...ignored, 'invalid-access']);
+  const rounds = boundOf(test);
+  if (found.verdict !== 'not done' || rounds === undefined) return found;
+  // Endless, or too long: within GenMC's bound, which counts rounds where Heddle counts how often a loop goes back.
+  const bounded = run(ignored, ['--unroll', String(rounds - 1)]);
+  return bounded.reason.includes('(--unroll)') ? { ...bounded, verdict: 'holds' } : bounded;
+}
+
+/** How many rounds of a loop GenMC runs in the test; undefined if all of them. */
+function boundOf({ genmcArguments }: GenmcTest): number | undefined {
+  const bounds = genmcArguments.flatMap((word) => /^-+unroll=(\d+)$/.exec(word)?.[1] ?? []);
+  return bounds.length === 0 ? undefined : Number(bounds.at(-1));
 }
 
 function runHeddleIgnoring(

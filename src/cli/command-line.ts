@@ -19,10 +19,10 @@ export const runCommandLine = (): Promise<number> => exports.runCommandLine();
 
 /**
  * How much V8 inlines into one function that it optimises, in bytes of bytecode. With its usual
- * limit, compiling takes most of the time of a search that is over within half a second, and a long
- * one is no faster (docs/performance.md).
+ * limit a search that is over within half a second spends most of its CPU time on compiling. A
+ * search of several seconds pays about a tenth for the lower one (docs/performance.md).
  */
-const INLINING = { usual: 920, ofSearch: 150 } as const;
+const INLINING = { usual: 920, ofSearch: 300 } as const;
 const setInlining = (bytes: number): void =>
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${bytes}`);
 
