@@ -6,11 +6,11 @@
  * A folder is one of GenMC's `tests`, or any part of it. Options after `--` go to `heddle check`. The
  * table is written to bench/results/against-genmc.md, and with --tsv also as lines for other programs.
  */
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { genmcVersion } from './genmc-speed.ts';
 import { findGenmcTests } from './genmc-tests.ts';
 import { type CheckerRun, runGenmc, runHeddle } from './run-checker.ts';
 import { grouped, tableRow } from './table-text.ts';
@@ -64,12 +64,6 @@ function benchAgainstGenmc(): void {
   writeFileSync(RESULT, report(compared, version, seconds));
 }
 
-/** Undefined if there is none. */
-function genmcVersion(): string | undefined {
-  const { status, stdout } = spawnSync('genmc', ['--version'], { encoding: 'utf8' });
-  return status === 0 ? (/\d+\.\d+(\.\d+)?/.exec(stdout)?.[0] ?? 'unknown') : undefined;
-}
-
 const tsvLine = ({ name, heddle, genmc }: Compared): string =>
   [name, ...tsvCells(heddle), ...(genmc === undefined ? [] : tsvCells(genmc))].join('\t');
 
@@ -88,7 +82,7 @@ function report(compared: readonly Compared[], version: string | undefined, seco
   return [
     "# GenMC's own tests",
     '',
-    `Written by \`npm run bench -- against-genmc\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpus()[0]!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}. Model ${values.model} of GenMC${values.model === 'rc11' ? ', which is rc11-cpp20' : ''}; at most ${seconds} CPU seconds each, IR from the cache. ${beside} Tests of ${[...groups].join(', ')}${values.only === undefined ? '' : ` with ${values.only} in their names`}: ${compared.length}. Executions are complete + blocked.`,
+    `Written by \`npm run bench -- against-genmc\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpus()[0]!.model.trim()}), load average ${loadavg()[0]!.toFixed(1)}. Model ${values.model} of GenMC${values.model === 'rc11' ? ', which is rc11-cpp20' : ''}; at most ${seconds} CPU seconds each, IR from the cache. ${beside} Tests of ${[...groups].join(', ')}${values.only === undefined ? '' : ` with ${values.only} in their names`}: ${compared.length}. Executions are complete + blocked. Signal fences are taken for thread fences, and without race detection accesses that race with an allocation are not looked for, as GenMC does (docs/facts/genmc-tests.md).`,
     '',
     ...(version === undefined ? [] : [...sums(both), '', ...differences(compared), '']),
     '## All',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { CACHE_FOLDER, ROOT } from './measure-check.ts';
+import { ENVIRONMENT, ROOT } from './measure-check.ts';
 
 /** Answers are tables, at most a few megabytes. */
 const MOST_OUTPUT = 1 << 28;
@@ -38,7 +38,7 @@ export class BundledChild<Argument, Answer> {
   runWithin(argument: Argument, seconds: number): Answer | undefined {
     const { stdout, status, error } = spawnSync(process.execPath, [this.bundled, JSON.stringify(argument)], {
       cwd: ROOT,
-      env: { ...process.env, HEDDLE_CACHE_DIR: CACHE_FOLDER },
+      env: ENVIRONMENT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
       maxBuffer: MOST_OUTPUT,

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { genmcVersion } from './genmc-speed.ts';
 import { graphGrowth } from './graph-growth.ts';
 import { graphSpeed } from './graph-speed.ts';
 import { bundleExplorer } from './measure-exploration.ts';
@@ -18,10 +19,15 @@ async function benchGraph(): Promise<void> {
   const loadBetween = loadText();
   const growth = graphGrowth();
   const [cpu] = cpus();
+  const version = genmcVersion();
+  const genmc =
+    version === undefined
+      ? 'GenMC was not measured on this machine.'
+      : `Beside it GenMC ${version}, in the same run.`;
   const lines = [
     '# The graph engine',
     '',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpu!.model.trim()}); load average ${loadBefore} at the start, ${loadBetween} after the speed rows, ${loadText()} at the end. CPU time, race detection on, IR from the cache. GenMC was not measured on this machine. What it means: docs/performance.md.`,
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node.js ${process.version}, ${cpus().length} cores (${cpu!.model.trim()}); load average ${loadBefore} at the start, ${loadBetween} after the speed rows, ${loadText()} at the end. CPU time, race detection on, IR from the cache. ${genmc} What it means: docs/performance.md.`,
     '',
     ...speed,
     '',

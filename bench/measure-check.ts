@@ -13,6 +13,13 @@ const reportUsage = new URL('report-usage.mjs', import.meta.url).href;
 /** Where measured processes find IR; kept from bench to bench. */
 export const CACHE_FOLDER: string = pathOf('../dist/cache');
 
+/** Of measured processes. As the launcher of the tool does, without the certificates that Node would read at its start. */
+export const ENVIRONMENT: NodeJS.ProcessEnv = {
+  ...process.env,
+  HEDDLE_CACHE_DIR: CACHE_FOLDER,
+  NODE_EXTRA_CA_CERTS: undefined,
+};
+
 /** A program of the bench under a model, for an engine. */
 export interface Subject {
   /** Relative to the repository. */
@@ -61,7 +68,7 @@ export function measureCheck(
     ],
     {
       cwd: ROOT,
-      env: { ...process.env, HEDDLE_CACHE_DIR: CACHE_FOLDER },
+      env: ENVIRONMENT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     },

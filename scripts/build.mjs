@@ -1,8 +1,8 @@
-// Bundles the command line into dist/heddle.mjs, dist/command-line.mjs and dist/commands.cjs and puts beside it what it reads: the cat files, the mappings, the
+// Bundles the command line into dist/heddle.mjs, dist/command-line.cjs and dist/commands.cjs and puts beside it what it reads: the cat files, the mappings, the
 // headers for C and C++, the library that is linked to every such program, compiled, and the classes of Java's library.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, bundleScript, outputFolder, replace, root } from './bundle.mjs';
+import { bundle, bundleCommonJs, bundleScript, outputFolder, replace, root } from './bundle.mjs';
 import { copyChanged } from './copy-changed.mjs';
 
 const libraryFolder = join(outputFolder, 'library');
@@ -20,6 +20,6 @@ await replace(join(libraryFolder, 'runtime.ll'), (path) => writeFileSync(path, r
 await bundle('src/cli/search-worker.ts', 'search-worker.mjs');
 await bundle('src/cli/cube-worker.ts', 'cube-worker.mjs');
 await bundleScript('src/cli/commands.ts', 'commands.cjs');
-await bundle('src/cli/command-line.ts', 'command-line.mjs');
+await bundleCommonJs('src/cli/command-line.ts', 'command-line.cjs');
 // Last: the launcher builds again what is newer than this one.
 await bundle('src/cli/main.ts', 'heddle.mjs');

@@ -13,7 +13,7 @@ const SUPERVISED: readonly string[] = ['check', 'compare', 'verify-trace'];
 // Until there is a result. Whatever ends this process early, nobody takes that for `holds`.
 process.exitCode = ExitCode.internalError;
 
-const file = builtFile('command-line.mjs');
+const file = builtFile('command-line.cjs');
 if (SUPERVISED.includes(process.argv[2] ?? '')) supervise(file, process.argv.slice(2));
 else {
   guardOutput(() => {

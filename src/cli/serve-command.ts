@@ -1,6 +1,6 @@
 /** `heddle serve`: the page, on loopback, until Ctrl-C. */
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,8 @@ export function addServeCommand(program: Command, finish: (exitCode: number) => 
     .addHelpText('after', '\nExamples:\n  heddle serve\n  heddle serve --port 8080')
     .action(async ({ port = 0 }: { port?: number }) => {
       const folder = pageFolder ?? fail('missing-file', 'the page is not built', NOT_BUILT);
+      // Only here: every other command would load it for nothing.
+      const { createServer } = await import('node:http');
       const server = createServer(staticSite(folder));
       await listen(server, port);
       const { port: taken } = server.address() as AddressInfo;

@@ -115,7 +115,10 @@ function superviseJob(job: string, ...args: string[]): { code: number | null; ou
   const place = join(folder, 'supervised');
   mkdirSync(place, { recursive: true });
   copyFileSync(heddle, join(place, 'heddle.mjs'));
-  writeFileSync(join(place, 'command-line.mjs'), `import { parentPort } from 'node:worker_threads';\n${job}`);
+  writeFileSync(
+    join(place, 'command-line.cjs'),
+    `const { parentPort } = require('node:worker_threads');\n${job}`,
+  );
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(place, 'heddle.mjs'), 'check', ...args],

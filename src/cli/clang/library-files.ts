@@ -20,8 +20,8 @@ export const headerFolders = (language: SourceLanguage): readonly string[] =>
 /** The headers of one folder of headerFolders, as a program would include them. */
 export function headersIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(folder, name)).isFile())
     .filter((name) => folder === CPP_HEADERS || !name.startsWith('c++/'))
+    .filter((name) => statSync(join(folder, name)).isFile())
     .sort();
 }
 

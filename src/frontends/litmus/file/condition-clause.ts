@@ -182,5 +182,11 @@ function observables(condition: Condition, listed: readonly Observable[]): reado
   return [...seen.values()].sort((a, b) => rank(a) - rank(b) || byName(a.name, b.name));
 }
 
+/** Made at its first use: that takes longer than to read most tests, and programs never need it. */
+let collator: Intl.Collator | undefined;
+
 /** Names in alphabetical order, numbers in them by value: r2 before r10. */
-const byName = new Intl.Collator('en', { numeric: true }).compare;
+function byName(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(a, b);
+}

@@ -4,6 +4,20 @@
 
 #include <atomic>
 
+/*
+ * `_Atomic int x` is no std::atomic<int>, only `_Atomic(int) x` is: a macro without its parentheses is not replaced. Clang
+ * does not deduce T from _Atomic(T), hence the value type is that of a load, which is an error for all other types.
+ */
+namespace std {
+template <class Object>
+using __keyword_value = decltype(__c11_atomic_load(static_cast<Object *>(nullptr), 0));
+#define __HEDDLE_TEMPLATE template <class Object, class T = __keyword_value<Object>>
+#define __HEDDLE_OBJECT Object
+#include <__atomic_functions.h>
+#undef __HEDDLE_TEMPLATE
+#undef __HEDDLE_OBJECT
+}  // namespace std
+
 #define _Atomic(type) std::atomic<type>
 
 using std::atomic_bool;
