@@ -86,7 +86,7 @@ export class GraphSearch extends GraphGrowth {
     this.unused = unused;
     this.symmetry = new Symmetry(this, options.symmetry ?? 'off', isCoOrdered(options.rules), unused);
     const prefix = new CausalPrefix(this, this.symmetry);
-    this.waiting = new WaitingReads(this, states, new CausalPrefix(this, this.symmetry));
+    this.waiting = new WaitingReads(this, states, unused, new CausalPrefix(this, this.symmetry));
     this.reads = new ReadChoice(this, states, this.waiting, this.symmetry, unused, prefix);
     this.writes = new WriteChoice(
       this,

@@ -27,6 +27,7 @@ import type { ReadRequests } from '../../../kernel/read-requests.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
 import type { CausalPrefix } from './causal-prefix.ts';
 import type { OptionStates } from './option-states.ts';
+import type { UnusedLocations } from './unused-locations.ts';
 
 export class WaitingReads {
   private readonly graph: EventGraph;
@@ -36,11 +37,13 @@ export class WaitingReads {
   private readonly threads: GraphThreads;
   private readonly guards: ReadGuards;
   private readonly stops: readonly StopReason[];
+  private readonly unused: UnusedLocations;
 
   /** `prefix`: for the use of this alone. */
-  constructor(growth: GraphGrowth, states: OptionStates, prefix: CausalPrefix) {
+  constructor(growth: GraphGrowth, states: OptionStates, unused: UnusedLocations, prefix: CausalPrefix) {
     const { graph, requests, threads, guards, stops } = growth;
     this.graph = graph;
+    this.unused = unused;
     this.stops = stops;
     this.prefix = prefix;
     this.requests = requests;
@@ -144,6 +147,8 @@ export class WaitingReads {
     let left = threads.roundBefore(before, graph.low[last]!, graph.high[last]!);
     for (let e = before; left > 0; left--, e = graph.poPrevious[e]!) {
       if (graph.kind[e] !== KIND.read || graph.mode[e] === NON_ATOMIC) continue;
+      // What it reads was not decided: whether the loop can end is seen in the complete graph.
+      if (this.unused.has(graph.location[e]!)) continue;
       const source = graph.rf[e]!;
       const now = graph.coLast[graph.location[e]!]!;
       const isSame = graph.low[now] === graph.low[source] && graph.high[now] === graph.high[source];
