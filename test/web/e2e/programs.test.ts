@@ -60,8 +60,8 @@ test('an endless loop does not keep the engine busy: it is found out', ON_PAGE, 
 /** Twelve threads that write one location: more executions than anybody can wait for. */
 const ENDLESS = `@x = global i32 0
 define ptr @work(ptr %unused) {
-  store atomic i32 1, ptr @x monotonic, align 4
-  store atomic i32 2, ptr @x monotonic, align 4
+  %first = atomicrmw add ptr @x, i32 1 monotonic
+  %second = atomicrmw add ptr @x, i32 1 monotonic
   ret ptr null
 }
 define i32 @main() {
