@@ -194,7 +194,7 @@ function isRunning(pid: number): boolean {
 
 test('what a job owned is gone after it was ended', () => {
   const { code, out } = superviseJob(
-    `import { spawn } from 'node:child_process';
+    `const { spawn } = require('node:child_process');
 const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
 parentPort.postMessage({ kind: 'text', stream: 'out', text: child.pid + '\\n' });
 parentPort.postMessage({ kind: 'owns', owned: { kind: 'process', pid: child.pid } });
