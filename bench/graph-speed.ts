@@ -183,7 +183,7 @@ function profiles(rows: readonly Row[]): string[] {
   return [
     '## Profiles of the marked rows',
     '',
-    `The main thread while it searches (\`node --cpu-prof\`), by function, without callees; the ${PROFILE_LINES} largest shares.`,
+    `The thread that searches, while it does (\`node --cpu-prof\`), by function, without callees; the ${PROFILE_LINES} largest shares.`,
     '',
     ...rows.map(({ name, subject }) => {
       const shares = profileCheck(subject)

@@ -17,7 +17,7 @@ interface ProfileNode {
   readonly children?: readonly number[];
 }
 
-/** Of the main thread while it searches, not while it starts. */
+/** Of the thread that searches, while it does, not while it starts. */
 export interface ProfileShare {
   readonly name: string;
   /** From 0 to 1: without what the function calls. */
@@ -35,14 +35,15 @@ export function profileCheck(subject: Subject): ProfileShare[] {
     measureCheck(subject, {
       nodeArguments: [
         '--cpu-prof',
-        '--cpu-prof-dir',
-        folder,
-        '--cpu-prof-interval',
-        String(INTERVAL_MICROSECONDS),
+        `--cpu-prof-dir=${folder}`,
+        `--cpu-prof-interval=${INTERVAL_MICROSECONDS}`,
       ],
     });
-    const [file] = readdirSync(folder);
-    return searchShares(JSON.parse(readFileSync(join(folder, file!), 'utf8')));
+    // One for each thread; commands have a thread of their own.
+    const profiles: CpuProfile[] = readdirSync(folder).map((file) =>
+      JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    );
+    return profiles.flatMap(searchShares);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

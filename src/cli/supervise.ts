@@ -49,7 +49,8 @@ class Supervisor {
     this.worker = new Worker(file, {
       argv: [...words],
       workerData: setup,
-      execArgv: [],
+      // What Node was told is not for the job, but for a profile of it (bench/profile-check.ts).
+      execArgv: process.execArgv.filter((word) => word.startsWith('--cpu-prof')),
       // A heap that may not grow is collected more often instead.
       ...(megabytes === undefined
         ? {}
