@@ -57,14 +57,24 @@ function begin(code: MachineCode, model: string, lessons?: SearchLessons): PartS
   );
 }
 
-/** Undefined if it takes too long, or guesses, so that it cannot be divided. */
+/**
+ * A search that has learnt all there is before it begins: what was found on the way to that has
+ * other replays. Undefined if it takes too long, or guesses, so that it cannot be divided.
+ */
 function exploreAlone(code: MachineCode, model: string): PartSearch | undefined {
-  const search = begin(code, model);
+  const learning = begin(code, model);
+  if (!advanceToEnd(learning) || learning.hasGuessed) return undefined;
+  const search = beginShared(code, model, learning.lessons!);
+  search.add([WHOLE]);
+  return advanceToEnd(search) ? search : undefined;
+}
+
+function advanceToEnd(search: PartSearch): boolean {
   for (let i = 0; !search.isWaiting; i++) {
-    if (i === MOST_ADVANCES) return undefined;
+    if (i === MOST_ADVANCES) return false;
     search.advance();
   }
-  return search.hasGuessed ? undefined : search;
+  return true;
 }
 
 /** The search of several, which have learnt what one has, and how often a part was given. */
