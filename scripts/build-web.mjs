@@ -80,10 +80,18 @@ await build({
 await build({ ...options, splitting: false, entryPoints: [{ in: 'src/web/page/page.css', out: 'page' }] });
 for (const name of ['index.html', 'icon.svg']) cpSync(inSources(`web/${name}`), join(output, name));
 
+const cat = textsIn(inSources('models/cat'), '.cat');
+/** The text without its comments; what is left is where it was. */
+const withoutComments = (text) =>
+  text
+    .replaceAll(/\(\*[^]*?\*\)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+    .replaceAll(/[ \t]+$/gm, '');
+// What the engines read. Those who look at a model load its whole text.
 writeJson('library.json', {
-  cat: textsIn(inSources('models/cat'), '.cat'),
+  cat: Object.fromEntries(Object.entries(cat).map(([name, text]) => [name, withoutComments(text)])),
   mappings: textsIn(inSources('models/mappings'), '.map'),
 });
+writeJson('cat-texts.json', cat);
 const examples = existsSync(inSources('web/examples.ts'))
   ? await exported(inSources('web/examples.ts'), 'EXAMPLES')
   : [];

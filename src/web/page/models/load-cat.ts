@@ -1,12 +1,13 @@
-/** The cat files of the catalogue, as texts; loaded once a visit. */
+/** The cat files of the catalogue, as texts with their comments; loaded once a visit. */
 type CatFiles = Readonly<Record<string, string>>;
 
 let loading: Promise<CatFiles> | undefined;
 
 function loadFiles(): Promise<CatFiles> {
-  loading ??= fetch(new URL('library.json', document.baseURI))
-    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
-    .then(({ cat }: { cat: CatFiles }) => cat);
+  loading ??= fetch(new URL('cat-texts.json', document.baseURI)).then(
+    (response): Promise<CatFiles> =>
+      response.ok ? response.json() : Promise.reject(new Error(response.statusText)),
+  );
   loading.catch(() => {
     loading = undefined;
   });
