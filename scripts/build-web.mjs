@@ -84,7 +84,7 @@ const cat = textsIn(inSources('models/cat'), '.cat');
 /** The text without its comments; what is left is where it was. */
 const withoutComments = (text) =>
   text
-    .replaceAll(/\(\*[^]*?\*\)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+    .replaceAll(/\(\*[\s\S]*?\*\)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
     .replaceAll(/[ \t]+$/gm, '');
 // What the engines read. Those who look at a model load its whole text.
 writeJson('library.json', {
