@@ -262,6 +262,7 @@ export class GraphThreads {
     return request.count - 2;
   }
 
+  /** As `leadsTo`, by running the scout, whose request is then the stepper's. */
   private tryValue(event: number, low: number, high: number): number {
     const { snapshots, scout, stepper } = this;
     const { request } = stepper;
@@ -301,35 +302,37 @@ export class GraphThreads {
 
   /** Whether the thread does the same whichever of the two answers it gets to its request. */
   isIndifferent(event: number, first: number, second: number): boolean {
-    const { code, stepper, scout } = this;
-    const { request } = stepper;
-    const other = new ThreadState();
-    this.goOnWith(event, other, first);
-    const { kind, low, high } = request;
-    this.goOnWith(event, scout, second);
-    if (request.kind !== kind) return false;
-    if (kind === REQUESTS.end) return request.low === low && request.high === high;
-    return doesAllOf(code, other.words, scout.words) && doesAllOf(code, scout.words, other.words);
+    return this.areAlike(
+      (state) => this.goOnWith(event, state, first),
+      (state) => this.goOnWith(event, state, second),
+    );
   }
 
   /** Whether threads that run the function with either argument do the same. */
   startAlike(entry: number, first: StartValue, second: StartValue): boolean {
     const key = `${entry} ${first} ${second}`;
-    const known = this.alike.get(key);
-    if (known !== undefined) return known;
+    let isSame = this.alike.get(key);
+    if (isSame === undefined) {
+      isSame = this.areAlike(
+        (state) => this.startScout(state, entry, first),
+        (state) => this.startScout(state, entry, second),
+      );
+      this.alike.set(key, isSame);
+    }
+    return isSame;
+  }
+
+  /** Whether both runs, each to a request of the thread, lead to where it does the same. */
+  private areAlike(runFirst: (state: ThreadState) => void, runSecond: (state: ThreadState) => void): boolean {
     const { code, stepper, scout } = this;
     const { request } = stepper;
     const other = new ThreadState();
-    this.startScout(other, entry, first);
+    runFirst(other);
     const { kind, low, high } = request;
-    this.startScout(scout, entry, second);
-    const isSame =
-      request.kind === kind &&
-      (kind === REQUESTS.end
-        ? request.low === low && request.high === high
-        : doesAllOf(code, other.words, scout.words) && doesAllOf(code, scout.words, other.words));
-    this.alike.set(key, isSame);
-    return isSame;
+    runSecond(scout);
+    if (request.kind !== kind) return false;
+    if (kind === REQUESTS.end) return request.low === low && request.high === high;
+    return doesAllOf(code, other.words, scout.words) && doesAllOf(code, scout.words, other.words);
   }
 
   private startScout(state: ThreadState, entry: number, [low, high]: StartValue): void {
