@@ -38,7 +38,8 @@ export interface SlotLiveness {
 }
 
 interface Analyses {
-  readonly functions: Map<string, SlotLiveness>;
+  /** Of functions, without and with `asksLaps`. */
+  readonly functions: readonly [SlotLiveness[], SlotLiveness[]];
   /** By function: result words that it may return without having written. */
   readonly unwritten: Map<number, SlotSet>;
   readonly starts: ReadonlySet<number>;
@@ -56,20 +57,16 @@ export function slotLiveness(program: MachineCode, functionIndex: number, asksLa
   let analyses = ANALYSES.get(program);
   if (analyses === undefined) {
     analyses = {
-      functions: new Map(),
+      functions: [[], []],
       unwritten: new Map(),
       starts: argumentKeepers(program),
       exits: hasInstruction(program, OPCODES.exitThread),
     };
     ANALYSES.set(program, analyses);
   }
-  const key = `${functionIndex} ${asksLaps}`;
-  let liveness = analyses.functions.get(key);
-  if (liveness === undefined) {
-    liveness = analyse(program, functionIndex, asksLaps, analyses);
-    analyses.functions.set(key, liveness);
-  }
-  return liveness;
+  const known = analyses.functions[asksLaps ? 1 : 0];
+  known[functionIndex] ??= analyse(program, functionIndex, asksLaps, analyses);
+  return known[functionIndex];
 }
 
 /** What an instruction does to a set, read backwards. */
