@@ -19,6 +19,8 @@ export interface CheckerRun {
   readonly complete: number;
   readonly blocked: number;
   readonly cpuSeconds: number;
+  /** Checked again under other options, after the test's own had found nothing that can be compared. */
+  readonly isRepeated?: boolean;
 }
 
 interface Output {
@@ -127,12 +129,13 @@ export function runHeddle(
   const found = run(ignored);
   // Without races GenMC lets plain stores synchronise (facts/genmc-tests#fences), also with an allocation.
   const isOfRace = ignoresRaces(test) && found.reason.includes('may be accessed before it is allocated');
-  if (isOfRace) return run([...ignored, 'invalid-access']);
+  if (isOfRace) return { ...run([...ignored, 'invalid-access']), isRepeated: true };
   const rounds = boundOf(test);
   if (found.verdict !== 'not done' || rounds === undefined) return found;
   // Endless, or too long: within GenMC's bound, which counts rounds where Heddle counts how often a loop goes back.
   const bounded = run(ignored, ['--unroll', String(rounds - 1)]);
-  return bounded.reason.includes('(--unroll)') ? { ...bounded, verdict: 'holds' } : bounded;
+  const verdict = bounded.reason.includes('(--unroll)') ? 'holds' : bounded.verdict;
+  return { ...bounded, verdict, isRepeated: true };
 }
 
 /** How many rounds of a loop GenMC runs in the test; undefined if all of them. */
@@ -148,25 +151,61 @@ function runHeddleIgnoring(
   mostSeconds: number,
   options: readonly string[],
 ): CheckerRun {
-  const { status, text, cpuSeconds } = runLimited(
-    [
-      process.execPath,
-      heddle,
-      'check',
-      ...heddleArguments(test, ignored),
-      '--model',
-      heddleModel(model),
-      ...options,
-      '--json',
-    ],
-    mostSeconds,
-  );
+  const words = [...heddleArguments(test, ignored), '--model', heddleModel(model), ...options];
+  const { status, text, cpuSeconds } = runLimited(checkCommand(words), mostSeconds);
   return { ...readHeddle(status, text), cpuSeconds };
+}
+
+const checkCommand = (words: readonly string[]): string[] => [
+  process.execPath,
+  heddle,
+  'check',
+  ...words,
+  '--json',
+];
+
+/** Tests that one command can check: all their options are the same. */
+export function testsTogether(tests: readonly GenmcTest[]): GenmcTest[][] {
+  const groups = new Map<string, GenmcTest[]>();
+  for (const test of tests) {
+    const [, ...options] = heddleArguments(test);
+    const key = JSON.stringify(options);
+    groups.set(key, [...(groups.get(key) ?? []), test]);
+  }
+  return [...groups.values()];
+}
+
+/** Of one process that checks several files. */
+export interface TogetherRun {
+  /** In the order of the tests; none if the process did not come to its end. */
+  readonly runs: readonly Omit<CheckerRun, 'cpuSeconds'>[];
+  readonly cpuSeconds: number;
+}
+
+/** Checks tests that have the same options (testsTogether) in one process. */
+export function runHeddleTogether(
+  tests: readonly GenmcTest[],
+  model: string,
+  mostSeconds: number,
+  options: readonly string[],
+): TogetherRun {
+  const [, ...common] = heddleArguments(tests[0]!);
+  const files = tests.map(({ source }) => source);
+  const words = [...files, ...common, '--model', heddleModel(model), ...options];
+  const { status, text, cpuSeconds } = runLimited(checkCommand(words), mostSeconds * tests.length);
+  if (isOutOfTime(status)) return { runs: [], cpuSeconds };
+  const results = tests.length === 1 ? [JSON.parse(text)] : JSON.parse(text);
+  return { runs: results.map(readResult), cpuSeconds };
 }
 
 export function readHeddle(status: number | null, text: string): Omit<CheckerRun, 'cpuSeconds'> {
   if (isOutOfTime(status)) return { verdict: 'not done', reason: '', complete: 0, blocked: 0 };
-  const result = JSON.parse(text);
+  return readResult(JSON.parse(text));
+}
+
+/** The JSON of one result. */
+// biome-ignore lint/suspicious/noExplicitAny: it is what another process wrote.
+function readResult(result: any): Omit<CheckerRun, 'cpuSeconds'> {
   if (result.diagnostics !== undefined && result.verdict === undefined)
     return { verdict: 'refused', reason: result.diagnostics[0].message, complete: 0, blocked: 0 };
   const { verdict, reason, executions, blocked } = result;

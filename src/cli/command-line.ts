@@ -4,11 +4,12 @@
  * would take longer to set up the loader of modules than to load this file.
  */
 import { parentPort } from 'node:worker_threads';
-import { jobSetup, tellSupervisor } from './job/console.ts';
+import { jobLink } from './job/console.ts';
+import type { JobLink } from './job/messages.ts';
 import { loadScript } from './load-script.ts';
 
 interface Commands {
-  runCommandLine(): Promise<number>;
+  runCommandLine(link?: JobLink): Promise<number>;
 }
 
 const { exports, keepCode } = loadScript<Commands>('commands.cjs');
@@ -16,11 +17,12 @@ const { exports, keepCode } = loadScript<Commands>('commands.cjs');
 /** Runs the command of process.argv. The exit code; a fault of Heddle is reported. */
 export const runCommandLine = (): Promise<number> => exports.runCommandLine();
 
-async function runJob(): Promise<void> {
-  const exitCode = await runCommandLine();
+/** The same as a job, whose supervisor hears of its end. */
+export async function runJob(link: JobLink): Promise<void> {
+  const exitCode = await exports.runCommandLine(link);
   keepCode();
-  tellSupervisor({ kind: 'finished', exitCode });
-  parentPort!.close();
+  link.tell({ kind: 'finished', exitCode });
 }
 
-if (jobSetup !== undefined) void runJob();
+const link = jobLink();
+if (link !== undefined) void runJob(link).then(() => parentPort!.close());

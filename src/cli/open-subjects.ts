@@ -2,12 +2,15 @@
  * Files of `heddle check`, read and compiled: what each is, and how it is checked under a model.
  */
 import { extname } from 'node:path';
+import { wantedEquivalence } from '../api/doors/engines.ts';
 import { fail } from '../api/doors/input.ts';
+import { nextTurn } from '../api/doors/stop.ts';
 import {
   findModel,
   javaName,
   type Language,
   loadBell,
+  type OpenedModel,
   observedGlobals,
   parseLitmus,
   programLanguage,
@@ -52,6 +55,8 @@ export async function openSubjects(
   const paths = files.length > 0 ? files : [undefined];
   try {
     for (const path of paths) {
+      // Many files take longer than a turn may.
+      if (opened.length > 0) await nextTurn();
       const name = path ?? flags.classPath!;
       if (signal.aborted) {
         complain(`heddle: interrupted, \`${name}\` was not explored\n`);
@@ -155,12 +160,22 @@ function programSubject(
     languageName: program.language,
     warnings: program.warnings,
     open: (model) =>
-      isJava
-        ? openModelOfJava(model, flags)
-        : openNamedModel(model, { language: languageUnder(model), scopes: [], threads: [] }, flags),
+      isJava ? openModelOfJava(model, flags) : openModelOfPrograms(model, languageUnder(model), flags),
     check: (opened) =>
       checkProgramFile(path, program, opened, languageUnder(opened.model.name), flags, signal),
   };
+}
+
+/** Models of the catalogue that were opened for programs. Several files share one. */
+const modelsOfPrograms = new Map<string, OpenedModel>();
+
+function openModelOfPrograms(name: string, language: Language, flags: CheckFlags): OpenedModel {
+  const open = (): OpenedModel => openNamedModel(name, { language, scopes: [], threads: [] }, flags);
+  if (findModel(name) === undefined) return open();
+  const key = [name, language, wantedEquivalence(flags)].join();
+  const known = modelsOfPrograms.get(key) ?? open();
+  modelsOfPrograms.set(key, known);
+  return known;
 }
 
 /** What a C program is to a model: compiled to its architecture, if it is a model of one. */

@@ -4,8 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { findGenmcTests } from '../../bench/genmc-tests.ts';
-import { childSeconds, heddleArguments, readGenmc, readHeddle } from '../../bench/run-checker.ts';
+import { findGenmcTests, type GenmcTest } from '../../bench/genmc-tests.ts';
+import {
+  childSeconds,
+  heddleArguments,
+  readGenmc,
+  readHeddle,
+  testsTogether,
+} from '../../bench/run-checker.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'heddle-genmc-'));
 after(() => rmSync(root, { recursive: true }));
@@ -86,4 +92,18 @@ test('what Heddle says', () => {
 
 test('the CPU time of children', () => {
   assert.equal(childSeconds('0m0.00s 0m0.01s\n1m2.50s 0m0.25s\n'), 62.75);
+});
+
+test('tests with the same options are checked together', () => {
+  const of = (name: string, ...clangArguments: string[]): GenmcTest => ({
+    name,
+    source: `/tests/${name}.c`,
+    genmcArguments: [],
+    clangArguments,
+  });
+  const tests = [of('a'), of('b', '-DN=2'), of('c'), of('d', '-DN=3'), of('e', '-DN=2')];
+  assert.deepEqual(
+    testsTogether(tests).map((group) => group.map(({ name }) => name)),
+    [['a', 'c'], ['b', 'e'], ['d']],
+  );
 });

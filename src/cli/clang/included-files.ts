@@ -53,7 +53,7 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
   };
   add(resolve(workingFolder, source.name), Buffer.from(source.text));
   for (const folder of headerFolders(language))
-    for (const name of headersIn(folder)) add(join(folder, name), readFileSync(join(folder, name)));
+    for (const [name, content] of headersIn(folder)) add(join(folder, name), content);
 
   const searched = [
     ...request.includeFolders.map((folder) => resolve(workingFolder, folder)),
@@ -78,12 +78,21 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
     if (operand !== undefined) include({ operand, inAnyFolder: false }, resolve(workingFolder, source.name));
   }
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
-    for (const inclusion of inclusionsOf(Buffer.from(files.get(path)!).toString())) include(inclusion, path);
+    for (const inclusion of inclusionsOf(files.get(path)!)) include(inclusion, path);
   }
   return files;
 }
 
-function inclusionsOf(text: string): Inclusion[] {
+/** Of contents that were read. Those of Heddle's headers are the same for each source. */
+const knownInclusions = new WeakMap<Uint8Array, readonly Inclusion[]>();
+
+function inclusionsOf(content: Uint8Array): readonly Inclusion[] {
+  const known = knownInclusions.get(content) ?? findInclusions(Buffer.from(content).toString());
+  knownInclusions.set(content, known);
+  return known;
+}
+
+function findInclusions(text: string): Inclusion[] {
   return [...text.matchAll(DIRECTIVES)].map(([, plain, , next, has, , hasNext]) => ({
     operand: (plain ?? next ?? has ?? hasNext)!,
     inAnyFolder: (next ?? hasNext) !== undefined,
@@ -96,7 +105,8 @@ function inclusionsOf(text: string): Inclusion[] {
  */
 function readRegularFile(path: string): Uint8Array | undefined {
   try {
-    if (!statSync(path).isFile()) return undefined;
+    // Most are missing, and an error takes longer to make than the answer.
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
     return readFileSync(path);
   } catch {
     return undefined;

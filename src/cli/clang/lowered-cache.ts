@@ -11,6 +11,21 @@ import { FileCache } from '../system/file-cache.ts';
 /** Given by the one who loads the built script (load-script.ts). */
 const BUILD = /^\?([0-9a-f]{64})$/.exec(new URL(import.meta.url).search)?.[1];
 
+/** Of such inputs the digest is kept: one is the library, which every program is linked with. */
+const LONG = 100_000;
+const MOST_DIGESTS = 8;
+const digests = new Map<string, string>();
+
+function digestOf(input: string): string {
+  let digest = digests.get(input);
+  if (digest === undefined) {
+    if (digests.size >= MOST_DIGESTS) digests.clear();
+    digest = createHash('sha256').update(input).digest('hex');
+    digests.set(input, digest);
+  }
+  return digest;
+}
+
 export class LoweredCache {
   private readonly files: FileCache;
 
@@ -22,7 +37,7 @@ export class LoweredCache {
   through(inputs: readonly string[], lower: () => MachineCode): MachineCode {
     const hash = createHash('sha256');
     for (const input of [BUILD ?? '', process.version, ...inputs])
-      hash.update(`${input.length}:`).update(input);
+      hash.update(`${input.length}:`).update(input.length < LONG ? input : digestOf(input));
     const key = hash.digest('hex');
     const known = this.files.read(key);
     if (known !== undefined) return deserialize(known);

@@ -15,12 +15,16 @@ import { LIBRARY_FOLDER } from './library-files.ts';
 const SOURCES = join(LIBRARY_FOLDER, 'runtime');
 const COMPILED = join(LIBRARY_FOLDER, 'runtime.ll');
 
+/** What the build has made, once it was read. */
+let built: string | undefined;
+
 /**
  * The IR of the library, whichever clang compiles the program; with a program's IR, only what that
  * one can reach.
  */
 export async function readRuntimeLibrary(cache: IrCache, program?: SourceFile): Promise<SourceFile> {
-  const text = existsSync(COMPILED) ? readFileSync(COMPILED, 'utf8') : await compileRuntimeLibrary(cache);
+  built ??= existsSync(COMPILED) ? readFileSync(COMPILED, 'utf8') : undefined;
+  const text = built ?? (await compileRuntimeLibrary(cache));
   return program === undefined
     ? { name: `${LIBRARY_PREFIX}/runtime.ll`, text }
     : neededRuntime(text, program);

@@ -6,6 +6,7 @@
  */
 
 import { type StopCause, type StopCheck, Stopped, setStopCheck } from '../../util/stop-check.ts';
+import { nextTurn } from '../../util/turn.ts';
 import type { Estimate } from '../results/estimate.ts';
 
 export interface Budget {
@@ -62,7 +63,7 @@ export interface Slices {
 
 const USUAL_SLICES: Slices = {
   milliseconds: 100,
-  rest: () => new Promise((resume) => setTimeout(resume, 0)),
+  rest: nextTurn,
 };
 const PROGRESS_MILLISECONDS = 100;
 
