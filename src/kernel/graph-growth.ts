@@ -119,9 +119,9 @@ export abstract class GraphGrowth {
   /** Whether the stepper asks for events of barriers. */
   readonly hasBarriers: boolean;
   protected readonly observer: GrowthObserver;
-  protected readonly looksForRaces: boolean;
+  readonly looksForRaces: boolean;
   /** Whether what does not happen before an access may come after it. */
-  protected readonly hasHappensBefore: boolean;
+  readonly hasHappensBefore: boolean;
   protected readonly postponed = new PostponedErrors(this.graph);
   /** Whether no read is left out because an exchange fails later, of another location. */
   readonly keepsReads: boolean;
@@ -148,7 +148,8 @@ export abstract class GraphGrowth {
     this.hooks = options.hooks(this, { threads: options.threads, showsThreads });
     this.clocks = new Clocks(graph, rules.clocks, options.threads, this.hooks.companion);
     this.memory = new GraphMemory(code, map, graph, (thread) => this.threads.requestPlace(thread));
-    this.threads = new GraphThreads(code, stepper, graph, this.memory, options);
+    const plainReadsWait = !this.looksForRaces && !this.hooks.plainReadsMayStay;
+    this.threads = new GraphThreads(code, stepper, graph, this.memory, options, plainReadsWait);
     this.guards = new ReadGuards(this);
     this.keepsReads = options.keepsReads ?? false;
     if (options.leavesOutRetries) {

@@ -58,20 +58,26 @@ export class GraphThreads {
   private readonly scout = new ThreadState();
   /** By index into the code: 1 if an assumption may come next. Undefined: reads do not wait. */
   private readonly isBeforeAssumption: Uint8Array | undefined;
+  private readonly plainReadsWait: boolean;
   /** Given if reads are to be left out that another execution lacks. */
   retries: Retries | undefined;
   /** Given if rounds are to be left out that give back what they take. */
   giveBacks: GiveBacks | undefined;
 
-  /** `keepsEnds`: see Snapshots. `awaits`: reads wait for values that lead on. */
+  /**
+   * `keepsEnds`: see Snapshots. `awaits`: reads wait for values that lead on; `plainReadsWait`: so
+   * do plain ones.
+   */
   constructor(
     code: MachineCode,
     stepper: Stepper,
     graph: EventGraph,
     memory: GraphMemory,
     { keepsEnds = false, awaits = false }: { readonly keepsEnds?: boolean; readonly awaits?: boolean },
+    plainReadsWait = false,
   ) {
     this.isBeforeAssumption = awaits ? beforeAssumptions(code) : undefined;
+    this.plainReadsWait = plainReadsWait;
     this.snapshots = new Snapshots(keepsEnds);
     this.code = code;
     this.stepper = stepper;
@@ -417,7 +423,8 @@ export class GraphThreads {
   private mayLeadNowhere(request: Request, { words }: ThreadState): boolean {
     const { isBeforeAssumption } = this;
     const { guard, mode, pc } = request;
-    if (isBeforeAssumption === undefined || guard !== GUARDS.none || mode === NON_ATOMIC) return false;
+    if (isBeforeAssumption === undefined || guard !== GUARDS.none) return false;
+    if (mode === NON_ATOMIC && !this.plainReadsWait) return false;
     if (words[THREAD.quiet] === words[THREAD.effects]! + 1 || isBeforeAssumption[pc] === 1) return true;
     return this.giveBacks?.mayTake(request) === true;
   }

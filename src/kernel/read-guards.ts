@@ -6,7 +6,8 @@
  * executions of their own.
  *
  * The code is no guard where failed reads would be errors: if a plain write to the location does
- * not happen before the read, or if the object is gone.
+ * not happen before the read (where races are looked for), if the object is gone, or if its
+ * allocation does not happen before the read.
  */
 import { UNINITIALISED } from '../program/machine/value-table.ts';
 import { type Clocks, NON_ATOMIC } from './clocks.ts';
@@ -23,6 +24,8 @@ interface Searched {
   readonly memory: GraphMemory;
   readonly threads: GraphThreads;
   readonly requests: ReadRequests;
+  readonly looksForRaces: boolean;
+  readonly hasHappensBefore: boolean;
 }
 
 export class ReadGuards {
@@ -31,8 +34,13 @@ export class ReadGuards {
   private readonly memory: GraphMemory;
   private readonly threads: GraphThreads;
   private readonly requests: ReadRequests;
+  private readonly looksForRaces: boolean;
+  private readonly hasHappensBefore: boolean;
 
-  constructor({ graph, clocks, memory, threads, requests }: Searched) {
+  constructor(searched: Searched) {
+    const { graph, clocks, memory, threads, requests } = searched;
+    this.looksForRaces = searched.looksForRaces;
+    this.hasHappensBefore = searched.hasHappensBefore;
     this.graph = graph;
     this.clocks = clocks;
     this.memory = memory;
@@ -94,7 +102,11 @@ export class ReadGuards {
   private isSafe(last: number, location: number): boolean {
     const { graph, clocks, memory } = this;
     const allocation = memory.allocationAt(location);
-    if (allocation !== NONE && graph.freeOf[allocation] !== NONE) return false;
+    if (allocation !== NONE) {
+      if (graph.freeOf[allocation] !== NONE) return false;
+      if (this.hasHappensBefore && !clocks.happensBefore(allocation, last)) return false;
+    }
+    if (!this.looksForRaces) return true;
     for (let w = graph.coLast[location]!; w !== NONE && graph.thread[w]! >= 0; w = graph.coPrevious[w]!) {
       if (graph.mode[w] === NON_ATOMIC && !clocks.happensBefore(w, last)) return false;
     }

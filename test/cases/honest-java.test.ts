@@ -16,6 +16,11 @@ describe('a loop whose plain read cannot be as old again', () => {
       assert.equal((await checkMain('honest.StalePlainLoop', 'jam21', { checker })).verdict, 'violated');
     });
   }
+
+  test('is made by the engine graph too, which lets other reads wait', async () => {
+    const options = { engine: 'graph', equivalence: 'rf-co' } as const;
+    assert.equal((await checkMain('honest.StalePlainLoop', 'jam21', options)).verdict, 'violated');
+  });
 });
 
 describe('what the engine rf leaves out', () => {

@@ -96,6 +96,74 @@ test('a first load apart from its loop makes no more executions', async () => {
   assert.deepEqual([executions, blocked, errors], [2, 1, ['liveness']]);
 });
 
+/** `while (*x != 1);`, a plain read. */
+const PLAIN_WAIT: Phrase = (id) => [
+  `br label %head${id}`,
+  `head${id}:`,
+  `%v${id} = load i32, ptr @x`,
+  `%c${id} = icmp ne i32 %v${id}, 1`,
+  `br i1 %c${id}, label %head${id}, label %out${id}`,
+  `out${id}:`,
+];
+const plainStore =
+  (value: number): Phrase =>
+  () => [`store i32 ${value}, ptr @x`];
+
+test('plain reads wait where races are not looked for', async () => {
+  const ignored = { ignoredErrors: new Set(['data-race'] as const) };
+  for (const [value, blocked, errors] of [
+    [1, 0, []],
+    [2, 1, ['liveness']],
+  ] as const) {
+    const code = lowered(textOf([[PLAIN_WAIT], [plainStore(1), plainStore(value)]]));
+    for (const model of MODELS) {
+      const reduced = await runLoops(code, model, BOTH, 'graph', ignored);
+      assert.deepEqual([reduced.blocked, reduced.errors], [blocked, errors], model);
+      assert.deepEqual(found(reduced), found(await runLoops(code, model, [], 'graph', ignored)), model);
+    }
+    const races = ({ errors: kinds }: LoopRun) => kinds.includes('data-race');
+    for (const model of ['rc11', 'rc11-cpp20']) {
+      const looking = await runLoops(code, model, BOTH);
+      assert.ok(races(looking), model);
+      assert.deepEqual(found(looking), found(await runLoops(code, model, [])), model);
+    }
+  }
+});
+
+/** A thread waits for a word of another, which passes its address on without ordering anything. */
+const EARLY = textOf(
+  [
+    [
+      () => [
+        '%p = call ptr @__heddle_malloc(i64 4, i64 4, i32 1)',
+        'store atomic i32 0, ptr %p monotonic, align 4',
+        'store atomic ptr %p, ptr @a monotonic, align 8',
+        'store atomic i32 1, ptr %p release, align 4',
+      ],
+    ],
+    [
+      () => [
+        '%q = load atomic ptr, ptr @a monotonic, align 8',
+        '%none = icmp eq ptr %q, null',
+        'br i1 %none, label %out, label %head',
+        'head:',
+        '%v = load atomic i32, ptr %q acquire, align 4',
+        '%c = icmp eq i32 %v, 0',
+        'br i1 %c, label %head, label %out',
+        'out:',
+      ],
+    ],
+  ],
+  ['@a = global ptr null', 'declare ptr @__heddle_malloc(i64, i64, i32)'],
+);
+
+test('a thread does not wait at an object whose allocation does not happen before', async () => {
+  for (const model of MODELS) {
+    const { errors } = await runLoops(lowered(EARLY), model, BOTH);
+    assert.ok(errors.includes('invalid-access') === (model !== 'ra'), `${model}: ${errors}`);
+  }
+});
+
 /** Returns how often it has read: `if (load(x) == 1) return 1; return load(x) == 1 ? 2 : 3;` */
 const counting = (same: boolean): string =>
   textOf([[], [store('x', 1)]])

@@ -89,4 +89,28 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     tests: ROUNDS,
     only: 'what a thread has done',
   },
+  {
+    name: 'wait-plain',
+    file: 'src/kernel/read-guards.ts',
+    text: 'if (!this.looksForRaces) return true;',
+    becomes: '',
+    tests: ROUNDS,
+    only: 'plain reads wait',
+  },
+  {
+    name: 'wait-plain-for-ever',
+    file: GROWTH,
+    text: '!this.looksForRaces && !this.hooks.plainReadsMayStay',
+    becomes: '!this.looksForRaces',
+    tests: ['cases/honest-java'],
+    only: 'is made by the engine graph',
+  },
+  {
+    name: 'wait-early',
+    file: 'src/kernel/read-guards.ts',
+    text: 'if (this.hasHappensBefore && !clocks.happensBefore(allocation, last)) return false;',
+    becomes: '',
+    tests: ROUNDS,
+    only: 'whose allocation does not happen before',
+  },
 ];

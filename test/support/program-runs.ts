@@ -79,8 +79,8 @@ export function waitsIdly({ skeleton, readsFrom, coherence }: Execution): boolea
     if (status !== 'spinning' && status !== 'blocked') return false;
     let number = threadStarts[thread]! + own.length - 1;
     while (events[number]!.tags.includes('TH')) number--;
-    const { isRead, isWrite, location, tags } = events[number]!;
-    if (!isRead || isWrite || tags.includes('NA')) return false;
+    const { isRead, isWrite, location } = events[number]!;
+    if (!isRead || isWrite) return false;
     return coherence !== undefined && coherence[location]!.at(-1) !== readsFrom[number];
   });
 }

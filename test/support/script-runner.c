@@ -71,6 +71,10 @@ static void *run(void *argument) {
       while (atomic_load_explicit(&shared[index], memory_order_acquire) != number) {
       }
       break;
+    case 'O':
+      while (plain[index] != number) {
+      }
+      break;
     case 'v':
       do last = 0;
       while (!atomic_compare_exchange_strong_explicit(&shared[index], &last, number, memory_order_acquire,
