@@ -65,7 +65,7 @@ export class LoopLowering {
       !this.alwaysWrites(loop);
     return {
       counterSlot: this.f.frame.reserve(1),
-      savedSlot: maySpin ? this.f.frame.reserve(savedWords(live.length)) : 0,
+      savedSlot: this.f.frame.reserve(savedWords(maySpin, live.length)),
       live: Int32Array.from(maySpin ? live : []),
       maySpin,
       place: this.placeOf(loop),
