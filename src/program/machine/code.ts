@@ -55,7 +55,7 @@ export interface LoopCode {
   readonly savedSlot: number;
   /** Slots whose values matter at the head of the loop. */
   readonly live: Int32Array;
-  /** False if every way round writes to memory: such a loop never spins. */
+  /** False if every way round surely changes something: such a loop never spins. */
   readonly maySpin: boolean;
   readonly place: Place;
 }
