@@ -24,7 +24,13 @@ export interface ReplayTraits {
 }
 
 /** Before the options: a letter and a dot for each trait, in this order. */
-const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g', keepsReads: 'k', hasQuietWords: 'q' } as const;
+const LETTERS = {
+  hasBarriers: 'b',
+  hasTwins: 't',
+  hasGiveBacks: 'g',
+  keepsReads: 'k',
+  hasQuietWords: 'q',
+} as const;
 type Flag = keyof typeof LETTERS;
 const FLAGS = Object.keys(LETTERS) as readonly Flag[];
 
@@ -88,7 +94,8 @@ const RF_PREFIX = 'rf.';
 /** Likewise the numbers that lead the rf engine to an execution. */
 export const rfReplayString = (path: readonly number[], traits: ReplayTraits): string =>
   RF_PREFIX + replayString(path, traits);
-export const rfReplayTraits = (text: string): Required<ReplayTraits> => replayTraits(text.slice(RF_PREFIX.length));
+export const rfReplayTraits = (text: string): Required<ReplayTraits> =>
+  replayTraits(text.slice(RF_PREFIX.length));
 export const isRfReplay = (text: string): boolean => text.startsWith(RF_PREFIX);
 export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(RF_PREFIX.length));
 

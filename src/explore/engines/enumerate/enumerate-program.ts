@@ -89,7 +89,15 @@ const DEPENDENCIES = ['addr', 'data', 'ctrl', 'depend', 'casdep', 'control', 'ts
 function runnerOf(
   code: MachineCode,
   model: ConsistencyModel,
-  { unroll, sparesLocal = false, reductions, world, plainAccesses, generated, texts }: EnumerateProgramOptions,
+  {
+    unroll,
+    sparesLocal = false,
+    reductions,
+    world,
+    plainAccesses,
+    generated,
+    texts,
+  }: EnumerateProgramOptions,
   memory: MemoryMap,
   mapping: EventMapping,
 ): ProgramRunner {

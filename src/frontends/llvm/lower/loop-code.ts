@@ -30,12 +30,7 @@ export class LoopLowering {
   /** By index of a local: the instruction that makes it. */
   private readonly makers = new Map<number, IrInstruction>();
 
-  constructor(
-    f: FunctionLowering,
-    liveness: Liveness,
-    flags: RegisterFlags,
-    objects: StackObjects,
-  ) {
+  constructor(f: FunctionLowering, liveness: Liveness, flags: RegisterFlags, objects: StackObjects) {
     this.f = f;
     this.liveness = liveness;
     this.flags = flags;
