@@ -32,6 +32,7 @@ import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
 import { isProtected } from './hazard-pointers.ts';
+import { type QuietUse, QuietWords } from './quiet-words.ts';
 import { RaceCheck } from './race-check.ts';
 import { ReadGuards } from './read-guards.ts';
 import { ReadRequests } from './read-requests.ts';
@@ -83,6 +84,8 @@ export interface GrowthOptions {
   readonly isShared?: boolean;
   /** Given if rounds may be left out that give back what they take (GiveBacks). */
   readonly giveBacks?: GiveBackUse;
+  /** Given if stores of what is there already may have no effect (QuietWords). */
+  readonly quietWords?: QuietUse;
   /** Makes what the model adds to the search. */
   readonly hooks: HookMaker;
 }
@@ -159,6 +162,7 @@ export abstract class GraphGrowth {
       this.threads.retries = new Retries(code, stepper, graph, this.requests, snapshots, this.skipped);
     }
     if (options.giveBacks !== undefined) this.threads.giveBacks = GiveBacks.of(this, options.giveBacks);
+    if (options.quietWords !== undefined) this.threads.quietWords = new QuietWords(this, options.quietWords);
     this.consistency = new Consistency(graph, this.clocks, options.rules, this.hooks.askCat);
     this.races = new RaceCheck(graph, this.clocks);
   }
@@ -323,6 +327,7 @@ export abstract class GraphGrowth {
     const location = this.locate(thread, request);
     if (location === NONE) return NONE;
     this.memory.initialWrite(location);
+    this.threads.quietWords?.access(location, thread);
     if (graph.arrivals > 0) this.checkBarrierRead(thread, request, location);
     const event = this.push(KIND.read, thread, request);
     graph.location[event] = location;
@@ -339,6 +344,7 @@ export abstract class GraphGrowth {
     const location = this.locate(thread, request);
     if (location === NONE) return true;
     this.memory.initialWrite(location);
+    this.threads.quietWords?.access(location, thread);
     if (this.graph.arrivals > 0) this.requireDeparted(location, thread);
     const event = this.push(KIND.write, thread, request);
     if (request.isFinal) this.hooks.floors?.add(event);
@@ -445,6 +451,7 @@ export abstract class GraphGrowth {
     const allocation = memory.allocationOf(request.object);
     if (graph.arrivals > 0)
       for (const location of memory.locationsOf(allocation)) this.requireDeparted(location, thread);
+    this.threads.quietWords?.endOf(memory.locationsOf(allocation), thread);
     const event = this.push(KIND.free, thread, request);
     graph.allocation[event] = allocation;
     graph.isRetirement[event] = request.kind === REQUESTS.retire ? 1 : 0;

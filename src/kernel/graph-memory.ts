@@ -21,11 +21,14 @@ import { UNINITIALISED } from '../program/machine/value-table.ts';
 import { PairTable } from '../util/pair-table.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 
-/** A place in a global variable: the same in all searches of a program, as locations are not. */
-export interface GlobalPlace {
+/** A place in an object: named alike in all searches of a program, as locations are not. */
+export interface ObjectPlace {
   readonly object: number;
   readonly offset: number;
 }
+
+/** A place in a global variable: the same in all executions too. */
+export type GlobalPlace = ObjectPlace;
 
 export class GraphMemory {
   readonly map: MemoryMap;
@@ -164,6 +167,11 @@ export class GraphMemory {
   globalAt(location: number): GlobalPlace | undefined {
     const object = this.objects[location]!;
     return object < this.firstDynamic ? { object, offset: this.offsets[location]! } : undefined;
+  }
+
+  /** Where in its object the location is. */
+  placeAt(location: number): ObjectPlace {
+    return { object: this.objects[location]!, offset: this.offsets[location]! };
   }
 
   /** The number of the object that the location belongs to. */

@@ -10,7 +10,14 @@ import type { Place } from '../diagnostics/source.ts';
 import { beforeAssumptions } from '../program/machine/assumed-reads.ts';
 import { userPlace } from '../program/machine/call-stack.ts';
 import { MAX_THREADS, type MachineCode } from '../program/machine/code.ts';
-import { GUARDS, passesGuard, REQUESTS, type Request, type RequestKind } from '../program/machine/request.ts';
+import {
+  GUARDS,
+  passesGuard,
+  REQUESTS,
+  type Request,
+  type RequestKind,
+  WRITE_ANSWERS,
+} from '../program/machine/request.ts';
 import { doesAllOf } from '../program/machine/same-state.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { THREAD, ThreadState } from '../program/machine/thread-state.ts';
@@ -19,6 +26,7 @@ import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import type { GiveBacks } from './give-backs.ts';
 import type { GraphMemory } from './graph-memory.ts';
+import type { QuietWords } from './quiet-words.ts';
 import type { Retries } from './retries.ts';
 import { KNOWN, Snapshots } from './snapshots.ts';
 
@@ -63,6 +71,8 @@ export class GraphThreads {
   retries: Retries | undefined;
   /** Given if rounds are to be left out that give back what they take. */
   giveBacks: GiveBacks | undefined;
+  /** Given if stores of what is there already may have no effect. */
+  quietWords: QuietWords | undefined;
 
   /**
    * `keepsEnds`: see Snapshots. `awaits`: reads wait for values that lead on; `plainReadsWait`: so
@@ -186,6 +196,13 @@ export class GraphThreads {
     const state = this.states[thread]!;
     this.stepper.resume(state, low, high, this.graph.position[event]! - 1);
     this.settle(event, thread, state);
+  }
+
+  /** Like `answer`, for a write, which is linked. */
+  answerWrite(event: number): void {
+    const state = this.states[this.graph.thread[event]!]!;
+    const isIdle = this.quietWords?.isIdle(event, state) === true;
+    this.answer(event, isIdle ? WRITE_ANSWERS.idle : WRITE_ANSWERS.effect, 0);
   }
 
   /** Like `answer`, for a read that writes nothing. */

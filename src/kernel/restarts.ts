@@ -1,8 +1,8 @@
 /**
  * A search starts again when it has learnt how memory is divided, how many threads there are, that
  * barriers must be words, that threads are not alike, which values nobody uses, that it leaves out
- * reads which may show errors, or what becomes of counters from which threads take
- * (give-backs.ts), since all this shapes it. A restarted run reports everything from the beginning;
+ * reads which may show errors, what becomes of counters from which threads take (give-backs.ts), or
+ * which words a thread uses alone (quiet-words.ts), since all this shapes it. A restarted run reports everything from the beginning;
  * discard what the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
@@ -13,6 +13,7 @@ import { GiveBacksLearnt, type KnownCounters } from './give-backs.ts';
 import type { GraphError } from './graph-error.ts';
 import { type GraphGrowth, type GrowthObserver, ThreadsLearnt } from './graph-growth.ts';
 import type { GlobalPlace } from './graph-memory.ts';
+import { type KnownWords, nothingKnown, QuietLearnt, type QuietUse, type QuietWish } from './quiet-words.ts';
 import { SkipsLearnt } from './skipped-reads.ts';
 
 /** Thrown when threads that were taken to be interchangeable are told apart. */
@@ -91,6 +92,7 @@ export class Restarts<Search extends GraphGrowth> {
   hasBarriers: boolean;
   private readonly makeStepper: StepperMaker;
   isAsymmetric: boolean;
+  private readonly quietWords: KnownWords = nothingKnown();
   readonly counters: KnownCounters = { locations: new Set(), isRefuted: false };
   /** As of SearchLessons. */
   unused: readonly GlobalPlace[] | undefined;
@@ -155,7 +157,7 @@ export class Restarts<Search extends GraphGrowth> {
         else if (error instanceof LayoutLearnt) {
           this.memory.restart();
           this.counters.locations.clear();
-        } else if (error instanceof GiveBacksLearnt) continue;
+        } else if (error instanceof GiveBacksLearnt || error instanceof QuietLearnt) continue;
         else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
         else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
         else if (error instanceof SkipsLearnt) this.keepsReads = true;
@@ -165,6 +167,12 @@ export class Restarts<Search extends GraphGrowth> {
         } else throw error;
       }
     }
+  }
+
+  /** The option of a search for this wish. */
+  quietUse(wish: QuietWish | undefined): { readonly quietWords?: QuietUse } {
+    if (wish === undefined) return {};
+    return { quietWords: wish === 'verified' ? this.quietWords : wish };
   }
 
   private learnUnused(places: readonly GlobalPlace[]): void {

@@ -47,6 +47,10 @@ export const REDUCTIONS = {
     text: 'a round of a loop that takes from a counter and gives back what it took waits until there is enough',
     changesCounts: true,
   },
+  rewrite: {
+    text: 'a round of a loop that stores what is there already, where no other thread looks, waits like one that only reads',
+    changesCounts: true,
+  },
 } as const satisfies Readonly<Record<string, ReductionTraits>>;
 
 export type ReductionName = keyof typeof REDUCTIONS;

@@ -125,6 +125,7 @@ export class EventBench {
       this.program,
       {
         unroll: options.unroll ?? 10,
+        sparesLocal: options.sparesLocal ?? false,
         prints: options.prints ?? false,
         mostWords: 1 << 16,
         cellSize: options.cellSize ?? (() => 1),

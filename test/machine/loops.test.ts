@@ -18,14 +18,14 @@ const spinning: LoopCode = {
 };
 
 /** `again` takes the back edge; the first time it enters the loop before. */
-function loopBench(loop: LoopCode, unroll = 3): { bench: EventBench; again: () => boolean } {
+function loopBench(loop: LoopCode, unroll = 3, sparesLocal = false): { bench: EventBench; again: () => boolean } {
   const bench = new EventBench(
     [
       ['loopEnter', 0],
       ['loopBack', 0],
     ],
     new Constants(),
-    { loops: [loop], unroll },
+    { loops: [loop], unroll, sparesLocal },
   );
   bench.setSlot(COUNTER, 77);
   bench.setSlot(LIVE, 5);
@@ -95,3 +95,21 @@ test('a loop that always writes is only counted', () => {
   expectRequest(bench.request, 'cut');
   assert.equal(bench.slot(SAVED), 33);
 });
+
+for (const maySpin of [true, false])
+  test(`rounds without events are not counted if they are spared; ${maySpin ? 'may spin' : 'never spins'}`, () => {
+    const { bench, again } = loopBench({ ...spinning, maySpin }, 2, true);
+    again();
+    let live = 100;
+    const round = (events: number): boolean => {
+      bench.setSlot(LIVE, live++);
+      bench.state.words[THREAD.events]! += events;
+      return again();
+    };
+    for (let i = 0; i < 10; i++) assert.equal(round(0), true, `round ${i}`);
+    assert.equal(round(1), true);
+    assert.equal(round(2), true);
+    for (let i = 0; i < 10; i++) assert.equal(round(0), true, `round ${i} at the bound`);
+    assert.equal(round(1), false);
+    expectRequest(bench.request, 'cut', { loop: 0 });
+  });

@@ -207,6 +207,38 @@ test('loops are cut at the bound', () => {
   assert.equal(resultOf(text, { unroll: 9 }), 10);
   const { request } = runBoth(assemble(text), { unroll: 8 });
   assert.equal(request.kind, REQUESTS.cut);
+  // There is no event in the loop.
+  assert.equal(resultOf(text, { unroll: 0, sparesLocal: true }), 10);
+});
+
+test('rounds with events count, also where others are spared', () => {
+  const text = (spins: string) => `
+    global x 4
+    function main() -> 1
+      loop L ${spins}
+      mov2 p &x
+      loopEnter L
+    head:
+      add i i 1
+      and odd i 1
+      branch odd makes skips
+    makes:
+      load v p 4 rlx
+      jump skips
+    skips:
+      slt c i 10
+      branch c back out
+    back:
+      loopBack L
+      jump head
+    out:
+      resultWord 0 i
+      ret`;
+  for (const spins of ['no', 'spins i']) {
+    assert.equal(resultOf(text(spins), { unroll: 5, sparesLocal: true }), 10);
+    const { request } = runBoth(assemble(text(spins)), { unroll: 4, sparesLocal: true });
+    assert.equal(request.kind, REQUESTS.cut);
+  }
 });
 
 test('a loop that brings the same words back spins', () => {

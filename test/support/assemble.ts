@@ -159,11 +159,12 @@ class Assembler {
 
   private declareLoop([name, spins, ...live]: string[]): void {
     this.current.loops.set(name!, this.loops.length);
+    const maySpin = spins === 'spins';
     this.loops.push({
       counterSlot: this.slot(`${name}.counter`, 1),
-      savedSlot: this.slot(`${name}Saved`, savedWords(live.length)),
+      savedSlot: this.slot(`${name}Saved`, savedWords(maySpin, live.length)),
       live: Int32Array.from(live, (word) => this.slot(word, 1)),
-      maySpin: spins === 'spins',
+      maySpin,
       place: PLACE,
     });
   }

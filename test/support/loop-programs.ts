@@ -72,6 +72,76 @@ export const waits = fc.tuple(word, fc.constantFrom(1, 1, 2), ofLoad).map(
     ],
 );
 
+/** Words that the rounds of loops store to: each thread may use either. */
+const CACHES = ['v', 'w'] as const;
+const cache = fc.constantFrom(...CACHES);
+
+/** An access of one of these words by itself. */
+export const cacheAccesses = fc
+  .tuple(cache, fc.constantFrom('load', 'store', 'add'), fc.boolean(), value)
+  .map(
+    ([at, kind, isPlain, number]): Phrase =>
+      (id) => {
+        const [atomic, mode] = isPlain ? ['', ''] : [' atomic', ' monotonic, align 4'];
+        if (kind === 'store') return [`store${atomic} i32 ${number}, ptr @${at}${mode}`];
+        if (kind === 'add') return [`%a${id} = atomicrmw add ptr @${at}, i32 1 acq_rel`, keep(id, `a${id}`)];
+        return [`%a${id} = load${atomic} i32, ptr @${at}${mode}`, keep(id, `a${id}`)];
+      },
+  );
+
+export interface Rewrite {
+  readonly from: string;
+  readonly load: string;
+  readonly until: number;
+  readonly at: string;
+  /** Plain, or a mode. */
+  readonly store: string;
+  /** What is stored in every round: a number, or what was read in this round or is there. */
+  readonly what: number | 'read' | 'there' | 'counted';
+  /** Whether it is stored before the word is read that the loop waits for. */
+  readonly isFirst: boolean;
+}
+
+/** `do { at = what; v = load(from); } while (v < until);` in many forms. */
+export const rewrite =
+  ({ from, load: mode, until, at, store, what, isFirst }: Rewrite): Phrase =>
+  (id) => {
+    const read = load(`v${id}`, from, mode);
+    const atomic = store === '' ? '' : ' atomic';
+    const suffix = store === '' ? '' : ` ${store}, align 4`;
+    const loadMode = store === '' ? '' : ' monotonic, align 4';
+    const there = [`%h${id} = load${atomic} i32, ptr @${at}${loadMode}`];
+    const put = (text: string): string => `store${atomic} i32 ${text}, ptr @${at}${suffix}`;
+    const stored = {
+      read: [put(`%v${id}`)],
+      there: [...there, put(`%h${id}`)],
+      counted: [...there, `%n${id} = add i32 %h${id}, 1`, put(`%n${id}`)],
+    };
+    const puts = typeof what === 'number' ? [put(String(what))] : stored[what];
+    return [
+      `br label %head${id}`,
+      `head${id}:`,
+      ...(isFirst && what !== 'read' ? [...puts, read] : [read, ...puts]),
+      `%c${id} = icmp slt i32 %v${id}, ${until}`,
+      `br i1 %c${id}, label %head${id}, label %out${id}`,
+      `out${id}:`,
+      keep(id, `v${id}`),
+    ];
+  };
+
+export const rewrites = fc
+  .record({
+    from: word,
+    load: ofLoad,
+    until: fc.constantFrom(1, 1, 2),
+    at: fc.constantFrom(...CACHES, ...CACHES, 'y'),
+    store: fc.constantFrom('', '', 'monotonic', 'release', 'seq_cst'),
+    what: fc.constantFrom<Rewrite['what']>(0, 1, 'read', 'there', 'counted'),
+    isFirst: fc.boolean(),
+  } satisfies { [field in keyof Rewrite]: fc.Arbitrary<Rewrite[field]> })
+  .filter(({ at, store }) => store !== '' || at !== 'y')
+  .map(rewrite);
+
 interface Retry {
   readonly at: string;
   readonly load: string;
@@ -250,6 +320,7 @@ export function textOf(threads: readonly (readonly Phrase[])[], globals: readonl
     '@z = global i32 0',
     '@m = global i32 0',
     '@k = global i32 0',
+    ...CACHES.map((name) => `@${name} = global i32 0`),
     ...globals,
     ...ids.flat().map((id) => `@saw_${id} = global i32 9`),
     'declare i32 @__heddle_spawn(ptr, ptr)',

@@ -3,7 +3,7 @@
  * stands for a zero, `12z` for twelve zeros, since most options are 0.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
-import type { GlobalPlace } from '../../kernel/graph-memory.ts';
+import type { GlobalPlace, ObjectPlace } from '../../kernel/graph-memory.ts';
 
 /** What a replay must know of the search that its options belong to. */
 export interface ReplayTraits {
@@ -17,20 +17,44 @@ export interface ReplayTraits {
   readonly keepsReads?: boolean;
   /** Where the search takes values to be used by nobody. */
   readonly unused?: readonly GlobalPlace[];
+  /** Stores of what is there already have no effect (src/kernel/quiet-words.ts). */
+  readonly hasQuietWords?: boolean;
+  /** Where they have one all the same. */
+  readonly shared?: readonly ObjectPlace[];
 }
 
 /** Before the options: a letter and a dot for each trait, in this order. */
-const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g', keepsReads: 'k' } as const;
+const LETTERS = {
+  hasBarriers: 'b',
+  hasTwins: 't',
+  hasGiveBacks: 'g',
+  keepsReads: 'k',
+  hasQuietWords: 'q',
+} as const;
 type Flag = keyof typeof LETTERS;
 const FLAGS = Object.keys(LETTERS) as readonly Flag[];
 
-/** After the letters, places whose values nobody uses: `u3o0.` names object 3 at offset 0. */
-const PREFIX = new RegExp(`^((?:${Object.values(LETTERS).join('\\.)?(?:')}\\.)?)(?:((?:u\\d+o\\d+)+)\\.)?`);
+/**
+ * After the letters, places: `u3o0.` says that nobody uses the value of object 3 at offset 0,
+ * `s3o0.` that several threads use that word.
+ */
+const PREFIX = new RegExp(
+  `^((?:${Object.values(LETTERS).join('\\.)?(?:')}\\.)?)(?:((?:[us]\\d+o\\d+)+)\\.)?`,
+);
 
 export function replayString(path: readonly number[], traits: ReplayTraits = {}): string {
   const letters = FLAGS.filter((flag) => traits[flag]).map((flag) => `${LETTERS[flag]}.`);
-  const places = (traits.unused ?? []).map(({ object, offset }) => `u${object}o${offset}`).join('');
+  const places = placesText('u', traits.unused) + placesText('s', traits.shared);
   return letters.join('') + (places === '' ? '' : `${places}.`) + optionsString(path);
+}
+
+const placesText = (letter: 'u' | 's', places: readonly ObjectPlace[] = []): string =>
+  places.map(({ object, offset }) => `${letter}${object}o${offset}`).join('');
+
+function placesIn(text: string, letter: 'u' | 's'): ObjectPlace[] {
+  return [...text.matchAll(/([us])(\d+)o(\d+)/g)]
+    .filter(([, kind]) => kind === letter)
+    .map(([, , object, offset]) => ({ object: Number(object), offset: Number(offset) }));
 }
 
 export function replayTraits(text: string): Required<ReplayTraits> {
@@ -41,10 +65,9 @@ export function replayTraits(text: string): Required<ReplayTraits> {
     hasTwins: has('hasTwins'),
     hasGiveBacks: has('hasGiveBacks'),
     keepsReads: has('keepsReads'),
-    unused: [...places.matchAll(/u(\d+)o(\d+)/g)].map(([, object, offset]) => ({
-      object: Number(object),
-      offset: Number(offset),
-    })),
+    hasQuietWords: has('hasQuietWords'),
+    unused: placesIn(places, 'u'),
+    shared: placesIn(places, 's'),
   };
 }
 
@@ -71,7 +94,8 @@ const RF_PREFIX = 'rf.';
 /** Likewise the numbers that lead the rf engine to an execution. */
 export const rfReplayString = (path: readonly number[], traits: ReplayTraits): string =>
   RF_PREFIX + replayString(path, traits);
-export const rfReplayTraits = (text: string): ReplayTraits => replayTraits(text.slice(RF_PREFIX.length));
+export const rfReplayTraits = (text: string): Required<ReplayTraits> =>
+  replayTraits(text.slice(RF_PREFIX.length));
 export const isRfReplay = (text: string): boolean => text.startsWith(RF_PREFIX);
 export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(RF_PREFIX.length));
 

@@ -124,7 +124,7 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
 
 /**
  * How often a loop of a program may go back unless the user says otherwise: only to end what does
- * not end.
+ * not end. Rounds without an event do not count then.
  */
 export const DEFAULT_PROGRAM_UNROLL = 10_000;
 

@@ -145,6 +145,7 @@ export function programStepper(
       code,
       {
         unroll: unroll ?? DEFAULT_PROGRAM_UNROLL,
+        sparesLocal: unroll === undefined,
         reductions: reductionsOf(options),
         hasBarriers,
         hasHazardPointers: true,

@@ -45,16 +45,17 @@ export interface SwitchTable {
 
 /** See loops.ts. */
 export interface LoopCode {
-  /** Slot that counts the times round. */
+  /** Slot that counts the times round, as far as they count. */
   readonly counterSlot: number;
   /**
    * First of the slots kept for the head: the effects so far, the live words, the events so far,
-   * and how often something failed without a reason.
+   * and how often something failed without a reason. For a loop that never spins: the events so far
+   * alone. -1 in litmus tests, where all rounds count.
    */
   readonly savedSlot: number;
   /** Slots whose values matter at the head of the loop. */
   readonly live: Int32Array;
-  /** False if every way round writes to memory: such a loop never spins, nothing is saved. */
+  /** False if every way round surely changes something: such a loop never spins. */
   readonly maySpin: boolean;
   readonly place: Place;
 }

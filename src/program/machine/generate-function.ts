@@ -13,6 +13,7 @@
 import { FRAME, type MachineCode } from './code.ts';
 import { endsControl, functionBlocks } from './function-blocks.ts';
 import { inlinePureOperation, type OperandText } from './inline-pure-operation.ts';
+import { eventsSlot } from './loops.ts';
 import { LENGTHS, MNEMONICS, type Mnemonic, SIGNATURES } from './opcodes.ts';
 import { DIVISIONS, isPure, type PureMnemonic } from './pure-operations.ts';
 import type { StepperOptions } from './stepper.ts';
@@ -327,15 +328,17 @@ class FunctionWriter {
 
   private writeLoopEnter(loop: number): void {
     if (this.options.asksLaps) return;
-    const { counterSlot, maySpin } = this.program.loops[loop]!;
-    this.store(counterSlot, this.literal(0));
-    if (maySpin) this.saveHead(loop);
+    this.store(this.program.loops[loop]!.counterSlot, this.literal(0));
+    this.keepHead(loop);
   }
 
   private writeLoopBack(loop: number, pc: number): void {
     const { counterSlot, savedSlot, live, maySpin } = this.program.loops[loop]!;
-    const counter = this.read(counterSlot).text;
-    const ends = [`${counter} >= ${this.options.unroll}`];
+    const { unroll, sparesLocal } = this.options;
+    const saved = sparesLocal ? this.read(eventsSlot(this.program.loops[loop]!)).text : '';
+    const counted = sparesLocal ? `(w[${THREAD.events}] === ${saved} ? 0 : 1)` : '1';
+    const rounds = this.name(`${this.read(counterSlot).text} + ${counted}`);
+    const ends = [`${rounds.text} > ${unroll}`];
     if (maySpin) {
       const isSaved = [`w[b + ${savedSlot}] === w[${THREAD.effects}]`];
       live.forEach((slot, i) => {
@@ -346,8 +349,14 @@ class FunctionWriter {
     this.lines.push('if (--countdown.steps < 0) lookNow();', `if (${ends.join(' || ')}) {`);
     this.leaveBy(`begin(state, ${pc})`, pc);
     this.lines.push('}');
-    this.store(counterSlot, this.name(`${counter} + 1`));
-    if (maySpin) this.saveHead(loop);
+    this.store(counterSlot, rounds);
+    this.keepHead(loop);
+  }
+
+  private keepHead(loop: number): void {
+    const code = this.program.loops[loop]!;
+    if (code.maySpin) this.saveHead(loop);
+    else if (this.options.sparesLocal) this.store(eventsSlot(code), this.name(`w[${THREAD.events}]`));
   }
 
   private saveHead(loop: number): void {

@@ -2,41 +2,59 @@
  * Loops that wait, and loops that do not end. At the head of a loop the words that matter there are
  * kept. If a round had no effect and ends with the same words, it has only repeated its reads, and
  * will do so until a read returns something else: the thread spins, and an engine may block it
- * until then. This is checked before the bound, so a loop that waits is never cut off. If
- * something failed without a reason in that round, the thread is only where it was, with less that
+ * until then. This is checked before the bound, so a loop that waits is never cut off. Rounds in
+ * which the thread makes no event cost nothing in exploration; unless the user has given the bound
+ * they do not count against it (`sparesLocal`). If something failed without a reason in that round, the thread is only where it was, with less that
  * can happen to it: that is `idle`, and an execution without this round is another one.
  */
 import type { LoopCode } from './code.ts';
+import type { StepperOptions } from './stepper.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 
-/** To be called on an edge into the loop. */
-export function enterLoop(state: ThreadState, loop: LoopCode): void {
+/** To be called on an edge into the loop. `sparesLocal`: see StepperOptions. */
+export function enterLoop(state: ThreadState, loop: LoopCode, sparesLocal: boolean): void {
   state.words[state.words[THREAD.base]! + loop.counterSlot] = 0;
-  if (loop.maySpin) saveHead(state, loop);
+  keepHead(state, loop, sparesLocal);
 }
 
 /** To be called on a back edge. False: the thread must not go on, and nothing has changed. */
 export function goBack(
   state: ThreadState,
   loop: LoopCode,
-  unroll: number,
+  { unroll, sparesLocal = false }: Pick<StepperOptions, 'unroll' | 'sparesLocal'>,
 ): 'again' | 'spin' | 'idle' | 'cut' {
   if (loop.maySpin && isAsSaved(state, loop)) return hasFailed(state, loop) ? 'idle' : 'spin';
   const { words } = state;
   const counter = words[THREAD.base]! + loop.counterSlot;
-  if (words[counter]! >= unroll) return 'cut';
-  words[counter]! += 1;
-  if (loop.maySpin) saveHead(state, loop);
+  const isSpared = sparesLocal && eventsRound(state, loop) === 0;
+  const rounds = words[counter]! + (isSpared ? 0 : 1);
+  if (rounds > unroll) return 'cut';
+  words[counter] = rounds;
+  keepHead(state, loop, sparesLocal);
   return 'again';
 }
 
-/** How many events the last round of a spinning loop made. */
-export function eventsRound({ words }: ThreadState, { savedSlot, live }: LoopCode): number {
-  return words[THREAD.events]! - words[words[THREAD.base]! + savedSlot + 1 + live.length]!;
+/**
+ * How many events the thread has made since it was at the head.
+ *
+ *   pre: the loop may spin, or local rounds are spared.
+ */
+export function eventsRound({ words }: ThreadState, loop: LoopCode): number {
+  return words[THREAD.events]! - words[words[THREAD.base]! + eventsSlot(loop)]!;
 }
 
+/** The slot with the events so far at the head. */
+export const eventsSlot = ({ savedSlot, live, maySpin }: Omit<LoopCode, 'place'>): number =>
+  maySpin ? savedSlot + 1 + live.length : savedSlot;
+
 /** Words that `savedSlot` stands for. */
-export const savedWords = (live: number): number => live + 3;
+export const savedWords = (maySpin: boolean, live: number): number => (maySpin ? live + 3 : 1);
+
+function keepHead(state: ThreadState, loop: LoopCode, sparesLocal: boolean): void {
+  const { words } = state;
+  if (loop.maySpin) saveHead(state, loop);
+  else if (sparesLocal) words[words[THREAD.base]! + eventsSlot(loop)] = words[THREAD.events]!;
+}
 
 function saveHead({ words }: ThreadState, { savedSlot, live }: LoopCode): void {
   const base = words[THREAD.base]!;

@@ -14,7 +14,7 @@ import {
 } from './direct-memory.ts';
 import type { EventContext, EventOperation } from './event-context.ts';
 import type { Mnemonic } from './opcodes.ts';
-import { REQUESTS } from './request.ts';
+import { REQUESTS, WRITE_ANSWERS } from './request.ts';
 import type { ThreadState } from './thread-state.ts';
 
 /** Sets the slot, or the pair of slots, of a value of `size` bytes. */
@@ -95,7 +95,9 @@ const store: EventOperation = {
     request.dataSources = sources;
     return false;
   },
-  resume: (context, state, pc) => context.doneWithEffect(state, pc),
+  resume(context, state, pc, low) {
+    return low === WRITE_ANSWERS.idle ? context.done(state, pc) : context.doneWithEffect(state, pc);
+  },
 };
 
 const fence: EventOperation = {

@@ -110,6 +110,9 @@ export const GUARDS = {
  */
 export const BRACKETS = { begin: 0, next: 1, end: 2 } as const;
 
+/** How a write is answered. `idle`: it has changed nothing that matters to anybody. */
+export const WRITE_ANSWERS = { effect: 0, idle: 1 } as const;
+
 /** How a departure from a barrier is answered: whether the thread was the last to arrive. */
 export const DEPARTURES = { first: -1, last: -2 } as const;
 

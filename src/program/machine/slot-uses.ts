@@ -71,5 +71,5 @@ function visitCompared({ live, maySpin }: LoopCode, visit: SlotVisitor): void {
 
 function visitKept({ counterSlot, savedSlot, live, maySpin }: LoopCode, visit: SlotVisitor): void {
   visit(counterSlot, 1);
-  if (maySpin) visit(savedSlot, savedWords(live.length));
+  if (savedSlot >= 0) visit(savedSlot, savedWords(maySpin, live.length));
 }

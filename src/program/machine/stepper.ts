@@ -17,6 +17,8 @@ import type { ThreadState } from './thread-state.ts';
 export interface StepperOptions {
   /** How often a loop may go back before the thread is cut off. */
   readonly unroll: number;
+  /** Rounds of a loop in which the thread makes no event do not count. */
+  readonly sparesLocal?: boolean;
   /**
    * Ask at every back edge of a loop (REQUESTS.lap), for engines that find out themselves that a
    * thread repeats itself: then times round are neither counted nor compared, and there is no spin

@@ -11,7 +11,8 @@ import { isCaught } from './unwinding.ts';
 
 const loopEnter: EventOperation = {
   begin(context, state, pc) {
-    if (!context.options.asksLaps) enterLoop(state, context.program.loops[context.code[pc + 1]!]!);
+    const { asksLaps, sparesLocal = false } = context.options;
+    if (!asksLaps) enterLoop(state, context.program.loops[context.code[pc + 1]!]!, sparesLocal);
     return context.done(state, pc);
   },
 };
@@ -30,7 +31,7 @@ const loopBack: EventOperation = {
       context.request.count = 0;
       return false;
     }
-    const course = goBack(state, context.program.loops[loop]!, context.options.unroll);
+    const course = goBack(state, context.program.loops[loop]!, context.options);
     if (course === 'again') return context.done(state, pc);
     context.ask(state, pc, COURSES[course]);
     context.request.loop = loop;

@@ -56,6 +56,7 @@ function programRun(task: ProgramTask): EngineRun {
     {
       language: options.language ?? 'C',
       unroll: options.unroll ?? DEFAULT_PROGRAM_UNROLL,
+      sparesLocal: options.unroll === undefined,
       equivalence: equivalence,
       pausesOften: true,
       texts: options.texts ?? new Map(),

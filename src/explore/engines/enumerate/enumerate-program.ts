@@ -40,6 +40,8 @@ export interface EnumerateProgramOptions {
    */
   readonly language: Language;
   readonly unroll: number;
+  /** See StepperOptions. */
+  readonly sparesLocal?: boolean;
   readonly equivalence: Equivalence;
   readonly pausesOften: boolean;
   /** Texts of source files, by name, for the spans of events. */
@@ -87,7 +89,15 @@ const DEPENDENCIES = ['addr', 'data', 'ctrl', 'depend', 'casdep', 'control', 'ts
 function runnerOf(
   code: MachineCode,
   model: ConsistencyModel,
-  { unroll, reductions, world, plainAccesses, generated, texts }: EnumerateProgramOptions,
+  {
+    unroll,
+    sparesLocal = false,
+    reductions,
+    world,
+    plainAccesses,
+    generated,
+    texts,
+  }: EnumerateProgramOptions,
   memory: MemoryMap,
   mapping: EventMapping,
 ): ProgramRunner {
@@ -98,6 +108,7 @@ function runnerOf(
     code,
     {
       unroll,
+      sparesLocal,
       prints: false,
       mostWords: MOST_WORDS,
       cellSize,

@@ -19,6 +19,7 @@ import {
   programGrowth,
   programSteps,
 } from '../../growth/program-listener.ts';
+import { quietTraits, quietWordsOf } from '../../growth/quiet-words-use.ts';
 import type { Estimate } from '../../results/estimate.ts';
 import type { SearchEstimate } from './estimator.ts';
 import { exploreGraph, type GraphOptions } from './explore-graph.ts';
@@ -59,6 +60,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       hasTwins: symmetry.hasTwins,
       hasGiveBacks: at.threads.giveBacks?.areUsed ?? false,
       keepsReads: at.keepsReads,
+      ...quietTraits(at),
       unused: unused.places,
     });
   });
@@ -77,6 +79,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
         keepsReads: replayTraits(options.replay).keepsReads!,
       }),
       ...giveBacksOf(task, source),
+      ...quietWordsOf(task, source !== undefined),
       isShared: source !== undefined,
       symmetry: symmetryOf(task),
       unused: unusedOf(task),

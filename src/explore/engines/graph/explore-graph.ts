@@ -9,6 +9,7 @@
 import type { GraphRules } from '../../../execution/graph-rules.ts';
 import type { GiveBackUse, KnownCounters } from '../../../kernel/give-backs.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
+import type { QuietWish } from '../../../kernel/quiet-words.ts';
 import {
   Restarts,
   type SearchLessons,
@@ -40,6 +41,8 @@ export interface GraphOptions {
   readonly showsThreads?: boolean;
   /** Whether rounds are left out that give back what they take, and whether that is verified. */
   readonly giveBacks?: 'verified' | 'presumed';
+  /** Whether stores of what is there already may have no effect. */
+  readonly quietWords?: QuietWish;
   /** Only what follows from these options. */
   readonly part?: SearchPart;
   /**
@@ -87,7 +90,7 @@ export function* exploreGraph(
   options: GraphOptions,
   observer: GraphObserver,
 ): Generator<undefined, void> {
-  const { giveBacks, ...withoutGiveBacks } = options;
+  const { giveBacks, quietWords, ...others } = options;
   const random = randomNumbers(options.seed ?? DEFAULT_SEED);
   const restarts = new Restarts<GraphSearch>(code, options.stepper, options.lessons, options.hasBarriers);
 
@@ -100,10 +103,11 @@ export function* exploreGraph(
           restarts.stepper,
           restarts.memory,
           {
-            ...withoutGiveBacks,
+            ...others,
             threads,
             hasBarriers: restarts.hasBarriers,
             ...giveBackUse(giveBacks, restarts.counters),
+            ...restarts.quietUse(quietWords),
             keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             unused: unusedOf(options, restarts.unused),

@@ -139,7 +139,7 @@ export class WriteChoice {
     const { states, threads } = this;
     if (states.snapshotEnd[write] !== NONE) return;
     threads.standBefore(write);
-    threads.answer(write, 0, 0);
+    threads.answerWrite(write);
     states.snapshotEnd[write] = threads.snapshots.top;
   }
 

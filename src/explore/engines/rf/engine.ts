@@ -13,6 +13,7 @@ import {
   programGrowth,
   programSteps,
 } from '../../growth/program-listener.ts';
+import { quietTraits, quietWordsOf } from '../../growth/quiet-words-use.ts';
 import { exploreRf } from './explore-rf.ts';
 import type { RfSearch } from './rf-search.ts';
 
@@ -42,13 +43,14 @@ export const rfEngine: Engine = {
 function programRun(task: ProgramTask): EngineRun {
   const { code, options, tally } = task;
   const listener = new ProgramListener(task, (at) =>
-    rfReplayString(at.path(), { keepsReads: at.keepsReads }),
+    rfReplayString(at.path(), { keepsReads: at.keepsReads, ...quietTraits(at) }),
   );
   let search: RfSearch | undefined;
   const steps = exploreRf(
     code,
     {
       ...programGrowth(task),
+      ...quietWordsOf(task, false),
       observedLocations: () => tally.outcomes?.locations() ?? [],
       ...(options.replay !== undefined && {
         path: parseRfReplay(options.replay),

@@ -4,6 +4,7 @@
  */
 import type { GraphRules } from '../../../execution/graph-rules.ts';
 import type { HookMaker } from '../../../kernel/graph-growth.ts';
+import type { QuietWish } from '../../../kernel/quiet-words.ts';
 import { Restarts, type SearchListener, type StepperMaker } from '../../../kernel/restarts.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { RfSearch } from './rf-search.ts';
@@ -15,6 +16,8 @@ export interface RfOptions {
   readonly hooks: HookMaker;
   readonly leavesOutRetries?: boolean;
   readonly keepsReads?: boolean;
+  /** Whether stores of what is there already may have no effect. */
+  readonly quietWords?: QuietWish;
   readonly observedLocations: () => readonly number[];
   readonly keepsEnds?: boolean;
   readonly showsThreads?: boolean;
@@ -35,6 +38,7 @@ export function* exploreRf(
   options: RfOptions,
   observer: RfObserver,
 ): Generator<undefined, void> {
+  const { quietWords, ...others } = options;
   const restarts = new Restarts<RfSearch>(code, options.stepper);
   const make = (
     listener: SearchListener<RfSearch>,
@@ -47,7 +51,8 @@ export function* exploreRf(
           restarts.stepper,
           restarts.memory,
           {
-            ...options,
+            ...others,
+            ...restarts.quietUse(quietWords),
             observedLocations,
             threads,
             keepsReads: restarts.keepsReads || (options.keepsReads ?? false),

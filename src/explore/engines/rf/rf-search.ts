@@ -203,7 +203,7 @@ export class RfSearch extends GraphGrowth {
     switch (graph.kind[event]) {
       case KIND.write:
         graph.linkWrite(event, graph.coLast[graph.location[event]!]!);
-        this.threads.answer(event, 0, 0);
+        this.threads.answerWrite(event);
         if (!forced.isActive) this.choices.scheduleReaders(event);
         return true;
       case KIND.updateWrite:

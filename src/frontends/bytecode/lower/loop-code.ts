@@ -40,10 +40,10 @@ export function withLoops(draft: MachineCode, functions: readonly EmittedFunctio
         const counterSlot = frameSize;
         frameSize += 1;
         const savedSlot = frameSize;
-        if (maySpin) frameSize += savedWords(live.length);
+        frameSize += savedWords(maySpin, live.length);
         loops[loop.number] = {
           counterSlot,
-          savedSlot: maySpin ? savedSlot : 0,
+          savedSlot,
           live: Int32Array.from(maySpin ? live : []),
           maySpin,
           place: loop.place,

@@ -6,7 +6,6 @@
 import type { Place } from '../../../diagnostics/source.ts';
 import type { LoopCode } from '../../../program/machine/code.ts';
 import { savedWords } from '../../../program/machine/loops.ts';
-import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { Loop } from '../../../program/machine/lowering/loop-analysis.ts';
 import type { IrInstruction, IrValue, Local } from '../ir/syntax.ts';
 import { calleeOf } from './callee.ts';
@@ -25,22 +24,14 @@ const MOST_COMPARED_WORDS = 1024;
 
 export class LoopLowering {
   private readonly f: FunctionLowering;
-  private readonly flow: ControlFlow;
   private readonly liveness: Liveness;
   private readonly flags: RegisterFlags;
   private readonly objects: StackObjects;
   /** By index of a local: the instruction that makes it. */
   private readonly makers = new Map<number, IrInstruction>();
 
-  constructor(
-    f: FunctionLowering,
-    flow: ControlFlow,
-    liveness: Liveness,
-    flags: RegisterFlags,
-    objects: StackObjects,
-  ) {
+  constructor(f: FunctionLowering, liveness: Liveness, flags: RegisterFlags, objects: StackObjects) {
     this.f = f;
-    this.flow = flow;
     this.liveness = liveness;
     this.flags = flags;
     this.objects = objects;
@@ -61,11 +52,10 @@ export class LoopLowering {
     const maySpin =
       loop.isNatural &&
       privateWords <= MOST_COMPARED_WORDS &&
-      (live.length === 0 || this.mayReadShared(loop)) &&
-      !this.alwaysWrites(loop);
+      (live.length === 0 || this.mayReadShared(loop));
     return {
       counterSlot: this.f.frame.reserve(1),
-      savedSlot: maySpin ? this.f.frame.reserve(savedWords(live.length)) : 0,
+      savedSlot: this.f.frame.reserve(savedWords(maySpin, live.length)),
       live: Int32Array.from(maySpin ? live : []),
       maySpin,
       place: this.placeOf(loop),
@@ -153,20 +143,6 @@ export class LoopLowering {
           return false;
       }
     });
-  }
-
-  /**
-   * Whether every time round surely has an effect. An RMW may write back what it read, which is
-   * none.
-   */
-  private alwaysWrites(loop: Loop): boolean {
-    for (const block of loop.blocks) {
-      if (!loop.latches.every((latch) => this.flow.dominates(block, latch))) continue;
-      for (const instruction of this.f.linked.definition.blocks[block]!.instructions)
-        if (instruction.kind === 'store' && this.objects.baseOf(instruction.pointer) === 'shared')
-          return true;
-    }
-    return false;
   }
 
   /** The first line that is known in the head or in a block that jumps back to it. */

@@ -96,7 +96,7 @@ class BodyLowering {
     if (isAtomicFunction(f.linked)) f.emit('atomicBegin');
     this.objects.begin();
     const liveness = livenessOf(definition, flow, this.storage);
-    const loops = new LoopLowering(f, flow, liveness, this.flags, this.objects);
+    const loops = new LoopLowering(f, liveness, this.flags, this.objects);
     const control = new ControlLowering(f, flow, loopsOf(flow), loops);
     const blocks = reachableBlocks(definition);
     for (const [place, block] of blocks.entries())
