@@ -17,6 +17,8 @@ export interface ReplayTraits {
   readonly keepsReads?: boolean;
   /** Where the search takes values to be used by nobody. */
   readonly unused?: readonly GlobalPlace[];
+  /** Where the search takes mutexes to order nothing. */
+  readonly locks?: readonly GlobalPlace[];
 }
 
 /** Before the options: a letter and a dot for each trait, in this order. */
@@ -24,27 +26,41 @@ const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g', keepsReads
 type Flag = keyof typeof LETTERS;
 const FLAGS = Object.keys(LETTERS) as readonly Flag[];
 
-/** After the letters, places whose values nobody uses: `u3o0.` names object 3 at offset 0. */
-const PREFIX = new RegExp(`^((?:${Object.values(LETTERS).join('\\.)?(?:')}\\.)?)(?:((?:u\\d+o\\d+)+)\\.)?`);
+/**
+ * After the letters, places whose values nobody uses: `u3o0.` names object 3 at offset 0. Then
+ * likewise mutexes that order nothing: `l4o0.`.
+ */
+const PREFIX = new RegExp(
+  `^((?:${Object.values(LETTERS).join('\\.)?(?:')}\\.)?)(?:((?:u\\d+o\\d+)+)\\.)?(?:((?:l\\d+o\\d+)+)\\.)?`,
+);
 
 export function replayString(path: readonly number[], traits: ReplayTraits = {}): string {
   const letters = FLAGS.filter((flag) => traits[flag]).map((flag) => `${LETTERS[flag]}.`);
-  const places = (traits.unused ?? []).map(({ object, offset }) => `u${object}o${offset}`).join('');
-  return letters.join('') + (places === '' ? '' : `${places}.`) + optionsString(path);
+  const { unused = [], locks = [] } = traits;
+  return letters.join('') + placesString('u', unused) + placesString('l', locks) + optionsString(path);
 }
 
+function placesString(letter: string, places: readonly GlobalPlace[]): string {
+  const names = places.map(({ object, offset }) => `${letter}${object}o${offset}`);
+  return names.length === 0 ? '' : `${names.join('')}.`;
+}
+
+const placesIn = (text: string): GlobalPlace[] =>
+  [...text.matchAll(/[ul](\d+)o(\d+)/g)].map(([, object, offset]) => ({
+    object: Number(object),
+    offset: Number(offset),
+  }));
+
 export function replayTraits(text: string): Required<ReplayTraits> {
-  const [, letters = '', places = ''] = PREFIX.exec(text)!;
+  const [, letters = '', unused = '', locks = ''] = PREFIX.exec(text)!;
   const has = (flag: Flag): boolean => letters.includes(LETTERS[flag]);
   return {
     hasBarriers: has('hasBarriers'),
     hasTwins: has('hasTwins'),
     hasGiveBacks: has('hasGiveBacks'),
     keepsReads: has('keepsReads'),
-    unused: [...places.matchAll(/u(\d+)o(\d+)/g)].map(([, object, offset]) => ({
-      object: Number(object),
-      offset: Number(offset),
-    })),
+    unused: placesIn(unused),
+    locks: placesIn(locks),
   };
 }
 

@@ -22,6 +22,7 @@ import type { SearchPart } from '../../engine/search-part.ts';
 import { Estimator, type EstimatorOptions, type SearchEstimate } from './estimator.ts';
 import { GraphSearch, type OptionChooser } from './graph-search.ts';
 import type { SymmetryUse } from './symmetry.ts';
+import type { LocksUse } from './unobserved-locks.ts';
 import type { UnusedUse } from './unused-locations.ts';
 
 export interface GraphOptions {
@@ -63,6 +64,8 @@ export interface GraphOptions {
   readonly symmetry?: SymmetryUse;
   /** What is made of values that nobody uses; nothing unless given. */
   readonly unused?: Omit<UnusedUse, 'observed'> | undefined;
+  /** What is made of mutexes that nobody observes; nothing unless given. */
+  readonly locks?: LocksUse | undefined;
   /** Whether final values are asked for. */
   readonly showsMemory?: boolean;
   /** Locations whose final writes matter to the user. */
@@ -107,6 +110,10 @@ export function* exploreGraph(
             keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             unused: unusedOf(options, restarts.unused),
+            locks: options.locks && {
+              ...options.locks,
+              places: options.locks.isChecked ? restarts.locks : options.locks.places,
+            },
             ...(chooser && { chooser }),
           },
           growthObserver,
