@@ -33,7 +33,8 @@ export class LockWords {
     if (graph.lockEvents === 0) return [];
     const known = this.orders.get(write);
     if (known !== undefined) return known;
-    const blocks = (this.blocks ??= this.findBlocks());
+    this.blocks ??= this.findBlocks();
+    const { blocks } = this;
     const events: number[] = [];
     for (let r = graph.firstReader[write]!; r !== NONE; r = graph.readerNext[r]!) {
       if (isLockKind(graph.kind[r]!)) events.push(r);

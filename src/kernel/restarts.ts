@@ -185,10 +185,8 @@ export class Restarts<Search extends GraphGrowth> {
         else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
         else if (error instanceof LocksLearnt) this.learnLocks(error.places);
         else if (error instanceof SkipsLearnt) this.keepsReads = true;
-        else if (error instanceof BarriersLearnt) {
-          this.hasBarriers = false;
-          this.stepper = this.makeStepper(this.memory, false);
-        } else throw error;
+        else if (error instanceof BarriersLearnt) this.learnBarriers();
+        else throw error;
       }
     }
   }
@@ -196,6 +194,16 @@ export class Restarts<Search extends GraphGrowth> {
   private learnUnused(places: readonly GlobalPlace[]): void {
     if (this.unused !== undefined) this.discoveries++;
     this.unused = this.discoveries >= MOST_DISCOVERIES ? [] : places;
+  }
+
+  /** A mutex that orders nothing may let threads meet that it keeps apart. */
+  private learnBarriers(): void {
+    if (this.locks !== undefined && this.locks.length > 0) {
+      this.locks = [];
+      return;
+    }
+    this.hasBarriers = false;
+    this.stepper = this.makeStepper(this.memory, false);
   }
 
   private learnLocks(places: readonly GlobalPlace[]): void {

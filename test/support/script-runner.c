@@ -17,7 +17,7 @@ static pthread_barrier_t barrier = {2 << 20};
 static sem_t semaphore;
 static pthread_once_t once;
 static atomic_int shared[2];
-static int plain[2];
+static int plain[4];
 static int *_Atomic pointer;
 
 static void first(void) { atomic_fetch_add_explicit(&shared[0], 1, memory_order_relaxed); }

@@ -110,10 +110,7 @@ export function* exploreGraph(
             keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             unused: unusedOf(options, restarts.unused),
-            locks: options.locks && {
-              ...options.locks,
-              places: options.locks.isChecked ? restarts.locks : options.locks.places,
-            },
+            locks: locksOf(options, restarts.locks, chooser !== undefined),
             ...(chooser && { chooser }),
           },
           growthObserver,
@@ -190,6 +187,16 @@ function unusedOf(
   if (unused === undefined) return undefined;
   const places = unused.isChecked ? (learnt ?? unused.places) : unused.places;
   return { ...unused, places, observed: () => observedLocations?.() ?? [] };
+}
+
+/** `learnt`: as of `unusedOf`. A search that makes probes looks for no mutexes of its own. */
+function locksOf(
+  { locks }: Pick<GraphOptions, 'locks'>,
+  learnt: SearchLessons['locks'],
+  isProbe: boolean,
+): LocksUse | undefined {
+  if (locks === undefined || !locks.isChecked) return locks;
+  return { ...locks, places: learnt ?? (isProbe ? [] : undefined) };
 }
 
 /** Counts coherence orders under a model whose coherence follows happens-before, and only that. */

@@ -202,9 +202,9 @@ export class GraphSearch extends GraphGrowth {
     this.threads.giveBacks?.completes();
     this.finishRounds();
     if (this.isAllowed()) {
+      this.locks.checkEnd();
       this.symmetry.checkEnd(this.showsMemory);
       this.unused.checkEnd();
-      this.locks.checkEnd();
       this.observer.complete();
     }
     while (graph.count > base) {

@@ -50,9 +50,8 @@ function addThread({ graph, code }: GraphGrowth, thread: number, mutexes: Map<nu
     if (opcode === OPCODES.unlock) held.delete(location);
     else if (opcode === OPCODES.lock) {
       held.add(location);
-      let sections = mutexes.get(location);
-      if (sections === undefined) mutexes.set(location, (sections = new Sections()));
-      sections.threads.add(thread);
+      if (!mutexes.has(location)) mutexes.set(location, new Sections());
+      mutexes.get(location)!.threads.add(thread);
     } else {
       for (const mutex of held) mutexes.get(mutex)!.add(location, thread, isWriteKind(graph.kind[event]!));
     }
