@@ -17,7 +17,7 @@ import {
 } from '../../src/index.ts';
 import { open } from '../support/litmus-graphs.ts';
 import { kindsOf, outcomesOf } from '../support/program-answers.ts';
-import { type Scripts, scriptRunner } from '../support/script-programs.ts';
+import { compiledRunner, type Scripts, scriptRunner } from '../support/script-programs.ts';
 import { usualOrSlow } from '../support/slow.ts';
 
 const make = await scriptRunner();
@@ -189,7 +189,6 @@ describe('random programs with sections', () => {
           }),
           { numRuns: usualOrSlow(25, 300) },
         );
-        if (process.env['LOCKS_FIGURES']) console.log(theme, model, explored, all);
         assert.ok(all > explored, `${explored} of ${all}`);
       });
     }
@@ -221,6 +220,16 @@ describe('what is explored', () => {
     ['data that the mutex publishes', 3, 3, ['s10s20', 'm01l00u00', 'l00u00n00']],
     ['an atomic variable that nothing orders', 3, 3, ['s10s20', 'w01l00u00', 'l00u00r00']],
     ['a release that another section acquires', 2, 2, ['s10s20', 'l00W01u00', 'l00R00u00']],
+    ['a flag that may be read too early', 3, 3, ['s10s20', 'W01l00u00', 'i20i20l00u00R00']],
+    ['a flag that is awaited and not acquired', 1, 1, ['s10s20', 'z01l00u00', 'i20i20l00u00w01']],
+    ['atomic writes that nothing orders', 3, 3, ['s10s20', 'w01l00u00', 'i20i20l00u00w02']],
+    ['sections that a semaphore orders', 1, 1, ['s10s20', 'q00l00u00', 'l00u00p00']],
+    [
+      'the mutex that is not to blame',
+      5,
+      10,
+      ['s10s20s30', 'l00u00C02?13l00a01u00l10u10', 'l00a01u00', 'l10u10'],
+    ],
     ['a trylock', 10, 10, ['s10s20s30', 'l00u00', 'l00u00', 't00?11u00']],
     ['a mutex that a thread destroys meanwhile', 1, 1, ['s10s20', 'l00u00', 'k00']],
   ];
@@ -272,6 +281,14 @@ describe('errors that an order of sections decides are found', () => {
     ['it locks again', ['deadlock'], ['s10s20', 'l00l00u00', 'l00u00']],
     ['it unlocks what it does not hold', ['invalid-lock'], ['s10s20', 'l00u00u00', 'l00u00']],
     ['it destroys the mutex meanwhile', ['invalid-lock'], ['s10s20', 'l00u00', 'l00u00k00']],
+    ['it is kept by a trylock', ['deadlock'], ['C02?11t00s10s20', 'l00u00', 'l00u00']],
+    ['the word is read meanwhile', ['data-race'], ['s10s20s30', 'l00u00', 'l00u00', 'V00']],
+    ['no error: sections exclude each other', [], ['s10s20', 'l00u00C02?14l00w01w00u00', 'l00r00E01u00']],
+    [
+      'threads that a mutex keeps apart meet',
+      ['deadlock', 'liveness'],
+      ['s10s20s30', 'D00', 'l00D00u00l00z01u00', 'l00D00u00'],
+    ],
     ['an assertion in a section', ['assertion'], ['s10s20', 'l00C02E01u00', 'l00u00']],
   ];
   for (const [name, kinds, scripts] of programsWithErrors) {
@@ -283,6 +300,15 @@ describe('errors that an order of sections decides are found', () => {
         assert.deepEqual(kindsOf(result), expected, model);
       }
     });
+  }
+});
+
+test('errors that are found: a loop polls under a mutex for ever', async () => {
+  const { model } = open('rc11');
+  const polls = await compiledRunner(new URL('../support/poll-in-vain.c', import.meta.url));
+  for (const reductions of [ON, OFF]) {
+    const result = await checkProgram(polls([]), 'p', model, { engine: 'graph', reductions });
+    assert.deepEqual(kindsOf(result), ['liveness']);
   }
 });
 

@@ -35,6 +35,7 @@ static void *run(void *argument) {
     case 'u': last = pthread_mutex_unlock(&mutexes[index]); break;
     case 't': last = pthread_mutex_trylock(&mutexes[index]) == 0; break;
     case 'T': last = pthread_mutex_timedlock(&mutexes[index], 0) == 0; break;
+    case 'V': last = *(int *)&mutexes[index]; break;
     case 'k': last = pthread_mutex_destroy(&mutexes[index]); break;
     case 'c': last = pthread_cond_wait(&condition, &mutexes[index]); break;
     case 'd': last = pthread_cond_timedwait(&condition, &mutexes[index], 0) == 0; break;
