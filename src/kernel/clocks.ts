@@ -140,6 +140,30 @@ export class Clocks {
     return false;
   }
 
+  /**
+   * Whether all that happens before `second`, of other threads, happens before `first`, an earlier
+   * event of its thread.
+   */
+  learnsNothing(first: number, second: number): boolean {
+    const { words, graph } = this;
+    const [before, after] = [this.hbAt[first]!, this.hbAt[second]!];
+    if (before === after) return true;
+    for (let thread = 0; thread < this.threads; thread++) {
+      if (thread !== graph.thread[first] && words[after + thread]! > words[before + thread]!) return false;
+    }
+    return true;
+  }
+
+  /** How many events happen before the event, itself included. */
+  countBefore(event: number): number {
+    const { graph } = this;
+    let count = graph.position[event]!;
+    for (let thread = 0; thread < this.threads; thread++) {
+      if (thread !== graph.thread[event]) count += this.words[this.hbAt[event]! + thread]!;
+    }
+    return count;
+  }
+
   /** Makes room for the clocks of a new event. */
   open(event: number): void {
     if (event >= this.base.length) this.growEvents(2 * event);

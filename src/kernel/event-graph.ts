@@ -112,6 +112,8 @@ export class EventGraph {
   coLast = new Int32Array(FIRST_LOCATIONS).fill(NONE);
   /** How many arrivals at barriers there are. */
   arrivals = 0;
+  /** How many events of the kinds `lock` and `unlock` there are. */
+  lockEvents = 0;
   /** By object: its allocation. */
   readonly allocationOf = new Map<number, number>();
 
@@ -247,6 +249,12 @@ export class EventGraph {
     this.arrivals++;
   }
 
+  /** Makes a new lock or unlock read from the write. */
+  linkLock(event: number, write: number): void {
+    this.linkRead(event, write);
+    this.lockEvents++;
+  }
+
   /** Puts `write` right after `before` in co. */
   linkWrite(write: number, before: number): void {
     this.coPrevious[write] = before;
@@ -280,6 +288,11 @@ export class EventGraph {
         this.relinkRead(event);
         this.arrivals++;
         break;
+      case KIND.lock:
+      case KIND.unlock:
+        this.relinkRead(event);
+        this.lockEvents++;
+        break;
       case KIND.allocate:
         this.allocationOf.set(this.object[event]!, event);
         break;
@@ -311,6 +324,11 @@ export class EventGraph {
       case KIND.arrive:
         this.unlinkRead(event);
         this.arrivals--;
+        break;
+      case KIND.lock:
+      case KIND.unlock:
+        this.unlinkRead(event);
+        this.lockEvents--;
         break;
       case KIND.allocate:
         this.allocationOf.delete(this.object[event]!);

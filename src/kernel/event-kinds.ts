@@ -40,6 +40,12 @@ export const KIND = {
   depart: 16,
   /** A hazard pointer protects an object, or nothing (hazard-pointers.ts). */
   protect: 17,
+  /**
+   * A thread locks, or unlocks, a mutex whose sections have no order (lock-words.ts): it reads the
+   * write before all of them, and is in the list of its readers.
+   */
+  lock: 18,
+  unlock: 19,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
@@ -49,6 +55,7 @@ export const isReadKind = (kind: number): boolean => kind === KIND.read || kind 
 export const isWriteKind = (kind: number): boolean => kind === KIND.write || kind === KIND.updateWrite;
 export const hasOptions = (kind: number): boolean =>
   (kind >= KIND.read && kind <= KIND.updateWrite) || kind === KIND.choose;
+export const isLockKind = (kind: number): boolean => kind === KIND.lock || kind === KIND.unlock;
 /** Whether events of the kind are events of the model too. */
 export const isModelEvent = (kind: number): boolean =>
   kind !== KIND.allocate &&

@@ -15,8 +15,9 @@ import { FREED } from '../program/machine/value-table.ts';
 import type { Trace, TraceEvent } from '../program/trace.ts';
 import { BarrierWords } from './barrier-words.ts';
 import { NONE } from './event-graph.ts';
-import { isReadKind, isWriteKind, KIND } from './event-kinds.ts';
+import { isLockKind, isReadKind, isWriteKind, KIND } from './event-kinds.ts';
 import type { GraphGrowth } from './graph-growth.ts';
+import { LockWords } from './lock-words.ts';
 import { statusOf, stopReason } from './thread-status.ts';
 
 const MAPPING = mappingOf('C');
@@ -50,6 +51,7 @@ export function committedNumbers(
 
 class ExecutionMaker {
   private readonly barriers: BarrierWords;
+  private readonly locks: LockWords;
   private readonly search: GraphGrowth;
   private readonly name: string;
   private readonly texts: ReadonlyMap<string, string>;
@@ -71,6 +73,7 @@ class ExecutionMaker {
     this.texts = texts;
     this.showsThreads = showsThreads;
     this.barriers = new BarrierWords(search.graph);
+    this.locks = new LockWords(search.graph, search.clocks);
   }
 
   make(): GraphExecution {
@@ -99,8 +102,8 @@ class ExecutionMaker {
     for (const [event] of this.indices) {
       const number = numberOf(event);
       const kind = graph.kind[event]!;
-      if (isReadKind(kind) || kind === KIND.arrive || kind === KIND.depart)
-        readsFrom[number] = numberOf(this.barriers.sourceOf(event));
+      if (isReadKind(kind) || isLockKind(kind) || kind === KIND.arrive || kind === KIND.depart)
+        readsFrom[number] = numberOf(this.sourceOf(event));
       else if (kind === KIND.stop && graph.isLateWrite[event] === 0) {
         const { thread, index } = this.lastWrites.get(graph.location[event]!)!.at(-1)!;
         readsFrom[number] = skeleton.threadStarts[thread]! + index;
@@ -120,6 +123,7 @@ class ExecutionMaker {
         for (let w = first; w !== NONE; w = graph.coNext[w]!) {
           if (w !== first) order.push(numberOf(w));
           order.push(...this.barriers.arrivalsAt(w).map(numberOf));
+          order.push(...this.locks.eventsAt(w).map(numberOf));
         }
       for (const { thread, index } of this.lastWrites.get(location) ?? []) {
         order.push(skeleton.threadStarts[thread]! + index);
@@ -149,16 +153,18 @@ class ExecutionMaker {
         this.push(event, {
           isRead: true,
           location,
-          readValue: this.valueOf(this.barriers.sourceOf(event)),
+          readValue: this.valueOf(this.sourceOf(event)),
           tags: MAPPING.loads[mode]!.tags,
         });
         break;
       case KIND.arrive:
+      case KIND.lock:
+      case KIND.unlock:
         this.push(event, {
           isRead: true,
           isWrite: true,
           location,
-          readValue: this.valueOf(this.barriers.sourceOf(event)),
+          readValue: this.valueOf(this.sourceOf(event)),
           writtenValue: this.valueOf(event),
           tags: MAPPING.updates[mode]!.readTags,
         });
@@ -172,7 +178,7 @@ class ExecutionMaker {
           isRead: true,
           isWrite: true,
           location,
-          readValue: this.valueOf(this.barriers.sourceOf(read)),
+          readValue: this.valueOf(this.sourceOf(read)),
           writtenValue: this.valueOf(event),
           tags: MAPPING.updates[mode]!.readTags,
         });
@@ -306,12 +312,18 @@ class ExecutionMaker {
     });
   }
 
+  /** What a read, or an event of a barrier or of a lock, reads from. */
+  private sourceOf(event: number): number {
+    return this.locks.sourceOf(event) ?? this.barriers.sourceOf(event);
+  }
+
   private valueOf(write: number): number {
     const { graph, memory } = this.search;
     const location = graph.location[write]!;
     if (graph.kind[write] === KIND.initial) return memory.map.locations[location]!.initialValue;
     if (graph.kind[write] === KIND.arrive)
       return memory.map.values.encode(this.barriers.wordAfter(write), 0, 4);
+    if (isLockKind(graph.kind[write]!)) return memory.map.values.encode(this.locks.wordAfter(write), 0, 4);
     if (!isWriteKind(graph.kind[write]!)) throw new Error('internal error: this event writes no value');
     return memory.map.values.encode(graph.low[write]!, graph.high[write]!, memory.sizeAt(location));
   }

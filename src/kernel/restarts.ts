@@ -1,9 +1,10 @@
 /**
  * A search starts again when it has learnt how memory is divided, how many threads there are, that
- * barriers must be words, that threads are not alike, which values nobody uses, that it leaves out
- * reads which may show errors, what becomes of counters from which threads take (give-backs.ts), or
- * which words a thread uses alone (quiet-words.ts), since all this shapes it. A restarted run reports everything from the beginning;
- * discard what the previous run reported.
+ * barriers must be words, that threads are not alike, which values nobody uses, which mutexes order
+ * nothing that matters, that it leaves out reads which may show errors, what becomes of counters
+ * from which threads take (give-backs.ts), or which words a thread uses alone (quiet-words.ts),
+ * since all this shapes it. A restarted run reports everything from the beginning; discard what the
+ * previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';
@@ -29,6 +30,16 @@ export class UnusedLearnt extends Error {
   }
 }
 
+/** Thrown when a search has learnt which mutexes it may take to be unobserved. */
+export class LocksLearnt extends Error {
+  readonly places: readonly GlobalPlace[];
+
+  constructor(places: readonly GlobalPlace[]) {
+    super();
+    this.places = places;
+  }
+}
+
 /** What a search learns by starting again. */
 export interface SearchLessons {
   /** Components of clocks. */
@@ -42,6 +53,11 @@ export interface SearchLessons {
   readonly isAsymmetric: boolean;
   /** Where there are values that nobody uses; undefined as long as no execution is complete. */
   readonly unused: readonly GlobalPlace[] | undefined;
+  /**
+   * Where there are mutexes whose sections have no order; undefined as long as no execution is
+   * complete.
+   */
+  readonly locks: readonly GlobalPlace[] | undefined;
   /** See GrowthOptions.keepsReads. */
   readonly keepsReads: boolean;
 }
@@ -54,10 +70,12 @@ export const lessonsOf = ({
   hasBarriers,
   isAsymmetric,
   unused,
+  locks,
   keepsReads,
 }: GraphGrowth & {
   readonly isAsymmetric: boolean;
   readonly unused: { readonly places: readonly GlobalPlace[] | undefined };
+  readonly locks: { readonly places: readonly GlobalPlace[] | undefined };
 }): SearchLessons => ({
   hasWordBarriers: !hasBarriers,
   threads: clocks.threads,
@@ -65,6 +83,7 @@ export const lessonsOf = ({
   layout: memory.map.lessons,
   isAsymmetric,
   unused: unused.places,
+  locks: locks.places,
   keepsReads,
 });
 
@@ -78,7 +97,10 @@ export interface SearchListener<Search> {
 /** Threads that clocks have room for at first. */
 const FIRST_THREADS = 4;
 
-/** So often a search learns that a value is used after all; then it takes all values to be used. */
+/**
+ * So often a search learns that a value is used after all; then it takes all values to be used.
+ * Likewise of mutexes that are observed.
+ */
 const MOST_DISCOVERIES = 3;
 
 /** Makes the stepper of a program; `hasBarriers`: as of StepperOptions. */
@@ -96,7 +118,10 @@ export class Restarts<Search extends GraphGrowth> {
   readonly counters: KnownCounters = { locations: new Set(), isRefuted: false };
   /** As of SearchLessons. */
   unused: readonly GlobalPlace[] | undefined;
+  /** As of SearchLessons. */
+  locks: readonly GlobalPlace[] | undefined;
   private discoveries = 0;
+  private lockDiscoveries = 0;
   /** See GrowthOptions.keepsReads. */
   keepsReads: boolean;
   private readonly lessons: SearchLessons | undefined;
@@ -118,6 +143,7 @@ export class Restarts<Search extends GraphGrowth> {
     this.isExact = lessons !== undefined;
     this.isAsymmetric = lessons?.isAsymmetric ?? false;
     this.unused = lessons?.unused;
+    this.locks = lessons?.locks;
     this.keepsReads = lessons?.keepsReads ?? false;
     if (lessons !== undefined) this.memory.adopt(lessons.layout);
   }
@@ -160,11 +186,10 @@ export class Restarts<Search extends GraphGrowth> {
         } else if (error instanceof GiveBacksLearnt || error instanceof QuietLearnt) continue;
         else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
         else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
+        else if (error instanceof LocksLearnt) this.learnLocks(error.places);
         else if (error instanceof SkipsLearnt) this.keepsReads = true;
-        else if (error instanceof BarriersLearnt) {
-          this.hasBarriers = false;
-          this.stepper = this.makeStepper(this.memory, false);
-        } else throw error;
+        else if (error instanceof BarriersLearnt) this.learnBarriers();
+        else throw error;
       }
     }
   }
@@ -178,5 +203,20 @@ export class Restarts<Search extends GraphGrowth> {
   private learnUnused(places: readonly GlobalPlace[]): void {
     if (this.unused !== undefined) this.discoveries++;
     this.unused = this.discoveries >= MOST_DISCOVERIES ? [] : places;
+  }
+
+  /** A mutex that orders nothing may let threads meet that it keeps apart. */
+  private learnBarriers(): void {
+    if (this.locks !== undefined && this.locks.length > 0) {
+      this.locks = [];
+      return;
+    }
+    this.hasBarriers = false;
+    this.stepper = this.makeStepper(this.memory, false);
+  }
+
+  private learnLocks(places: readonly GlobalPlace[]): void {
+    if (this.locks !== undefined) this.lockDiscoveries++;
+    this.locks = this.lockDiscoveries >= MOST_DISCOVERIES ? [] : places;
   }
 }

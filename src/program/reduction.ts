@@ -35,6 +35,10 @@ export const REDUCTIONS = {
     text: 'writes of values that nobody uses are not told apart by their order',
     changesCounts: true,
   },
+  locks: {
+    text: 'sections of a mutex that order nothing else are not told apart by their order',
+    changesCounts: true,
+  },
   retry: {
     text: 'an exchange that fails, and only learns what the load before it could have read, is left out',
     changesCounts: true,

@@ -17,7 +17,7 @@ static pthread_barrier_t barrier = {2 << 20};
 static sem_t semaphore;
 static pthread_once_t once;
 static atomic_int shared[2];
-static int plain[2];
+static int plain[4];
 static int *_Atomic pointer;
 
 static void first(void) { atomic_fetch_add_explicit(&shared[0], 1, memory_order_relaxed); }
@@ -35,6 +35,7 @@ static void *run(void *argument) {
     case 'u': last = pthread_mutex_unlock(&mutexes[index]); break;
     case 't': last = pthread_mutex_trylock(&mutexes[index]) == 0; break;
     case 'T': last = pthread_mutex_timedlock(&mutexes[index], 0) == 0; break;
+    case 'V': last = *(int *)&mutexes[index]; break;
     case 'k': last = pthread_mutex_destroy(&mutexes[index]); break;
     case 'c': last = pthread_cond_wait(&condition, &mutexes[index]); break;
     case 'd': last = pthread_cond_timedwait(&condition, &mutexes[index], 0) == 0; break;

@@ -21,6 +21,8 @@ export interface ReplayTraits {
   readonly hasQuietWords?: boolean;
   /** Where they have one all the same. */
   readonly shared?: readonly ObjectPlace[];
+  /** Where the search takes mutexes to order nothing. */
+  readonly locks?: readonly GlobalPlace[];
 }
 
 /** Before the options: a letter and a dot for each trait, in this order. */
@@ -36,23 +38,26 @@ const FLAGS = Object.keys(LETTERS) as readonly Flag[];
 
 /**
  * After the letters, places: `u3o0.` says that nobody uses the value of object 3 at offset 0,
- * `s3o0.` that several threads use that word.
+ * `s3o0.` that several threads use that word, `l3o0.` that the mutex there orders nothing.
  */
 const PREFIX = new RegExp(
-  `^((?:${Object.values(LETTERS).join('\\.)?(?:')}\\.)?)(?:((?:[us]\\d+o\\d+)+)\\.)?`,
+  `^((?:${Object.values(LETTERS).join('\\.)?(?:')}\\.)?)(?:((?:[usl]\\d+o\\d+)+)\\.)?`,
 );
 
 export function replayString(path: readonly number[], traits: ReplayTraits = {}): string {
   const letters = FLAGS.filter((flag) => traits[flag]).map((flag) => `${LETTERS[flag]}.`);
-  const places = placesText('u', traits.unused) + placesText('s', traits.shared);
+  const places =
+    placesText('u', traits.unused) + placesText('s', traits.shared) + placesText('l', traits.locks);
   return letters.join('') + (places === '' ? '' : `${places}.`) + optionsString(path);
 }
 
-const placesText = (letter: 'u' | 's', places: readonly ObjectPlace[] = []): string =>
+type PlaceLetter = 'u' | 's' | 'l';
+
+const placesText = (letter: PlaceLetter, places: readonly ObjectPlace[] = []): string =>
   places.map(({ object, offset }) => `${letter}${object}o${offset}`).join('');
 
-function placesIn(text: string, letter: 'u' | 's'): ObjectPlace[] {
-  return [...text.matchAll(/([us])(\d+)o(\d+)/g)]
+function placesIn(text: string, letter: PlaceLetter): ObjectPlace[] {
+  return [...text.matchAll(/([usl])(\d+)o(\d+)/g)]
     .filter(([, kind]) => kind === letter)
     .map(([, , object, offset]) => ({ object: Number(object), offset: Number(offset) }));
 }
@@ -68,6 +73,7 @@ export function replayTraits(text: string): Required<ReplayTraits> {
     hasQuietWords: has('hasQuietWords'),
     unused: placesIn(places, 'u'),
     shared: placesIn(places, 's'),
+    locks: placesIn(places, 'l'),
   };
 }
 

@@ -38,6 +38,11 @@ const caller = ({ words }: ThreadState): number => words[THREAD.number]! + 1;
 const setOwner = (word: number, owner: number, count: number): number =>
   (word & ~(OWNER_MASK | COUNT_MASK)) | (owner << OWNER_SHIFT) | (count & COUNT_MASK);
 
+/** The word of a mutex that nobody holds after the thread of this number has locked it. */
+export const takenBy = (word: number, thread: number): number => setOwner(word, thread + 1, 1);
+
+export const isHeld = (word: number): boolean => (word & (OWNER_MASK | COUNT_MASK)) !== 0;
+
 /**
  * What does not depend on the rule: the operands are a destination and an address, one word is
  * written.

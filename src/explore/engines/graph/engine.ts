@@ -2,6 +2,7 @@
  * The entry of the graph engine: reports every consistent pair of rf and co once, by the TruSt
  * search.
  */
+import type { GlobalPlace } from '../../../kernel/graph-memory.ts';
 import { lessonsOf } from '../../../kernel/restarts.ts';
 import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine.ts';
 import { parseReplay, replayComesBefore, replayString, replayTraits } from '../../engine/replay-string.ts';
@@ -54,7 +55,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
   const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
   const listener = new ProgramListener(task, (at) => {
-    const { symmetry, unused } = at as GraphSearch;
+    const { symmetry, unused, locks } = at as GraphSearch;
     return replayString(at.path(), {
       hasBarriers: at.graph.arrivals > 0,
       hasTwins: symmetry.hasTwins,
@@ -62,6 +63,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       keepsReads: at.keepsReads,
       ...quietTraits(at),
       unused: unused.places,
+      locks: locks.places,
     });
   });
   let estimate: Estimate | undefined;
@@ -83,6 +85,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       isShared: source !== undefined,
       symmetry: symmetryOf(task),
       unused: unusedOf(task),
+      locks: locksOf(task),
       showsMemory: options.outcomes !== undefined,
       ...(source && { nextPart: source.nextPart }),
       ...(lessons && { lessons }),
@@ -128,16 +131,32 @@ function symmetryOf({ code, options }: ProgramTask): SymmetryUse {
  * Values that nobody uses matter to no rule but coherence where no order of all events is asked
  * for. In Java what a plain read may see is not a matter of coherence.
  */
-function unusedOf({ code, model, options }: ProgramTask): GraphOptions['unused'] {
-  if (options.replay !== undefined) {
-    const places = replayTraits(options.replay).unused;
-    return places.length === 0 ? undefined : { places, isChecked: false };
-  }
+function unusedOf(task: ProgramTask): GraphOptions['unused'] {
+  const { replay } = task.options;
+  if (replay !== undefined) return presumed(replayTraits(replay).unused);
+  const isOn = followsHappensBefore(task) && reductionsOf(task.options).has('unused');
+  return isOn ? { places: undefined, isChecked: true } : undefined;
+}
+
+/** Mutexes that nobody observes order nothing where all orders follow happens-before. */
+function locksOf(task: ProgramTask): GraphOptions['locks'] {
+  const { replay } = task.options;
+  if (replay !== undefined) return presumed(replayTraits(replay).locks);
+  const isOn = followsHappensBefore(task) && reductionsOf(task.options).has('locks');
+  return isOn ? { places: undefined, isChecked: true } : undefined;
+}
+
+function followsHappensBefore({ code, model }: ProgramTask): boolean {
   const { coherence, order, asksCat, atEnd } = model.graphRules!;
   const isRight = coherence === 'total' && order === 'none' && !asksCat && atEnd === 'none';
-  if (!isRight || code.references !== undefined || !reductionsOf(options).has('unused')) return undefined;
-  return { places: undefined, isChecked: true };
+  return isRight && code.references === undefined;
 }
+
+/** What a replay takes from the search that gave it. */
+const presumed = (
+  places: readonly GlobalPlace[],
+): { readonly places: readonly GlobalPlace[]; readonly isChecked: false } | undefined =>
+  places.length === 0 ? undefined : { places, isChecked: false };
 
 /** Whether the whole search is made, here or under this search's lead. */
 const mayEstimate = ({ replay, random, threads = 1 }: ProgramCheckOptions, source?: PartSource): boolean =>

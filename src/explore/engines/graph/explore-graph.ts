@@ -23,6 +23,7 @@ import type { SearchPart } from '../../engine/search-part.ts';
 import { Estimator, type EstimatorOptions, type SearchEstimate } from './estimator.ts';
 import { GraphSearch, type OptionChooser } from './graph-search.ts';
 import type { SymmetryUse } from './symmetry.ts';
+import type { LocksUse } from './unobserved-locks.ts';
 import type { UnusedUse } from './unused-locations.ts';
 
 export interface GraphOptions {
@@ -66,6 +67,8 @@ export interface GraphOptions {
   readonly symmetry?: SymmetryUse;
   /** What is made of values that nobody uses; nothing unless given. */
   readonly unused?: Omit<UnusedUse, 'observed'> | undefined;
+  /** What is made of mutexes that nobody observes; nothing unless given. */
+  readonly locks?: LocksUse | undefined;
   /** Whether final values are asked for. */
   readonly showsMemory?: boolean;
   /** Locations whose final writes matter to the user. */
@@ -111,6 +114,7 @@ export function* exploreGraph(
             keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             unused: unusedOf(options, restarts.unused),
+            locks: locksOf(options, restarts.locks, chooser !== undefined),
             ...(chooser && { chooser }),
           },
           growthObserver,
@@ -187,6 +191,16 @@ function unusedOf(
   if (unused === undefined) return undefined;
   const places = unused.isChecked ? (learnt ?? unused.places) : unused.places;
   return { ...unused, places, observed: () => observedLocations?.() ?? [] };
+}
+
+/** `learnt`: as of `unusedOf`. A search that makes probes looks for no mutexes of its own. */
+function locksOf(
+  { locks }: Pick<GraphOptions, 'locks'>,
+  learnt: SearchLessons['locks'],
+  isProbe: boolean,
+): LocksUse | undefined {
+  if (locks === undefined || !locks.isChecked) return locks;
+  return { ...locks, places: learnt ?? (isProbe ? [] : undefined) };
 }
 
 /** Counts coherence orders under a model whose coherence follows happens-before, and only that. */

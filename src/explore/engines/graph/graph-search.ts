@@ -27,6 +27,7 @@ import { CausalPrefix } from './causal-prefix.ts';
 import { OptionStates, PHASE } from './option-states.ts';
 import { ReadChoice } from './read-choice.ts';
 import { isCoOrdered, Symmetry, type SymmetryUse } from './symmetry.ts';
+import { type LocksUse, UnobservedLocks } from './unobserved-locks.ts';
 import { UnusedLocations, type UnusedUse } from './unused-locations.ts';
 import { WaitingReads } from './waiting-reads.ts';
 import { WriteChoice } from './write-choice.ts';
@@ -45,6 +46,8 @@ export interface GraphSearchOptions extends GrowthOptions {
   readonly symmetry?: SymmetryUse;
   /** What is made of values that nobody uses; nothing unless given. */
   readonly unused?: UnusedUse | undefined;
+  /** What is made of mutexes that nobody observes; nothing unless given. */
+  readonly locks?: LocksUse | undefined;
   /** Whether final values are asked for. */
   readonly showsMemory?: boolean;
 }
@@ -58,6 +61,7 @@ export class GraphSearch extends GraphGrowth {
   private readonly scheduler: Scheduler;
   readonly symmetry: Symmetry;
   readonly unused: UnusedLocations;
+  readonly locks: UnobservedLocks;
   private readonly showsMemory: boolean;
   readonly endCheck: EndCheck | undefined;
   private readonly modelDoubt: Doubt | undefined;
@@ -84,6 +88,7 @@ export class GraphSearch extends GraphGrowth {
     this.showsMemory = options.showsMemory ?? false;
     const unused = new UnusedLocations(this, options.unused);
     this.unused = unused;
+    this.locks = new UnobservedLocks(this, options.locks);
     this.symmetry = new Symmetry(this, options.symmetry ?? 'off', isCoOrdered(options.rules), unused);
     const prefix = new CausalPrefix(this, this.symmetry);
     this.waiting = new WaitingReads(this, states, unused, new CausalPrefix(this, this.symmetry));
@@ -197,6 +202,7 @@ export class GraphSearch extends GraphGrowth {
     this.threads.giveBacks?.completes();
     this.finishRounds();
     if (this.isAllowed()) {
+      this.locks.checkEnd();
       this.symmetry.checkEnd(this.showsMemory);
       this.unused.checkEnd();
       this.observer.complete();
@@ -247,6 +253,7 @@ export class GraphSearch extends GraphGrowth {
 
   /** If there is an end check, errors wait until it has allowed the execution. */
   protected override report(error: GraphError): void {
+    this.locks.checkError();
     if (this.endCheck === undefined) super.report(error);
     else this.postponed.add(error);
   }
@@ -298,6 +305,11 @@ export class GraphSearch extends GraphGrowth {
 
   protected override addRead(thread: number, request: Request): boolean {
     const { graph, states, mark } = this;
+    const mutex = this.locks.isActive ? this.locks.locationOf(request, thread) : NONE;
+    if (mutex !== NONE) {
+      this.addLock(thread, request, mutex);
+      return true;
+    }
     this.mark = NONE;
     const event = this.pushRead(thread, request);
     if (event === NONE) {
@@ -311,6 +323,21 @@ export class GraphSearch extends GraphGrowth {
     states.replaced[event] = mark;
     this.unused.checkRead(event);
     return this.openOptions(event);
+  }
+
+  /** Adds a lock or an unlock of a mutex that nobody observes. */
+  private addLock(thread: number, request: Request, location: number): void {
+    const { graph, threads } = this;
+    this.memory.initialWrite(location);
+    const isLock = this.locks.isLock(request);
+    const word = this.locks.wordFor(thread, location, isLock);
+    const event = this.push(isLock ? KIND.lock : KIND.unlock, thread, request);
+    graph.location[event] = location;
+    graph.mode[event] = request.mode;
+    graph.linkLock(event, graph.coLast[location]!);
+    this.clocks.compute(event);
+    threads.answerForUpdate(event, word, 0);
+    threads.answer(event, 0, 0);
   }
 
   /** Takes the first option that a new event may take. */

@@ -130,6 +130,8 @@ export class Symmetry {
       case KIND.choose:
         return graph.low[first] === graph.low[second];
       case KIND.read:
+      case KIND.lock:
+      case KIND.unlock:
         return graph.rf[first] === graph.rf[second];
       default:
         return false;
