@@ -16,7 +16,15 @@ import type { GlobalPlace } from './graph-memory.ts';
 import { SkipsLearnt } from './skipped-reads.ts';
 
 /** Thrown when threads that were taken to be interchangeable are told apart. */
-export class AsymmetryLearnt extends Error {}
+export class AsymmetryLearnt extends Error {
+  /** Whether some of them had words of their own: without these there may still be symmetry. */
+  readonly hasOwnWords: boolean;
+
+  constructor(hasOwnWords: boolean) {
+    super();
+    this.hasOwnWords = hasOwnWords;
+  }
+}
 
 /** Thrown when a search has learnt at which places there are values that nobody uses. */
 export class UnusedLearnt extends Error {
@@ -39,6 +47,8 @@ export interface SearchLessons {
   readonly hasWordBarriers: boolean;
   /** Whether it makes no use of symmetry, because there is none. */
   readonly isAsymmetric: boolean;
+  /** Whether threads that have words of their own are not taken to be interchangeable. */
+  readonly hasNoOwnWords: boolean;
   /** Where there are values that nobody uses; undefined as long as no execution is complete. */
   readonly unused: readonly GlobalPlace[] | undefined;
   /** See GrowthOptions.keepsReads. */
@@ -52,10 +62,12 @@ export const lessonsOf = ({
   threads,
   hasBarriers,
   isAsymmetric,
+  hasNoOwnWords,
   unused,
   keepsReads,
 }: GraphGrowth & {
   readonly isAsymmetric: boolean;
+  readonly hasNoOwnWords: boolean;
   readonly unused: { readonly places: readonly GlobalPlace[] | undefined };
 }): SearchLessons => ({
   hasWordBarriers: !hasBarriers,
@@ -63,6 +75,7 @@ export const lessonsOf = ({
   threadNumbers: threads.known,
   layout: memory.map.lessons,
   isAsymmetric,
+  hasNoOwnWords,
   unused: unused.places,
   keepsReads,
 });
@@ -91,6 +104,7 @@ export class Restarts<Search extends GraphGrowth> {
   hasBarriers: boolean;
   private readonly makeStepper: StepperMaker;
   isAsymmetric: boolean;
+  hasNoOwnWords: boolean;
   readonly counters: KnownCounters = { locations: new Set(), isRefuted: false };
   /** As of SearchLessons. */
   unused: readonly GlobalPlace[] | undefined;
@@ -115,6 +129,7 @@ export class Restarts<Search extends GraphGrowth> {
     this.threads = lessons?.threads ?? FIRST_THREADS;
     this.isExact = lessons !== undefined;
     this.isAsymmetric = lessons?.isAsymmetric ?? false;
+    this.hasNoOwnWords = lessons?.hasNoOwnWords ?? false;
     this.unused = lessons?.unused;
     this.keepsReads = lessons?.keepsReads ?? false;
     if (lessons !== undefined) this.memory.adopt(lessons.layout);
@@ -156,8 +171,10 @@ export class Restarts<Search extends GraphGrowth> {
           this.memory.restart();
           this.counters.locations.clear();
         } else if (error instanceof GiveBacksLearnt) continue;
-        else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
-        else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
+        else if (error instanceof AsymmetryLearnt) {
+          if (error.hasOwnWords) this.hasNoOwnWords = true;
+          else this.isAsymmetric = true;
+        } else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
         else if (error instanceof SkipsLearnt) this.keepsReads = true;
         else if (error instanceof BarriersLearnt) {
           this.hasBarriers = false;

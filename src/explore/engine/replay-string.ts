@@ -11,6 +11,8 @@ export interface ReplayTraits {
   readonly hasBarriers?: boolean;
   /** The search explores threads up to their exchange. */
   readonly hasTwins?: boolean;
+  /** Some of these threads have words of their own. */
+  readonly hasOwnWords?: boolean;
   /** Rounds that give back what they take are left out (src/kernel/give-backs.ts). */
   readonly hasGiveBacks?: boolean;
   /** The search leaves out no reads of other locations (src/kernel/skipped-reads.ts). */
@@ -20,7 +22,13 @@ export interface ReplayTraits {
 }
 
 /** Before the options: a letter and a dot for each trait, in this order. */
-const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g', keepsReads: 'k' } as const;
+const LETTERS = {
+  hasBarriers: 'b',
+  hasTwins: 't',
+  hasOwnWords: 'w',
+  hasGiveBacks: 'g',
+  keepsReads: 'k',
+} as const;
 type Flag = keyof typeof LETTERS;
 const FLAGS = Object.keys(LETTERS) as readonly Flag[];
 
@@ -39,6 +47,7 @@ export function replayTraits(text: string): Required<ReplayTraits> {
   return {
     hasBarriers: has('hasBarriers'),
     hasTwins: has('hasTwins'),
+    hasOwnWords: has('hasOwnWords'),
     hasGiveBacks: has('hasGiveBacks'),
     keepsReads: has('keepsReads'),
     unused: [...places.matchAll(/u(\d+)o(\d+)/g)].map(([, object, offset]) => ({
