@@ -174,6 +174,12 @@ export class GraphMemory {
     return { object: this.objects[location]!, offset: this.offsets[location]! };
   }
 
+  /** The location at a place in the global variables; NONE if it was never accessed. */
+  locationOf({ object, offset }: GlobalPlace): number {
+    const known = this.located.get(object, offset);
+    return known >= 0 ? known : NONE;
+  }
+
   /** The number of the object that the location belongs to. */
   objectAt(location: number): number {
     return this.objects[location]!;

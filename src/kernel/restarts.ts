@@ -18,7 +18,15 @@ import { type KnownWords, nothingKnown, QuietLearnt, type QuietUse, type QuietWi
 import { SkipsLearnt } from './skipped-reads.ts';
 
 /** Thrown when threads that were taken to be interchangeable are told apart. */
-export class AsymmetryLearnt extends Error {}
+export class AsymmetryLearnt extends Error {
+  /** Whether some of them had words of their own: without these there may still be symmetry. */
+  readonly hasOwnWords: boolean;
+
+  constructor(hasOwnWords: boolean) {
+    super();
+    this.hasOwnWords = hasOwnWords;
+  }
+}
 
 /** Thrown when a search has learnt at which places there are values that nobody uses. */
 export class UnusedLearnt extends Error {
@@ -51,6 +59,8 @@ export interface SearchLessons {
   readonly hasWordBarriers: boolean;
   /** Whether it makes no use of symmetry, because there is none. */
   readonly isAsymmetric: boolean;
+  /** Whether threads that have words of their own are not taken to be interchangeable. */
+  readonly hasNoOwnWords: boolean;
   /** Where there are values that nobody uses; undefined as long as no execution is complete. */
   readonly unused: readonly GlobalPlace[] | undefined;
   /**
@@ -69,11 +79,13 @@ export const lessonsOf = ({
   threads,
   hasBarriers,
   isAsymmetric,
+  hasNoOwnWords,
   unused,
   locks,
   keepsReads,
 }: GraphGrowth & {
   readonly isAsymmetric: boolean;
+  readonly hasNoOwnWords: boolean;
   readonly unused: { readonly places: readonly GlobalPlace[] | undefined };
   readonly locks: { readonly places: readonly GlobalPlace[] | undefined };
 }): SearchLessons => ({
@@ -82,6 +94,7 @@ export const lessonsOf = ({
   threadNumbers: threads.known,
   layout: memory.map.lessons,
   isAsymmetric,
+  hasNoOwnWords,
   unused: unused.places,
   locks: locks.places,
   keepsReads,
@@ -114,6 +127,7 @@ export class Restarts<Search extends GraphGrowth> {
   hasBarriers: boolean;
   private readonly makeStepper: StepperMaker;
   isAsymmetric: boolean;
+  hasNoOwnWords: boolean;
   private readonly quietWords: KnownWords = nothingKnown();
   readonly counters: KnownCounters = { locations: new Set(), isRefuted: false };
   /** As of SearchLessons. */
@@ -142,6 +156,7 @@ export class Restarts<Search extends GraphGrowth> {
     this.threads = lessons?.threads ?? FIRST_THREADS;
     this.isExact = lessons !== undefined;
     this.isAsymmetric = lessons?.isAsymmetric ?? false;
+    this.hasNoOwnWords = lessons?.hasNoOwnWords ?? false;
     this.unused = lessons?.unused;
     this.locks = lessons?.locks;
     this.keepsReads = lessons?.keepsReads ?? false;
@@ -184,7 +199,7 @@ export class Restarts<Search extends GraphGrowth> {
           this.memory.restart();
           this.counters.locations.clear();
         } else if (error instanceof GiveBacksLearnt || error instanceof QuietLearnt) continue;
-        else if (error instanceof AsymmetryLearnt) this.isAsymmetric = true;
+        else if (error instanceof AsymmetryLearnt) this.learnAsymmetry(error);
         else if (error instanceof UnusedLearnt) this.learnUnused(error.places);
         else if (error instanceof LocksLearnt) this.learnLocks(error.places);
         else if (error instanceof SkipsLearnt) this.keepsReads = true;
@@ -198,6 +213,11 @@ export class Restarts<Search extends GraphGrowth> {
   quietUse(wish: QuietWish | undefined): { readonly quietWords?: QuietUse } {
     if (wish === undefined) return {};
     return { quietWords: wish === 'verified' ? this.quietWords : wish };
+  }
+
+  private learnAsymmetry({ hasOwnWords }: AsymmetryLearnt): void {
+    if (hasOwnWords) this.hasNoOwnWords = true;
+    else this.isAsymmetric = true;
   }
 
   private learnUnused(places: readonly GlobalPlace[]): void {

@@ -11,6 +11,8 @@ export interface ReplayTraits {
   readonly hasBarriers?: boolean;
   /** The search explores threads up to their exchange. */
   readonly hasTwins?: boolean;
+  /** Some of these threads have words of their own. */
+  readonly hasOwnWords?: boolean;
   /** Rounds that give back what they take are left out (src/kernel/give-backs.ts). */
   readonly hasGiveBacks?: boolean;
   /** The search leaves out no reads of other locations (src/kernel/skipped-reads.ts). */
@@ -29,6 +31,7 @@ export interface ReplayTraits {
 const LETTERS = {
   hasBarriers: 'b',
   hasTwins: 't',
+  hasOwnWords: 'w',
   hasGiveBacks: 'g',
   keepsReads: 'k',
   hasQuietWords: 'q',
@@ -68,6 +71,7 @@ export function replayTraits(text: string): Required<ReplayTraits> {
   return {
     hasBarriers: has('hasBarriers'),
     hasTwins: has('hasTwins'),
+    hasOwnWords: has('hasOwnWords'),
     hasGiveBacks: has('hasGiveBacks'),
     keepsReads: has('keepsReads'),
     hasQuietWords: has('hasQuietWords'),

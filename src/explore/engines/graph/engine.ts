@@ -59,6 +59,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
     return replayString(at.path(), {
       hasBarriers: at.graph.arrivals > 0,
       hasTwins: symmetry.hasTwins,
+      hasOwnWords: symmetry.own.isUsed,
       hasGiveBacks: at.threads.giveBacks?.areUsed ?? false,
       keepsReads: at.keepsReads,
       ...quietTraits(at),
@@ -79,6 +80,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
         part: { path: parseReplay(options.replay), start: 0 },
         rehearses: true,
         keepsReads: replayTraits(options.replay).keepsReads!,
+        hasNoOwnWords: !replayTraits(options.replay).hasOwnWords,
       }),
       ...giveBacksOf(task, source),
       ...quietWordsOf(task, source !== undefined),

@@ -65,6 +65,8 @@ export interface GraphOptions {
   readonly mostRevisits?: number;
   /** Whether threads that do the same are explored up to their exchange; `off` unless given. */
   readonly symmetry?: SymmetryUse;
+  /** Threads that have words of their own are not taken to do the same. */
+  readonly hasNoOwnWords?: boolean;
   /** What is made of values that nobody uses; nothing unless given. */
   readonly unused?: Omit<UnusedUse, 'observed'> | undefined;
   /** What is made of mutexes that nobody observes; nothing unless given. */
@@ -112,6 +114,7 @@ export function* exploreGraph(
             ...giveBackUse(giveBacks, restarts.counters),
             ...restarts.quietUse(quietWords),
             keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
+            hasNoOwnWords: restarts.hasNoOwnWords || (options.hasNoOwnWords ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
             unused: unusedOf(options, restarts.unused),
             locks: locksOf(options, restarts.locks, chooser !== undefined),

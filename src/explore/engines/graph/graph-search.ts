@@ -25,6 +25,7 @@ import type { Stepper } from '../../../program/machine/stepper.ts';
 import { NoSuchOption, type SearchPart } from '../../engine/search-part.ts';
 import { CausalPrefix } from './causal-prefix.ts';
 import { OptionStates, PHASE } from './option-states.ts';
+import { OwnRows } from './own-rows.ts';
 import { ReadChoice } from './read-choice.ts';
 import { isCoOrdered, Symmetry, type SymmetryUse } from './symmetry.ts';
 import { type LocksUse, UnobservedLocks } from './unobserved-locks.ts';
@@ -44,6 +45,8 @@ export interface GraphSearchOptions extends GrowthOptions {
   readonly mostRevisits?: number;
   /** Whether threads that do the same are explored up to their exchange. */
   readonly symmetry?: SymmetryUse;
+  /** Threads that have words of their own are not taken to do the same. */
+  readonly hasNoOwnWords?: boolean;
   /** What is made of values that nobody uses; nothing unless given. */
   readonly unused?: UnusedUse | undefined;
   /** What is made of mutexes that nobody observes; nothing unless given. */
@@ -89,7 +92,8 @@ export class GraphSearch extends GraphGrowth {
     const unused = new UnusedLocations(this, options.unused);
     this.unused = unused;
     this.locks = new UnobservedLocks(this, options.locks);
-    this.symmetry = new Symmetry(this, options.symmetry ?? 'off', isCoOrdered(options.rules), unused);
+    const own = new OwnRows(this, options.hasNoOwnWords ?? false);
+    this.symmetry = new Symmetry(this, options.symmetry ?? 'off', isCoOrdered(options.rules), unused, own);
     const prefix = new CausalPrefix(this, this.symmetry);
     this.waiting = new WaitingReads(this, states, unused, new CausalPrefix(this, this.symmetry));
     this.reads = new ReadChoice(this, states, this.waiting, this.symmetry, unused, prefix);
@@ -117,6 +121,10 @@ export class GraphSearch extends GraphGrowth {
   /** Whether nothing is made of symmetry, because there is none. */
   get isAsymmetric(): boolean {
     return this.symmetry.use === 'off';
+  }
+
+  get hasNoOwnWords(): boolean {
+    return !this.symmetry.own.isOn;
   }
 
   override get orbitSize(): number {

@@ -1,7 +1,7 @@
 /**
  * Threads that do the same are explored up to their exchange. Threads of one parent that run the
- * same function with the same argument, or with arguments that make no difference, and are started
- * with nothing but other starts and stores of their numbers between them, are a row of twins, in
+ * same function with the same argument, or with arguments that make no difference or only lead to
+ * words of their own (own-rows.ts), and are started with nothing but other starts and stores of their numbers between them, are a row of twins, in
  * the order of their starts. As long as two neighbours in the row have read the
  * same, their events at the same position are twins: the later one comes after the earlier one,
  * and is deleted with it (CausalPrefix). Where they first differ, only one of the two orders is
@@ -22,6 +22,7 @@ import { MAX_THREADS } from '../../../program/machine/code.ts';
 import { OWNER_MASK } from '../../../program/machine/lock-operations.ts';
 import { OPCODES } from '../../../program/machine/opcodes.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
+import type { OwnRows } from './own-rows.ts';
 import type { UnusedLocations } from './unused-locations.ts';
 
 const FIRST_EVENTS = 256;
@@ -53,6 +54,7 @@ export class Symmetry {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
   private readonly unused: UnusedLocations;
+  readonly own: OwnRows;
   /** By event: the event of the thread before it in the row that it comes after, or NONE. */
   private twin = new Int32Array(FIRST_EVENTS);
   /** By event: how many events of its thread have twins so far. They are the first ones. */
@@ -71,8 +73,15 @@ export class Symmetry {
    */
   private readonly handles = new Map<number, number>();
 
-  constructor(growth: GraphGrowth, use: SymmetryUse, followsCo: boolean, unused: UnusedLocations) {
+  constructor(
+    growth: GraphGrowth,
+    use: SymmetryUse,
+    followsCo: boolean,
+    unused: UnusedLocations,
+    own: OwnRows,
+  ) {
     this.unused = unused;
+    this.own = own;
     this.growth = growth;
     this.graph = growth.graph;
     this.clocks = growth.clocks;
@@ -122,7 +131,8 @@ export class Symmetry {
     const { graph } = this;
     const kind = graph.kind[first];
     if (kind !== graph.kind[second]) return false;
-    if (this.unused.has(graph.location[first]!)) return graph.location[first] === graph.location[second];
+    if (graph.location[first] !== graph.location[second]) return this.own.haveOwn(first, second);
+    if (this.unused.has(graph.location[first]!)) return true;
     switch (kind) {
       case KIND.start:
       case KIND.fence:
@@ -257,31 +267,49 @@ export class Symmetry {
     if (kind === KIND.spawn) this.linkSpawn(event);
     if (!this.hasTwins || this.use === 'presumed') return;
     if (this.isInRow[thread] === 1) this.checkMember(event);
+    if (this.own.isUsed && !this.own.allows(event)) this.tellApart();
     if (kind === KIND.write && this.isHandleStore(event)) this.keepHandle(event);
     if (this.handles.size > 0 && this.isAtHandle(event)) return;
     if (kind === KIND.join) this.checkJoin(event);
-    else if (this.isParent[thread] === 1 && this.isPartlyJoined(thread)) throw new AsymmetryLearnt();
+    else if (this.isParent[thread] === 1 && this.isPartlyJoined(thread)) this.tellApart();
   }
 
   private linkSpawn(spawn: number): void {
     const { graph } = this;
+    const hasNext = new Set<number>();
     for (let e = graph.poPrevious[spawn]!; ; e = graph.poPrevious[e]!) {
       if (this.isHandleStore(e)) {
         this.keepHandle(e);
         e = graph.poPrevious[e]!;
       }
       if (graph.kind[e] !== KIND.spawn) return;
-      if (!this.isStartedAlike(e, spawn)) continue;
-      const first = graph.child[e]!;
-      this.twinSpawn[spawn] = e;
-      this.hasTwins = true;
-      this.isParent[graph.thread[spawn]!] = 1;
-      this.isInRow[graph.child[spawn]!] = 1;
-      if (this.isInRow[first] === 1 || this.use === 'presumed') return;
-      this.isInRow[first] = 1;
-      for (let x = graph.lastOf[first]!; x !== NONE; x = graph.poPrevious[x]!) this.checkMember(x);
-      return;
+      if (!hasNext.has(e) && this.isStartedAlike(e, spawn)) {
+        this.linkTo(e, spawn);
+        return;
+      }
+      hasNext.add(this.twinSpawn[e]!);
     }
+  }
+
+  /** The thread of the second spawn comes after that of the first in its row. */
+  private linkTo(first: number, spawn: number): void {
+    const { graph } = this;
+    const thread = graph.child[first]!;
+    this.twinSpawn[spawn] = first;
+    this.hasTwins = true;
+    this.isParent[graph.thread[spawn]!] = 1;
+    this.isInRow[graph.child[spawn]!] = 1;
+    const isChecked = this.use !== 'presumed';
+    if (!this.own.keep(this.rowTo(spawn), isChecked)) this.tellApart();
+    if (this.isInRow[thread] === 1 || !isChecked) return;
+    this.isInRow[thread] = 1;
+    for (let x = graph.lastOf[thread]!; x !== NONE; x = graph.poPrevious[x]!) this.checkMember(x);
+  }
+
+  /** The spawns of a row up to this one. */
+  private rowTo(spawn: number): number[] {
+    const before = this.twinSpawn[spawn]!;
+    return before === NONE ? [spawn] : [...this.rowTo(before), spawn];
   }
 
   /** Whether the event stores the number of the thread that the event before it has started. */
@@ -302,9 +330,17 @@ export class Symmetry {
     }
   }
 
+  /** Whether the thread of the second spawn belongs to the row that ends with the first. */
   private isStartedAlike(first: number, second: number): boolean {
+    if (this.graph.entry[first] !== this.graph.entry[second]) return false;
+    const row = this.rowTo(first);
+    if (this.own.has(row)) return this.own.admits([...row, second]);
+    return this.haveLikeArguments(first, second) || this.own.admits([...row, second]);
+  }
+
+  /** Whether the arguments of both spawns are the same, or make no difference. */
+  private haveLikeArguments(first: number, second: number): boolean {
     const { entry, low, high } = this.graph;
-    if (entry[first] !== entry[second]) return false;
     if (low[first] === low[second] && high[first] === high[second]) return true;
     const arguments_ = [first, second].map((spawn): StartValue => [low[spawn]!, high[spawn]!]);
     return this.growth.threads.startAlike(entry[first]!, arguments_[0]!, arguments_[1]!);
@@ -314,7 +350,7 @@ export class Symmetry {
   private isAtHandle(event: number): boolean {
     const { graph } = this;
     const owner = this.handles.get(graph.location[event]!);
-    if (owner !== undefined && owner !== graph.thread[event]) throw new AsymmetryLearnt();
+    if (owner !== undefined && owner !== graph.thread[event]) this.tellApart();
     return owner !== undefined;
   }
 
@@ -327,10 +363,10 @@ export class Symmetry {
       case KIND.allocate:
       case KIND.arrive:
       case KIND.protect:
-        throw new AsymmetryLearnt();
+        this.tellApart();
     }
     const location = graph.location[event]!;
-    if (location !== NONE && growth.memory.isThreadLocal(location)) throw new AsymmetryLearnt();
+    if (location !== NONE && growth.memory.isThreadLocal(location)) this.tellApart();
   }
 
   /** The parent joins, and all threads of the row end with the same value. */
@@ -339,7 +375,7 @@ export class Symmetry {
     const end = graph.seen[join]!;
     const thread = graph.thread[end]!;
     if (this.isInRow[thread] === 0) return;
-    if (graph.thread[graph.spawnOf[thread]!] !== graph.thread[join]) throw new AsymmetryLearnt();
+    if (graph.thread[graph.spawnOf[thread]!] !== graph.thread[join]) this.tellApart();
     this.checkResult(thread, end);
   }
 
@@ -350,7 +386,7 @@ export class Symmetry {
     const first = this.firstOf(thread);
     const known = this.results.get(first);
     if (known === undefined) this.results.set(first, [low, high]);
-    else if (known[0] !== low || known[1] !== high) throw new AsymmetryLearnt();
+    else if (known[0] !== low || known[1] !== high) this.tellApart();
   }
 
   private firstOf(thread: number): number {
@@ -377,7 +413,7 @@ export class Symmetry {
   checkEnd(showsMemory: boolean): void {
     if (!this.hasTwins || this.use === 'presumed') return;
     const { graph, growth } = this;
-    if (showsMemory && this.isLockHeld()) throw new AsymmetryLearnt();
+    if (showsMemory && (this.isLockHeld() || !this.own.endAlike())) this.tellApart();
     for (let thread = 1; thread < growth.threads.threadCount; thread++) {
       const before = this.threadBefore(thread);
       if (before === NONE) continue;
@@ -387,7 +423,7 @@ export class Symmetry {
       const { snapshots } = growth.threads;
       const last = graph.lastOf[parent]!;
       const isJoining = graph.kind[last] !== KIND.stop && snapshots.nextKind(last) === REQUESTS.join;
-      if (isJoining ? !this.onlyJoins(parent) : isPartly) throw new AsymmetryLearnt();
+      if (isJoining ? !this.onlyJoins(parent) : isPartly) this.tellApart();
     }
   }
 
@@ -434,6 +470,10 @@ export class Symmetry {
       return [snapshots.endLow(graph.lastOf[thread]!), snapshots.endHigh(graph.lastOf[thread]!)];
     });
     return isOnly;
+  }
+
+  private tellApart(): never {
+    throw new AsymmetryLearnt(this.own.isUsed);
   }
 
   private grow(size: number): void {
