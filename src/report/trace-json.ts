@@ -21,7 +21,7 @@ export function traceJson(
     engine,
     verdict,
     reason,
-    events: recording.events.length,
+    events: recording.size,
     maps: { possible: maps.possible.toString(), tried: maps.tried },
     flags: marks,
     ...(witness === undefined ? {} : { witness: witnessJson(recording, witness) }),
@@ -72,7 +72,7 @@ function pointJson(recording: Recording, point: TracePoint): object {
 
 function eventJson(recording: Recording, event: number): object {
   return {
-    thread: recording.threads[recording.events[event]!.thread],
+    thread: recording.threads[recording.event(event).thread],
     location: placeOf(recording, event),
     event: recordedEventText(recording, event),
   };

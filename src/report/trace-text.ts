@@ -21,7 +21,7 @@ export function traceText(recording: Recording, result: TraceResult): string {
   const { verdict, reason, maps, marks, witness, cycle, wallMilliseconds } = result;
   const lines = [
     `Trace ${recording.file.name}`,
-    `Events ${recording.events.length} of ${recording.threads.length} threads`,
+    `Events ${recording.size} of ${recording.threads.length} threads`,
     `Model ${result.model} (engine ${result.engine})`,
     ANSWERS[verdict],
     `Reason: ${reason}`,
@@ -48,7 +48,7 @@ function witnessLines(recording: Recording, witness: TraceWitness): string[] {
   );
   const rows = witness.steps.map((step, i) => ({
     number: i + 1,
-    column: columns.indexOf(recording.events[step.event]!.thread),
+    column: columns.indexOf(recording.event(step.event).thread),
     text: stepText(recording, step, sourceText(witness.readsFrom[step.event], numbers)),
     source: placeOf(recording, step.event),
     isMarked: false,
@@ -93,7 +93,7 @@ function stepText(recording: Recording, { event, action }: WitnessStep, source: 
 }
 
 function relationLines(recording: Recording, witness: TraceWitness & { kind: 'relations' }): string[] {
-  const { events, locations, values } = recording;
+  const { locations, values } = recording;
   const write = (number: number): string =>
     `${placeOf(recording, number)} (${threadText(recording, number)}: ${recordedEventText(recording, number)})`;
   const reads = witness.readsFrom.flatMap((source, read) =>
@@ -105,7 +105,7 @@ function relationLines(recording: Recording, witness: TraceWitness & { kind: 're
     if (order.length === 0) return [];
     const { name, initialValue } = locations[location]!;
     const written = order.map(
-      (number) => `${values[events[number]!.writtenValue]} at ${placeOf(recording, number)}`,
+      (number) => `${values[recording.event(number).writtenValue]} at ${placeOf(recording, number)}`,
     );
     return [`  ${name}: ${[`${values[initialValue]} initially`, ...written].join(', ')}`];
   });
