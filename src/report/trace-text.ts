@@ -140,5 +140,9 @@ function cycleLines(recording: Recording, { axiom, edges, isOfOneMap }: TraceCyc
   ];
 }
 
-const edgeText = (recording: Recording, { relation, reason, reader }: CycleEdge): string =>
-  `${relation}: ${reason}${reader === undefined ? '' : ` (${lineOf(recording, reader)})`}`;
+function edgeText(recording: Recording, { relation, reason, reader, since }: CycleEdge): string {
+  const read = reader === undefined ? '' : ` (${lineOf(recording, reader)})`;
+  if (since === undefined) return `${relation}: ${reason}${read}`;
+  const [first, second] = [lineOf(recording, since.first), lineOf(recording, since.second)];
+  return `${relation}: ${reason}, since ${first} happens before ${second}`;
+}

@@ -9,12 +9,10 @@
  */
 import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
 import { INITIAL, Instance, OPERATION } from '../../procedures/store-buffers/instance.ts';
+import { OPEN } from './possible-sources.ts';
 import type { WitnessStep } from './trace-result.ts';
 
 export type BufferModel = 'sc' | 'tso' | 'pso';
-
-/** In place of a source that is not chosen yet. */
-export const OPEN = -2;
 
 export class BufferInstance {
   readonly instance = new Instance();

@@ -10,15 +10,16 @@
  * number of questions may be exponential in the reads whose source is open.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { isReading, type Recording } from '../../execution/recording.ts';
+import { readsMemory } from '../../execution/event-columns.ts';
+import type { Recording } from '../../execution/recording.ts';
 import { VerifyPSO } from '../../procedures/store-buffers/verify-pso.ts';
 import { VerifySC } from '../../procedures/store-buffers/verify-sc.ts';
 import { VerifyTSO } from '../../procedures/store-buffers/verify-tso.ts';
 import type { Language } from '../../program/program.ts';
 import { AxiomSearch } from './axiom-search.ts';
-import { BufferInstance, type BufferModel, OPEN } from './buffer-instance.ts';
+import { BufferInstance, type BufferModel } from './buffer-instance.ts';
 import { closureCycle } from './closure-cycle.ts';
-import type { PossibleSources } from './possible-sources.ts';
+import { OPEN, type PossibleSources } from './possible-sources.ts';
 import type { CycleEdge, TraceAnswer } from './trace-result.ts';
 
 /**
@@ -38,6 +39,7 @@ export function bufferModelOf({ graphRules }: ConsistencyModel): BufferModel | u
 }
 
 export class BufferSearch {
+  readonly engine = 'verify';
   /** How many maps and prefixes of maps the verifier has checked. */
   tried = 0;
   private readonly recording: Recording;
@@ -68,10 +70,10 @@ export class BufferSearch {
     this.instance = new BufferInstance(recording, machine);
     const only = (options: readonly number[] | undefined): number =>
       options?.length === 1 ? options[0]! : OPEN;
-    this.sources = Int32Array.from(possible.sources, only);
+    this.sources = possible.only.slice();
     this.finals = Int32Array.from(possible.finals, only);
     this.choices = [
-      ...possible.sources.map((options, of): Choice => ({ kind: 'read', of, options })),
+      ...possible.openReads.map((of): Choice => ({ kind: 'read', of, options: possible.sources(of) })),
       ...possible.finals.map((options = [], of): Choice => ({ kind: 'final', of, options })),
     ].filter(({ options }) => options.length > 1);
   }
@@ -136,8 +138,8 @@ export class BufferSearch {
       witness: {
         kind: 'steps',
         steps: Array.from(steps.subarray(0, stepCount), (step) => this.instance.stepOf(step)),
-        readsFrom: this.recording.events.map((event, number) =>
-          isReading(event) ? this.sources[number] : undefined,
+        readsFrom: Array.from(this.sources, (from, event) =>
+          readsMemory(this.recording.columns.operation[event]!) ? from : undefined,
         ),
       },
     };
