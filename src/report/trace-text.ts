@@ -15,6 +15,9 @@ import { lineOf, placeOf, pointPlace, pointText, recordedEventText, threadText }
 
 const NOTATION = 'x = 1 writes, x == 1 reads, x: 0 -> 1 does both';
 
+/** Lines of a witness that are shown; the JSON has all of it. */
+const MOST_LINES = 2_000;
+
 const ANSWERS = { holds: 'Allowed', violated: 'Forbidden', inconclusive: 'Inconclusive' } as const;
 
 export function traceText(recording: Recording, result: TraceResult): string {
@@ -46,7 +49,7 @@ function witnessLines(recording: Recording, witness: TraceWitness): string[] {
   const columns = [...recording.threads.keys()].sort((a, b) =>
     recording.threads[a]!.localeCompare(recording.threads[b]!, 'en', { numeric: true }),
   );
-  const rows = witness.steps.map((step, i) => ({
+  const rows = witness.steps.slice(0, MOST_LINES).map((step, i) => ({
     number: i + 1,
     column: columns.indexOf(recording.event(step.event).thread),
     text: stepText(recording, step, sourceText(witness.readsFrom[step.event], numbers)),
@@ -61,7 +64,12 @@ function witnessLines(recording: Recording, witness: TraceWitness): string[] {
       columns.map((thread) => `thread ${recording.threads[thread]}`),
       rows,
     ),
+    ...leftOut(witness.steps.length - MOST_LINES),
   ];
+}
+
+function leftOut(lines: number): string[] {
+  return lines <= 0 ? [] : [`  ... and ${lines} more, which --json has`];
 }
 
 /** By event: the number of its first step. */

@@ -22,6 +22,9 @@ import { closureCycle } from './closure-cycle.ts';
 import { OPEN, type PossibleSources } from './possible-sources.ts';
 import type { CycleEdge, TraceAnswer } from './trace-result.ts';
 
+/** States of a search, besides one for each event, before the closure is asked. */
+const MANY_STATES = 64;
+
 /**
  * Something that the recording leaves open: the source of a read, or the last write of a location.
  */
@@ -47,6 +50,7 @@ export class BufferSearch {
   private readonly model: ConsistencyModel;
   private readonly language: Language;
   private readonly verifier: VerifySC | VerifyTSO | VerifyPSO;
+  private readonly machine: BufferModel;
   private readonly instance: BufferInstance;
   private readonly sources: Int32Array;
   private readonly finals: Int32Array;
@@ -64,6 +68,7 @@ export class BufferSearch {
   ) {
     this.recording = recording;
     this.possible = possible;
+    this.machine = machine;
     this.model = model;
     this.language = language;
     this.verifier = machine === 'sc' ? new VerifySC() : machine === 'tso' ? new VerifyTSO() : new VerifyPSO();
@@ -120,8 +125,11 @@ export class BufferSearch {
     const { instance, verifier } = this;
     this.tried++;
     instance.fill(this.sources, this.finals);
-    // The closure says why it refuses.
-    if (verifier.verify(instance.instance, { closure: true })) return true;
+    // Logs are roughly in the order of time, which is then a witness, or nearly one: it is tried
+    // first. The closure says why it refuses.
+    const statesBefore = instance.instance.count + MANY_STATES;
+    if (verifier.verify(instance.instance, { statesBefore })) return true;
+    verifier.closure.close(instance.instance, this.machine);
     if (this.furthest === undefined || depth > this.furthest.depth) {
       const edges = closureCycle(instance, verifier.closure);
       if (edges.length > 0) this.furthest = { depth, edges };
