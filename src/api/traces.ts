@@ -1,6 +1,7 @@
 /** Recorded executions, and whether a model allows them. */
 export { INITIAL_WRITE, type RecordedEvent, type Recording } from '../execution/recording.ts';
 export type {
+  CycleCause,
   CycleEdge,
   TraceCycle,
   TracePoint,

@@ -8,6 +8,7 @@
  */
 import type { SourceFile, Span } from '../diagnostics/source.ts';
 import type { Mode } from '../program/machine/code.ts';
+import type { EventColumns } from './event-columns.ts';
 
 /** In place of the number of an event: the write that gave a location its initial value. */
 export const INITIAL_WRITE = -1;
@@ -53,7 +54,8 @@ export interface RecordedFinal {
   readonly span: Span;
 }
 
-export interface Recording {
+/** What a recording is made of. */
+interface RecordingParts {
   readonly file: SourceFile;
   /** Names, in the order of their first events. */
   readonly threads: readonly string[];
@@ -64,8 +66,46 @@ export interface Recording {
    */
   readonly values: readonly string[];
   /** In the order of the file, which is program order for the events of one thread. */
-  readonly events: readonly RecordedEvent[];
+  readonly columns: EventColumns;
   readonly finals: readonly RecordedFinal[];
+}
+
+/**
+ * Events are kept as columns of numbers: a recording of a million events is no million of objects.
+ * What reads one event asks `event`; `events`, a list of objects, is for small recordings.
+ */
+export class Recording implements RecordingParts {
+  readonly file: SourceFile;
+  readonly threads: readonly string[];
+  readonly locations: readonly RecordedLocation[];
+  readonly values: readonly string[];
+  readonly columns: EventColumns;
+  readonly finals: readonly RecordedFinal[];
+  private list: readonly RecordedEvent[] | undefined;
+
+  constructor({ file, threads, locations, values, columns, finals }: RecordingParts) {
+    this.file = file;
+    this.threads = threads;
+    this.locations = locations;
+    this.values = values;
+    this.columns = columns;
+    this.finals = finals;
+  }
+
+  /** How many events there are. */
+  get size(): number {
+    return this.columns.size;
+  }
+
+  /** The event of that number, made anew. */
+  event(number: number): RecordedEvent {
+    return this.columns.event(number, this.file);
+  }
+
+  get events(): readonly RecordedEvent[] {
+    this.list ??= Array.from({ length: this.size }, (_, number) => this.event(number));
+    return this.list;
+  }
 }
 
 export const isReading = ({ operation }: RecordedEvent): boolean =>

@@ -7,8 +7,9 @@ import type { TracePoint } from '../explore/verify-trace/trace-result.ts';
 const SILENT_MODES = new Set(['rlx', 'na']);
 
 /** `x = 1 (rel)` for a write, `x == 1` for a read, `x: 0 -> 1` for an update, `fence (sc)`. */
-export function recordedEventText({ events, locations, values }: Recording, number: number): string {
-  const { operation, location, mode, readValue, writtenValue } = events[number]!;
+export function recordedEventText(recording: Recording, number: number): string {
+  const { locations, values } = recording;
+  const { operation, location, mode, readValue, writtenValue } = recording.event(number);
   const name = locations[location]?.name;
   const order = SILENT_MODES.has(mode) ? '' : ` (${mode})`;
   switch (operation) {
@@ -24,12 +25,12 @@ export function recordedEventText({ events, locations, values }: Recording, numb
 }
 
 /** `file:line:column` of the line of an event; `initial` for the initial write. */
-export function placeOf({ events }: Recording, number: number): string {
-  return number === INITIAL_WRITE ? 'initial' : locationText(events[number]!.span);
+export function placeOf(recording: Recording, number: number): string {
+  return number === INITIAL_WRITE ? 'initial' : locationText(recording.event(number).span);
 }
 
-export const threadText = ({ threads, events }: Recording, number: number): string =>
-  `thread ${threads[events[number]!.thread]}`;
+export const threadText = (recording: Recording, number: number): string =>
+  `thread ${recording.threads[recording.event(number).thread]}`;
 
 /** `thread 0: x = 1 reaches memory`; `x is 0 initially`. */
 export function pointText(recording: Recording, point: TracePoint): string {
@@ -42,8 +43,8 @@ export function pointText(recording: Recording, point: TracePoint): string {
 }
 
 /** `line 7`. */
-export function lineOf({ events }: Recording, number: number): string {
-  const { file, start } = events[number]!.span;
+export function lineOf(recording: Recording, number: number): string {
+  const { file, start } = recording.event(number).span;
   return `line ${positionOf(file, start).line}`;
 }
 

@@ -3,7 +3,12 @@
  * (docs/traces.md).
  */
 import { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
-import type { TracePoint, TraceResult, TraceWitness } from '../explore/verify-trace/trace-result.ts';
+import type {
+  CycleEdge,
+  TracePoint,
+  TraceResult,
+  TraceWitness,
+} from '../explore/verify-trace/trace-result.ts';
 import { placeOf, recordedEventText } from './trace-events.ts';
 
 export function traceJson(
@@ -21,7 +26,7 @@ export function traceJson(
     engine,
     verdict,
     reason,
-    events: recording.events.length,
+    events: recording.size,
     maps: { possible: maps.possible.toString(), tried: maps.tried },
     flags: marks,
     ...(witness === undefined ? {} : { witness: witnessJson(recording, witness) }),
@@ -30,15 +35,28 @@ export function traceJson(
       : {
           ...(cycle.axiom === undefined ? {} : { axiom: cycle.axiom }),
           cycleOfOneMap: cycle.isOfOneMap,
-          cycle: cycle.edges.map(({ relation, reason, reader, from, to }) => ({
-            relation,
-            reason,
-            ...(reader === undefined ? {} : { reader: placeOf(recording, reader) }),
-            from: pointJson(recording, from),
-            to: pointJson(recording, to),
-          })),
+          cycle: cycle.edges.map((edge) => edgeJson(recording, edge)),
         }),
     statistics: { wallMilliseconds: Math.round(wallMilliseconds * 10) / 10 },
+  };
+}
+
+function edgeJson(recording: Recording, { relation, reason, reader, since, from, to }: CycleEdge): object {
+  const cause =
+    since === undefined
+      ? undefined
+      : {
+          first: placeOf(recording, since.first),
+          second: placeOf(recording, since.second),
+          path: since.path.map((edge) => edgeJson(recording, edge)),
+        };
+  return {
+    relation,
+    reason,
+    ...(reader === undefined ? {} : { reader: placeOf(recording, reader) }),
+    ...(cause === undefined ? {} : { since: cause }),
+    from: pointJson(recording, from),
+    to: pointJson(recording, to),
   };
 }
 
@@ -72,7 +90,7 @@ function pointJson(recording: Recording, point: TracePoint): object {
 
 function eventJson(recording: Recording, event: number): object {
   return {
-    thread: recording.threads[recording.events[event]!.thread],
+    thread: recording.threads[recording.event(event).thread],
     location: placeOf(recording, event),
     event: recordedEventText(recording, event),
   };

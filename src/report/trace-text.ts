@@ -15,13 +15,16 @@ import { lineOf, placeOf, pointPlace, pointText, recordedEventText, threadText }
 
 const NOTATION = 'x = 1 writes, x == 1 reads, x: 0 -> 1 does both';
 
+/** Lines of a witness that are shown; the JSON has all of it. */
+const MOST_LINES = 2_000;
+
 const ANSWERS = { holds: 'Allowed', violated: 'Forbidden', inconclusive: 'Inconclusive' } as const;
 
 export function traceText(recording: Recording, result: TraceResult): string {
   const { verdict, reason, maps, marks, witness, cycle, wallMilliseconds } = result;
   const lines = [
     `Trace ${recording.file.name}`,
-    `Events ${recording.events.length} of ${recording.threads.length} threads`,
+    `Events ${recording.size} of ${recording.threads.length} threads`,
     `Model ${result.model} (engine ${result.engine})`,
     ANSWERS[verdict],
     `Reason: ${reason}`,
@@ -46,9 +49,9 @@ function witnessLines(recording: Recording, witness: TraceWitness): string[] {
   const columns = [...recording.threads.keys()].sort((a, b) =>
     recording.threads[a]!.localeCompare(recording.threads[b]!, 'en', { numeric: true }),
   );
-  const rows = witness.steps.map((step, i) => ({
+  const rows = witness.steps.slice(0, MOST_LINES).map((step, i) => ({
     number: i + 1,
-    column: columns.indexOf(recording.events[step.event]!.thread),
+    column: columns.indexOf(recording.event(step.event).thread),
     text: stepText(recording, step, sourceText(witness.readsFrom[step.event], numbers)),
     source: placeOf(recording, step.event),
     isMarked: false,
@@ -61,7 +64,12 @@ function witnessLines(recording: Recording, witness: TraceWitness): string[] {
       columns.map((thread) => `thread ${recording.threads[thread]}`),
       rows,
     ),
+    ...leftOut(witness.steps.length - MOST_LINES),
   ];
+}
+
+function leftOut(lines: number): string[] {
+  return lines <= 0 ? [] : [`  ... and ${lines} more, which --json has`];
 }
 
 /** By event: the number of its first step. */
@@ -93,7 +101,7 @@ function stepText(recording: Recording, { event, action }: WitnessStep, source: 
 }
 
 function relationLines(recording: Recording, witness: TraceWitness & { kind: 'relations' }): string[] {
-  const { events, locations, values } = recording;
+  const { locations, values } = recording;
   const write = (number: number): string =>
     `${placeOf(recording, number)} (${threadText(recording, number)}: ${recordedEventText(recording, number)})`;
   const reads = witness.readsFrom.flatMap((source, read) =>
@@ -105,7 +113,7 @@ function relationLines(recording: Recording, witness: TraceWitness & { kind: 're
     if (order.length === 0) return [];
     const { name, initialValue } = locations[location]!;
     const written = order.map(
-      (number) => `${values[events[number]!.writtenValue]} at ${placeOf(recording, number)}`,
+      (number) => `${values[recording.event(number).writtenValue]} at ${placeOf(recording, number)}`,
     );
     return [`  ${name}: ${[`${values[initialValue]} initially`, ...written].join(', ')}`];
   });
@@ -140,5 +148,9 @@ function cycleLines(recording: Recording, { axiom, edges, isOfOneMap }: TraceCyc
   ];
 }
 
-const edgeText = (recording: Recording, { relation, reason, reader }: CycleEdge): string =>
-  `${relation}: ${reason}${reader === undefined ? '' : ` (${lineOf(recording, reader)})`}`;
+function edgeText(recording: Recording, { relation, reason, reader, since }: CycleEdge): string {
+  const read = reader === undefined ? '' : ` (${lineOf(recording, reader)})`;
+  if (since === undefined) return `${relation}: ${reason}${read}`;
+  const [first, second] = [lineOf(recording, since.first), lineOf(recording, since.second)];
+  return `${relation}: ${reason}, since ${first} happens before ${second}`;
+}

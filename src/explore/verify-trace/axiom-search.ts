@@ -22,6 +22,7 @@ import type { CycleEdge, TraceAnswer, TraceCycle, TracePoint, TraceWitness } fro
 const MOST_MILLISECONDS = 1_000;
 
 export class AxiomSearch {
+  readonly engine = 'enumerate';
   private readonly counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
   private readonly possible: PossibleSources;
   private readonly model: ConsistencyModel;
@@ -179,7 +180,7 @@ export class AxiomSearch {
   private sourcesOf(read: number): number[] {
     const event = this.recorded.recorded[read]!;
     const { location } = this.recorded.skeleton.events[read]!;
-    return this.possible.sources[event]!.map((write) => this.recorded.writeNumber(write, location));
+    return this.possible.sources(event).map((write) => this.recorded.writeNumber(write, location));
   }
 
   /** The only write that can be the last of its location. */

@@ -7,14 +7,16 @@
  * Under tso and pso a seq_cst write is a write and a fence, and only seq_cst fences are events
  * (docs/models/tso.md).
  */
-import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
+import { readsMemory, writesMemory } from '../../execution/event-columns.ts';
+import { INITIAL_WRITE, type Recording } from '../../execution/recording.ts';
 import { INITIAL, Instance, OPERATION } from '../../procedures/store-buffers/instance.ts';
+import { MODES } from '../../program/machine/code.ts';
+import { OPEN } from './possible-sources.ts';
 import type { WitnessStep } from './trace-result.ts';
 
 export type BufferModel = 'sc' | 'tso' | 'pso';
 
-/** In place of a source that is not chosen yet. */
-export const OPEN = -2;
+const SEQ_CST = MODES.indexOf('sc');
 
 export class BufferInstance {
   readonly instance = new Instance();
@@ -28,7 +30,7 @@ export class BufferInstance {
   constructor(recording: Recording, model: BufferModel) {
     this.recording = recording;
     this.model = model;
-    this.numbers = new Int32Array(recording.events.length);
+    this.numbers = new Int32Array(recording.size);
   }
 
   /**
@@ -36,28 +38,33 @@ export class BufferInstance {
    * by location, the last write, INITIAL_WRITE or OPEN.
    */
   fill(sources: Int32Array, finals: Int32Array): void {
-    const { events, threads, locations } = this.recording;
+    const { columns, size, threads, locations } = this.recording;
     const { instance, numbers, recorded } = this;
     this.number(sources);
     recorded.length = 0;
     instance.clear(threads.length, locations.length);
-    events.forEach((event, number) => {
-      const { thread, location } = event;
+    for (let number = 0; number < size; number++) {
+      const thread = columns.thread[number]!;
+      const location = columns.location[number]!;
+      const operation = columns.operation[number]!;
       const source = sources[number]!;
-      if (event.operation === 'fence') {
-        if (this.drains(event)) instance.add(thread, OPERATION.fence);
-      } else if (event.operation === 'write') {
+      if (!readsMemory(operation) && !writesMemory(operation)) {
+        if (this.drains(number)) instance.add(thread, OPERATION.fence);
+      } else if (!readsMemory(operation)) {
         instance.add(thread, OPERATION.write, location);
-        if (this.hasFenceAfter(event)) instance.add(thread, OPERATION.fence);
+        if (this.hasFenceAfter(number)) instance.add(thread, OPERATION.fence);
       } else if (source === OPEN) {
-        if (event.operation === 'update') instance.add(thread, OPERATION.atomicWrite, location);
+        if (writesMemory(operation)) instance.add(thread, OPERATION.atomicWrite, location);
       } else {
         const from = source === INITIAL_WRITE ? INITIAL : numbers[source]!;
-        const isUpdate = event.operation === 'update';
-        instance.add(thread, isUpdate ? OPERATION.update : OPERATION.read, location, from);
+        instance.add(thread, writesMemory(operation) ? OPERATION.update : OPERATION.read, location, from);
       }
-      while (recorded.length < instance.count) recorded.push(number);
-    });
+      while (recorded.length < instance.count) {
+        // Logs are roughly in the order of time.
+        instance.rank[recorded.length] = number;
+        recorded.push(number);
+      }
+    }
     finals.forEach((write, location) => {
       if (write !== OPEN) instance.finalOf[location] = write === INITIAL_WRITE ? INITIAL : numbers[write]!;
     });
@@ -68,8 +75,8 @@ export class BufferInstance {
     const event = this.recordedOf(step >> 1);
     if ((step & 1) === 1) return { event, action: 'memory' };
     if (this.model === 'sc') return { event, action: 'do' };
-    const { operation } = this.recording.events[event]!;
-    if (operation !== 'write') return { event, action: 'do' };
+    const operation = this.recording.columns.operation[event]!;
+    if (readsMemory(operation) || !writesMemory(operation)) return { event, action: 'do' };
     return { event, action: this.instance.operation[step >> 1] === OPERATION.fence ? 'drain' : 'buffer' };
   }
 
@@ -81,19 +88,24 @@ export class BufferInstance {
   /** Numbers the events in advance: sources may be later than their readers. */
   private number(sources: Int32Array): void {
     let next = 0;
-    this.recording.events.forEach((event, number) => {
-      if (event.operation === 'fence' && !this.drains(event)) return;
-      if (event.operation === 'read' && sources[number] === OPEN) return;
+    const { columns, size } = this.recording;
+    for (let number = 0; number < size; number++) {
+      const operation = columns.operation[number]!;
+      if (!readsMemory(operation) && !writesMemory(operation) && !this.drains(number)) continue;
+      if (readsMemory(operation) && !writesMemory(operation) && sources[number] === OPEN) continue;
       this.numbers[number] = next++;
-      if (this.hasFenceAfter(event)) next++;
-    });
+      if (this.hasFenceAfter(number)) next++;
+    }
   }
 
-  private drains({ mode }: RecordedEvent): boolean {
-    return this.model === 'sc' || mode === 'sc';
+  /** Whether a fence has an effect. */
+  private drains(number: number): boolean {
+    return this.model === 'sc' || this.recording.columns.mode[number] === SEQ_CST;
   }
 
-  private hasFenceAfter({ operation, mode }: RecordedEvent): boolean {
-    return operation === 'write' && mode === 'sc' && this.model !== 'sc';
+  private hasFenceAfter(number: number): boolean {
+    const { operation, mode } = this.recording.columns;
+    const isWrite = !readsMemory(operation[number]!) && writesMemory(operation[number]!);
+    return isWrite && mode[number] === SEQ_CST && this.model !== 'sc';
   }
 }

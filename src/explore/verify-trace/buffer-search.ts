@@ -10,16 +10,20 @@
  * number of questions may be exponential in the reads whose source is open.
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
-import { isReading, type Recording } from '../../execution/recording.ts';
+import { readsMemory } from '../../execution/event-columns.ts';
+import type { Recording } from '../../execution/recording.ts';
 import { VerifyPSO } from '../../procedures/store-buffers/verify-pso.ts';
 import { VerifySC } from '../../procedures/store-buffers/verify-sc.ts';
 import { VerifyTSO } from '../../procedures/store-buffers/verify-tso.ts';
 import type { Language } from '../../program/program.ts';
 import { AxiomSearch } from './axiom-search.ts';
-import { BufferInstance, type BufferModel, OPEN } from './buffer-instance.ts';
+import { BufferInstance, type BufferModel } from './buffer-instance.ts';
 import { closureCycle } from './closure-cycle.ts';
-import type { PossibleSources } from './possible-sources.ts';
+import { OPEN, type PossibleSources } from './possible-sources.ts';
 import type { CycleEdge, TraceAnswer } from './trace-result.ts';
+
+/** States of a search, besides one for each event, before the closure is asked. */
+const MANY_STATES = 64;
 
 /**
  * Something that the recording leaves open: the source of a read, or the last write of a location.
@@ -38,6 +42,7 @@ export function bufferModelOf({ graphRules }: ConsistencyModel): BufferModel | u
 }
 
 export class BufferSearch {
+  readonly engine = 'verify';
   /** How many maps and prefixes of maps the verifier has checked. */
   tried = 0;
   private readonly recording: Recording;
@@ -45,6 +50,7 @@ export class BufferSearch {
   private readonly model: ConsistencyModel;
   private readonly language: Language;
   private readonly verifier: VerifySC | VerifyTSO | VerifyPSO;
+  private readonly machine: BufferModel;
   private readonly instance: BufferInstance;
   private readonly sources: Int32Array;
   private readonly finals: Int32Array;
@@ -62,16 +68,17 @@ export class BufferSearch {
   ) {
     this.recording = recording;
     this.possible = possible;
+    this.machine = machine;
     this.model = model;
     this.language = language;
     this.verifier = machine === 'sc' ? new VerifySC() : machine === 'tso' ? new VerifyTSO() : new VerifyPSO();
     this.instance = new BufferInstance(recording, machine);
     const only = (options: readonly number[] | undefined): number =>
       options?.length === 1 ? options[0]! : OPEN;
-    this.sources = Int32Array.from(possible.sources, only);
+    this.sources = possible.only.slice();
     this.finals = Int32Array.from(possible.finals, only);
     this.choices = [
-      ...possible.sources.map((options, of): Choice => ({ kind: 'read', of, options })),
+      ...possible.openReads.map((of): Choice => ({ kind: 'read', of, options: possible.sources(of) })),
       ...possible.finals.map((options = [], of): Choice => ({ kind: 'final', of, options })),
     ].filter(({ options }) => options.length > 1);
   }
@@ -118,8 +125,11 @@ export class BufferSearch {
     const { instance, verifier } = this;
     this.tried++;
     instance.fill(this.sources, this.finals);
-    // The closure says why it refuses.
-    if (verifier.verify(instance.instance, { closure: true })) return true;
+    // Logs are roughly in the order of time, which is then a witness, or nearly one: it is tried
+    // first. The closure says why it refuses.
+    const statesBefore = instance.instance.count + MANY_STATES;
+    if (verifier.verify(instance.instance, { statesBefore })) return true;
+    verifier.closure.close(instance.instance, this.machine);
     if (this.furthest === undefined || depth > this.furthest.depth) {
       const edges = closureCycle(instance, verifier.closure);
       if (edges.length > 0) this.furthest = { depth, edges };
@@ -136,8 +146,8 @@ export class BufferSearch {
       witness: {
         kind: 'steps',
         steps: Array.from(steps.subarray(0, stepCount), (step) => this.instance.stepOf(step)),
-        readsFrom: this.recording.events.map((event, number) =>
-          isReading(event) ? this.sources[number] : undefined,
+        readsFrom: Array.from(this.sources, (from, event) =>
+          readsMemory(this.recording.columns.operation[event]!) ? from : undefined,
         ),
       },
     };

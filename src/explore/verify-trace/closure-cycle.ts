@@ -20,7 +20,7 @@ export function closureCycle(recorded: BufferInstance, closure: Closure): CycleE
     event: recorded.recordedOf(node >> 1),
     moment: (node & 1) === 1 ? 'memory' : 'thread',
   });
-  return nodes.map((from, step): CycleEdge => {
+  const edges = nodes.map((from, step): CycleEdge => {
     const to = nodes[(step + 1) % nodes.length]!;
     const reader = readerBehind(instance, closure, reasons[step]!, from, to);
     return {
@@ -30,6 +30,16 @@ export function closureCycle(recorded: BufferInstance, closure: Closure): CycleE
       to: pointOf(to),
     };
   });
+  return edges.reduce<CycleEdge[]>(joinProgramOrder, []);
+}
+
+/** Adds an edge; steps of program order in a row, of one kind, are one. */
+function joinProgramOrder(edges: CycleEdge[], edge: CycleEdge): CycleEdge[] {
+  const before = edges.at(-1);
+  if (before?.relation === 'po' && edge.relation === 'po' && before.reason === edge.reason)
+    edges[edges.length - 1] = { ...before, to: edge.to };
+  else edges.push(edge);
+  return edges;
 }
 
 const isMemoryNode = (node: number): boolean => (node & 1) === 1;

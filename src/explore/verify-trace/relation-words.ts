@@ -9,6 +9,7 @@ const WORDS = new Map<string, string>(
     rf: 'its value is read there',
     co: 'it is overwritten there',
     fr: 'what it reads is overwritten there',
+    sw: 'it synchronises with that',
     rmw: 'both are one update',
     addr: 'the address there depends on it',
     data: 'the value there depends on it',

@@ -19,14 +19,32 @@ export type TracePoint =
   | { readonly kind: 'initial'; readonly location: number };
 
 export interface CycleEdge {
-  /** A relation of the model or of the closure: `po`, `rf`, `co`, `fr`. */
+  /**
+   * A relation of the model or of the closure: `po`, `rf`, `co`, `fr`. Of the engine `clocks` also
+   * `sw`, synchronisation by fences or a release sequence, and `rmw`: both are in one row of
+   * updates, each of which reads from the one before it.
+   */
   readonly relation: string;
   /** Why `from` comes before `to`, in words. */
   readonly reason: string;
   /** A read of the recording that the reason speaks of, besides the two. */
   readonly reader?: number;
+  /** Of an order that any execution has: two accesses, the first of which happens before. */
+  readonly since?: CycleCause;
   readonly from: TracePoint;
   readonly to: TracePoint;
+}
+
+/**
+ * Two accesses of a location, as events of the recording. As the first one happens before the
+ * second, its value (what it writes, else what it reads) is older than what the second one reads,
+ * else writes.
+ */
+export interface CycleCause {
+  readonly first: number;
+  readonly second: number;
+  /** Steps from the first to the second. */
+  readonly path: readonly CycleEdge[];
 }
 
 /** Why an execution is not allowed. */
@@ -77,9 +95,9 @@ export interface TraceResult {
   readonly model: string;
   /**
    * `verify`: a store-buffer machine is asked (src/procedures/store-buffers). `enumerate`: the
-   * axioms of a cat file.
+   * axioms of a cat file. `clocks`: clocks and demands on coherence (src/procedures/given-rf).
    */
-  readonly engine: 'verify' | 'enumerate';
+  readonly engine: 'verify' | 'enumerate' | 'clocks';
   readonly verdict: Verdict;
   /** One sentence: why this verdict. */
   readonly reason: string;
@@ -99,6 +117,7 @@ export interface TraceResult {
 
 /** The answer of a search, before time and name are added. */
 export type TraceAnswer = Pick<TraceResult, 'witness' | 'cycle' | 'marks'> & {
-  readonly verdict: 'holds' | 'violated';
+  /** Inconclusive: the recording is too large for the search that would be needed. */
+  readonly verdict: Verdict;
   readonly reason: string;
 };

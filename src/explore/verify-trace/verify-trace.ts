@@ -5,7 +5,8 @@
  * searched.
  *
  * Models that are store-buffer machines go to src/procedures/store-buffers, which needs no
- * coherence order; all others to their axioms.
+ * coherence order; models whose coherence follows happens-before to src/procedures/given-rf, which
+ * takes near-linear time; all others to their axioms.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
@@ -15,6 +16,7 @@ import { type Budget, type DriveOptions, drive, STOPS } from '../engine/drive.ts
 import { requireAxioms } from '../engine/obstacles.ts';
 import { AxiomSearch } from './axiom-search.ts';
 import { BufferSearch, bufferModelOf } from './buffer-search.ts';
+import { ClockSearch, clockRulesOf } from './clock-search.ts';
 import { PossibleSources } from './possible-sources.ts';
 import type { TraceAnswer, TraceResult } from './trace-result.ts';
 
@@ -48,14 +50,10 @@ export async function verifyTrace(
   if (model.reExecutes) refuseRecording(model);
   requireAxioms(model, 'a recorded execution');
   const possible = new PossibleSources(recording);
-  const buffers = bufferModelOf(model);
-  const search =
-    buffers === undefined
-      ? new AxiomSearch(recording, possible, model, options.language)
-      : new BufferSearch(recording, possible, buffers, model, options.language);
+  const search = searchFor(recording, possible, model, options.language);
   const result = (answer: Pick<TraceResult, 'verdict' | 'reason' | 'marks'>): TraceResult => ({
     model: model.name,
-    engine: buffers === undefined ? 'enumerate' : 'verify',
+    engine: search.engine,
     ...answer,
     maps: { possible: possible.maps, tried: search.tried },
     wallMilliseconds: performance.now() - start,
@@ -78,6 +76,26 @@ export async function verifyTrace(
       marks: [],
     });
   return result(answer!);
+}
+
+/** What answers the question for a kind of models. */
+interface TraceSearch {
+  readonly engine: TraceResult['engine'];
+  readonly tried: number;
+  run(): Generator<undefined, TraceAnswer>;
+}
+
+function searchFor(
+  recording: Recording,
+  possible: PossibleSources,
+  model: ConsistencyModel,
+  language: Language,
+): TraceSearch {
+  const buffers = bufferModelOf(model);
+  if (buffers !== undefined) return new BufferSearch(recording, possible, buffers, model, language);
+  const rules = clockRulesOf(model, language);
+  if (rules !== undefined) return new ClockSearch(recording, possible, rules, model, language);
+  return new AxiomSearch(recording, possible, model, language);
 }
 
 /** Reports what a generator returns. */

@@ -4,11 +4,13 @@
  * in the file.
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
-import { locationText, type Span } from '../../diagnostics/source.ts';
+import { locationText, type SourceFile, type Span } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
-import { INITIAL_WRITE, type RecordedEvent } from '../../execution/recording.ts';
+import { RECORDED_OPERATIONS, readsMemory } from '../../execution/event-columns.ts';
+import { INITIAL_WRITE } from '../../execution/recording.ts';
+import { type EventReader, NAMED_INITIAL, NO_NAME } from './event-reader.ts';
 import type { RecordedNames } from './recorded-names.ts';
-import type { NamedEvent, PlacedName } from './trace-event.ts';
+import type { PlacedName } from './trace-event.ts';
 
 const A_SOURCE = 'the `"id"` of a write or an update of the same location, or "initial"';
 
@@ -21,31 +23,31 @@ export interface NamedSource {
 }
 
 export class EventResolver {
-  private readonly named: readonly NamedEvent[];
+  private readonly file: SourceFile;
+  private readonly reader: EventReader;
   private readonly names: RecordedNames;
-  private readonly numbers = new Map<string, number>();
 
-  constructor(named: readonly NamedEvent[], names: RecordedNames) {
-    this.named = named;
+  constructor(file: SourceFile, reader: EventReader, names: RecordedNames) {
+    this.file = file;
+    this.reader = reader;
     this.names = names;
-    named.forEach(({ id }, number) => {
-      if (id !== undefined) this.addId(id, number);
-    });
   }
 
-  events(): RecordedEvent[] {
-    return this.named.map(({ event, from, dependencies }, number) => {
-      const { address, data, control } = dependencies;
+  /** Fills in the sources and dependencies of all events. */
+  resolve(): void {
+    const { columns, dependencies } = this.reader;
+    for (let event = 0; event < columns.size; event++) {
+      this.resolveSource(event);
+      const named = dependencies.get(event);
+      if (named === undefined) continue;
       const reads = (names: readonly PlacedName[]): number[] =>
-        names.map((name) => this.earlierRead(name, event.thread, number));
-      return {
-        ...event,
-        ...this.sourceOf(from, event, number),
-        addressSources: reads(address),
-        dataSources: reads(data),
-        controlSources: reads(control),
-      };
-    });
+        names.map((name) => this.earlierRead(name, event));
+      columns.dependencies.set(event, {
+        addressSources: reads(named.address),
+        dataSources: reads(named.data),
+        controlSources: reads(named.control),
+      });
+    }
   }
 
   /** The write of that name, to that location. */
@@ -54,33 +56,34 @@ export class EventResolver {
       return { source: INITIAL_WRITE, value: this.names.locations[location]!.initialValue };
     }
     const source = this.numberOf(from);
-    const { operation, location: written, writtenValue, span } = this.named[source]!.event;
-    const suggestion = `it is a ${operation}, at ${locationText(span)}`;
-    if (writtenValue < 0)
+    const { columns } = this.reader;
+    const suggestion = this.described(source);
+    if (columns.writtenValue[source]! < 0)
       fail('value', `\`${from.name}\` does not write`, { span: from.span, expected: A_SOURCE, suggestion });
-    if (written !== location)
+    if (columns.location[source] !== location)
       fail('value', `\`${from.name}\` writes another location`, {
         span: from.span,
         expected: A_SOURCE,
         suggestion,
       });
-    return { source, value: writtenValue };
+    return { source, value: columns.writtenValue[source]! };
   }
 
-  private addId({ name, span }: PlacedName, number: number): void {
-    const before = this.numbers.get(name);
-    if (before !== undefined)
-      fail('value', `another event has the id \`${name}\``, {
-        span,
-        suggestion: `the other one is at ${locationText(this.named[before]!.event.span)}`,
-      });
-    this.numbers.set(name, number);
+  /** `it is a write, at FILE:LINE:COLUMN` */
+  private described(event: number): string {
+    const operation = RECORDED_OPERATIONS[this.reader.columns.operation[event]!];
+    return `it is a ${operation}, at ${this.placeOf(event)}`;
+  }
+
+  private placeOf(event: number): string {
+    return locationText({ file: this.file, start: this.reader.columns.start[event]!, end: 0 });
   }
 
   private numberOf({ name, span }: PlacedName): number {
-    const number = this.numbers.get(name);
-    if (number !== undefined) return number;
-    const suggestion = didYouMean(name, [...this.numbers.keys(), 'initial']);
+    const { ids } = this.reader;
+    const number = ids.eventOf(ids.numberOf(name));
+    if (number >= 0) return number;
+    const suggestion = didYouMean(name, [...ids.names(), 'initial']);
     return fail('unknown-name', `no event has the id \`${name}\``, {
       span,
       expected: 'the `"id"` of an event',
@@ -91,38 +94,49 @@ export class EventResolver {
   /**
    * A read that names its source has the value of that; if it has one of its own, they must agree.
    */
-  private sourceOf(
-    from: PlacedName | undefined,
-    { location, readValue }: NamedEvent['event'],
-    number: number,
-  ): Pick<RecordedEvent, 'source' | 'readValue'> {
-    if (from === undefined) return { source: undefined, readValue };
-    const { source, value } = this.writeTo(location, from);
-    if (source === number)
-      fail('value', 'an update does not read what it writes itself', { span: from.span });
-    if (readValue >= 0 && readValue !== value)
-      this.refuseDisagreement(source, location, readValue, from.span);
-    return { source, readValue: value };
+  private resolveSource(event: number): void {
+    const { columns, from, ids } = this.reader;
+    const named = from[event]!;
+    if (named === NO_NAME) return;
+    const location = columns.location[event]!;
+    const source = named === NAMED_INITIAL ? INITIAL_WRITE : ids.eventOf(named);
+    const isInitial = source === INITIAL_WRITE && named === NAMED_INITIAL;
+    const isWrite =
+      source >= 0 && columns.writtenValue[source]! >= 0 && columns.location[source] === location;
+    // The line is read again for the place of the name.
+    if (!isInitial && !isWrite) this.writeTo(location, this.reader.again(event).from!);
+    if (source === event)
+      fail('value', 'an update does not read what it writes itself', { span: this.spanOfSource(event) });
+    const value = isInitial ? this.names.locations[location]!.initialValue : columns.writtenValue[source]!;
+    const read = columns.readValue[event]!;
+    if (read >= 0 && read !== value) this.refuseDisagreement(source, location, event);
+    columns.source[event] = source;
+    columns.readValue[event] = value;
   }
 
-  private refuseDisagreement(source: number, location: number, readValue: number, span: Span): never {
+  private spanOfSource(event: number): Span {
+    return this.reader.again(event).from!.span;
+  }
+
+  private refuseDisagreement(source: number, location: number, event: number): never {
     const { locations, values } = this.names;
-    const write = this.named[source]?.event;
-    const written = values[write?.writtenValue ?? locations[location]!.initialValue]!;
-    const writer =
-      write === undefined
-        ? `${locations[location]!.name} begins with ${written}`
-        : `the write at ${locationText(write.span)} has ${written === '?' ? 'no value' : `the value ${written}`}`;
-    return fail('value', `the value read is ${values[readValue]}, and ${writer}`, { span });
+    const { columns } = this.reader;
+    const isInitial = source === INITIAL_WRITE;
+    const written = values[isInitial ? locations[location]!.initialValue : columns.writtenValue[source]!]!;
+    const writer = isInitial
+      ? `${locations[location]!.name} begins with ${written}`
+      : `the write at ${this.placeOf(source)} has ${written === '?' ? 'no value' : `the value ${written}`}`;
+    const read = values[columns.readValue[event]!];
+    return fail('value', `the value read is ${read}, and ${writer}`, { span: this.spanOfSource(event) });
   }
 
-  private earlierRead(name: PlacedName, thread: number, number: number): number {
+  private earlierRead(name: PlacedName, event: number): number {
     const read = this.numberOf(name);
-    const { event } = this.named[read]!;
-    if (event.thread !== thread || read >= number || !['read', 'update'].includes(event.operation))
+    const { thread, operation } = this.reader.columns;
+    if (thread[read] !== thread[event] || read >= event || !readsMemory(operation[read]!))
       fail('value', `\`${name.name}\` is not an earlier read of the same thread`, {
         span: name.span,
-        suggestion: `it is a ${event.operation}, at ${locationText(event.span)}`,
+        suggestion: this.described(read),
       });
     return read;
   }

@@ -1,77 +1,80 @@
 /**
  * Front end of `heddle verify-trace`: JSON lines (docs/traces.md) to a recording. A line is an
- * event; the first may give initial values, the last final ones. Lines are read one by one
- * (trace-event.ts); then the names of events are resolved (event-resolver.ts).
+ * event; the first may give initial values, the last final ones. Lines are read one by one into
+ * columns (event-reader.ts); then the names of events are resolved (event-resolver.ts).
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
-import type { RecordedFinal, Recording } from '../../execution/recording.ts';
+import { type RecordedFinal, Recording } from '../../execution/recording.ts';
+import { EventReader } from './event-reader.ts';
 import { EventResolver } from './event-resolver.ts';
 import { type JsonObject, type JsonValue, parseJson } from './json-value.ts';
 import { LineFields, membersOf, memoryValueOf, nameOf } from './line-fields.ts';
 import { RecordedNames } from './recorded-names.ts';
-import { type PlacedName, readEvent } from './trace-event.ts';
+import type { PlacedName } from './trace-event.ts';
 
 const AN_EVENT = 'an event, such as `{"thread": 0, "op": "write", "location": "x", "value": 1}`';
 
 /** The recording that the file holds; an input error if it is not one. */
 export function parseTrace(file: SourceFile): Recording {
-  const lines = jsonLines(file);
-  refuseMisplaced(lines);
-  const initialLine = lines.find(hasInitial);
-  const finalLine = lines.find(hasFinal);
-  const eventLines = lines.filter((line) => line !== initialLine && line !== finalLine);
-  if (eventLines.length === 0)
+  const names = new RecordedNames();
+  const reader = new EventReader(file, names, lineCount(file));
+  const finalLine = readLines(file, reader, names);
+  if (reader.columns.size === 0)
     fail('syntax', 'there are no events in this file', {
       span: { file, start: 0, end: 0 },
       expected: `${AN_EVENT}, one a line`,
     });
-  const names = new RecordedNames();
-  if (initialLine !== undefined) readInitial(initialLine, names);
-  const named = eventLines.map((line) => readEvent(line, names));
-  const resolver = new EventResolver(named, names);
-  const events = resolver.events();
+  const resolver = new EventResolver(file, reader, names);
+  resolver.resolve();
   const finals = finalLine === undefined ? [] : readFinals(finalLine, resolver, names);
   const { threads, locations, values } = names;
-  return { file, threads, locations, values, events, finals };
+  return new Recording({ file, threads, locations, values, columns: reader.columns, finals });
 }
 
-/** The objects of the file; a line of blanks is nothing. */
-function jsonLines(file: SourceFile): JsonObject[] {
-  const lines: JsonObject[] = [];
+function lineCount({ text }: SourceFile): number {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Reads all lines but that of final values, which it gives; a line of blanks is nothing. */
+function readLines(file: SourceFile, reader: EventReader, names: RecordedNames): JsonObject | undefined {
   const { text } = file;
+  let finalLine: JsonObject | undefined;
+  let isFirst = true;
   // A byte order mark is no part of the text.
   let start = text.startsWith('\uFEFF') ? 1 : 0;
   while (start < text.length) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    if (text.slice(start, end).trim() !== '') {
-      const value = parseJson(file, start, end);
-      if (value.kind !== 'object')
-        return fail('syntax', 'this line is not a JSON object', { span: value.span, expected: AN_EVENT });
-      lines.push(value);
-    }
+    if (finalLine !== undefined || !reader.readUsual(start, end)) {
+      if (text.slice(start, end).trim() !== '') {
+        if (finalLine !== undefined)
+          fail('syntax', 'final values stand in the last line only', { span: finalLine.span });
+        const line = jsonLine(file, start, end);
+        if (hasKey(line, 'initial')) {
+          if (!isFirst) fail('syntax', 'initial values stand in the first line only', { span: line.span });
+          readInitial(line, names);
+        } else if (hasKey(line, 'final')) finalLine = line;
+        else reader.read(line);
+        isFirst = false;
+      }
+    } else isFirst = false;
     start = end + 1;
   }
-  return lines;
+  return finalLine;
 }
 
-const hasKey =
-  (wanted: string) =>
-  ({ members }: JsonObject): boolean =>
-    members.some(({ key }) => key === wanted);
-const hasInitial = hasKey('initial');
-const hasFinal = hasKey('final');
-
-function refuseMisplaced(lines: readonly JsonObject[]): void {
-  lines.forEach((line, index) => {
-    if (hasInitial(line) && index > 0)
-      fail('syntax', 'initial values stand in the first line only', { span: line.span });
-    if (hasFinal(line) && index < lines.length - 1)
-      fail('syntax', 'final values stand in the last line only', { span: line.span });
-  });
+function jsonLine(file: SourceFile, start: number, end: number): JsonObject {
+  const value = parseJson(file, start, end);
+  if (value.kind === 'object') return value;
+  return fail('syntax', 'this line is not a JSON object', { span: value.span, expected: AN_EVENT });
 }
+
+const hasKey = ({ members }: JsonObject, wanted: string): boolean =>
+  members.some(({ key }) => key === wanted);
 
 function readInitial(line: JsonObject, names: RecordedNames): void {
   const fields = new LineFields(line, 'the line of initial values');

@@ -1,9 +1,10 @@
 /**
  * One event of a trace: what its line says, with the names of other events not yet resolved
- * (parse-trace.ts does that).
+ * (event-resolver.ts does that).
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
+import { RECORDED_OPERATIONS } from '../../execution/event-columns.ts';
 import type { RecordedEvent } from '../../execution/recording.ts';
 import type { Mode } from '../../program/machine/code.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
@@ -25,10 +26,8 @@ export interface NamedEvent {
 
 type Operation = RecordedEvent['operation'];
 
-const OPERATIONS: readonly Operation[] = ['read', 'write', 'update', 'fence'];
-
 /** What each may be, the usual one first. */
-const MODES_OF: Readonly<Record<Operation, readonly Mode[]>> = {
+export const MODES_OF: Readonly<Record<Operation, readonly Mode[]>> = {
   read: ['rlx', 'na', 'acq', 'sc'],
   write: ['rlx', 'na', 'rel', 'sc'],
   update: ['rlx', 'acq', 'rel', 'acq_rel', 'sc'],
@@ -106,10 +105,10 @@ export function readEvent(line: JsonObject, names: RecordedNames): NamedEvent {
 
 function operationOf(line: JsonObject): Operation {
   const op = line.members.find(({ key }) => key === 'op')?.value;
-  if (op !== undefined) return wordOf(op, OPERATIONS, 'an operation');
+  if (op !== undefined) return wordOf(op, RECORDED_OPERATIONS, 'an operation');
   return fail('syntax', 'this line is not an event: it has no `"op"`', {
     span: line.span,
-    expected: `"op": one of ${OPERATIONS.map((name) => `"${name}"`).join(', ')}`,
+    expected: `"op": one of ${RECORDED_OPERATIONS.map((name) => `"${name}"`).join(', ')}`,
   });
 }
 

@@ -15,12 +15,15 @@
  * all writes by rule 3. The last write of a location, if given, is after all others. Beyond the
  * paper, ordered writes of PSO are after all memory-writes before them.
  *
- * Each node has a row of bits: the nodes before it, and itself. A worklist carries rows along the
+ * Each node has a row, a clock over the columns of the layout: how many nodes of each column are
+ * before it, itself included. A column is a chain, so that says which; a row has 2k numbers for k
+ * threads under sc and tso, whatever the length of the instance. A worklist carries rows along the
  * orders; a rule is looked at when the row of the node that it speaks about has grown, and adds an
  * order only where the rows do not know it. Of the writes of one thread to a location, rules 2 and
  * 3 need the last one before the node only: the earlier ones are before it, and their readers are
  * by rule 3.
  */
+import { pollStop } from '../../util/stop-check.ts';
 import { CYCLE_REASONS, type CycleReason } from './cycle-reasons.ts';
 import { grown, INITIAL, Instance } from './instance.ts';
 import { DRAINS, END, FLUSHED, Layout, ORDERED, READS, type StoreModel, WRITES } from './layout.ts';
@@ -30,7 +33,7 @@ const { po, rf, final, rule1, rule2, rule3 } = CYCLE_REASONS;
 export class Closure {
   readonly layout = new Layout();
   private instance = new Instance();
-  /** Words of a row. */
+  /** Numbers of a row: the columns of the layout. */
   width = 0;
   /** The rows, by node. */
   rows = new Int32Array(1024);
@@ -83,10 +86,12 @@ export class Closure {
     this.cycleFrom = END;
     const { layout } = this;
     if (!layout.build(instance, model)) return false;
+    layout.listOwnWrites();
     this.start();
     if (!this.orderStatically()) return false;
     while (this.waiting > 0) {
       const node = this.queue[this.head];
+      pollStop(this.width >> 1);
       if (++this.head === this.nodes) this.head = 0;
       this.waiting--;
       this.isQueued[node] = 0;
@@ -97,8 +102,16 @@ export class Closure {
 
   /** After `close`: whether the first node is before the second one in every witness. */
   precedes(first: number, second: number): boolean {
-    if (first === second) return false;
-    return ((this.rows[second * this.width + (first >> 5)] >> (first & 31)) & 1) !== 0;
+    return first !== second && this.knows(second, first);
+  }
+
+  /** Whether a node's row has another node, or itself. */
+  private knows(node: number, other: number): boolean {
+    const { instance, layout } = this;
+    const event = other >> 1;
+    const row = node * this.width;
+    if ((other & 1) !== 0) return this.rows[row + layout.column[event]] > layout.place[event];
+    return this.rows[row + instance.thread[event]] > instance.position[event];
   }
 
   /**
@@ -127,7 +140,7 @@ export class Closure {
     const { count, threads } = instance;
     const { flags } = layout;
     const nodes = 2 * count;
-    const width = (nodes + 31) >> 5;
+    const width = layout.columns;
     this.nodes = nodes;
     this.width = width;
     if (nodes > this.queue.length) {
@@ -147,9 +160,12 @@ export class Closure {
     let waiting = 0;
     for (let node = 0; node < nodes; node++) {
       firstOrder[node] = END;
-      // A node 2 * e + 1 exists for writes that go through a buffer.
-      if ((node & 1) !== 0 && (flags[node >> 1] & (WRITES | FLUSHED)) !== WRITES) continue;
-      rows[node * width + (node >> 5)] = 1 << (node & 31);
+      if (!layout.isNode(node)) continue;
+      const event = node >> 1;
+      if ((node & 1) === 0) rows[node * width + instance.thread[event]] = instance.position[event] + 1;
+      // A write that is in memory at once counts among the memory-writes too.
+      if ((node & 1) !== 0 || (flags[event] & FLUSHED) !== 0)
+        rows[node * width + layout.column[event]] = layout.place[event] + 1;
       isQueued[node] = 1;
       queue[waiting++] = node;
     }
@@ -301,10 +317,11 @@ export class Closure {
    * none.
    */
   private lastBefore(pair: number, node: number): number {
-    const { layout } = this;
-    let write = layout.lastOwn[pair];
-    while (write !== END && !this.precedes(layout.memoryNode(write), node)) write = layout.ownBefore[write];
-    return write;
+    const { layout, rows } = this;
+    const last = layout.lastOwn[pair];
+    if (last === END) return END;
+    const count = rows[node * this.width + layout.column[last]];
+    return layout.lastWithin(pair, count);
   }
 
   private addOrder(from: number, to: number, reason: number): boolean {
@@ -331,24 +348,22 @@ export class Closure {
       }
       return true;
     }
-    const { rows, width } = this;
-    let at = from * width;
-    if (((rows[at + (to >> 5)] >> (to & 31)) & 1) !== 0) {
+    if (this.knows(from, to)) {
       this.cycleFrom = from;
       this.cycleTo = to;
       this.cycleReason = reason;
       return false;
     }
-    const end = at + width;
+    const { rows, width } = this;
+    let at = from * width;
     let has = to * width;
-    let news = 0;
-    for (; at < end; at++, has++) {
-      const old = rows[has];
-      const more = rows[at] & ~old;
-      news |= more;
-      rows[has] = old | more;
+    let hasGrown = false;
+    for (const end = at + width; at < end; at++, has++) {
+      if (rows[at] <= rows[has]) continue;
+      rows[has] = rows[at];
+      hasGrown = true;
     }
-    if (news !== 0 && this.isQueued[to] === 0) {
+    if (hasGrown && this.isQueued[to] === 0) {
       this.isQueued[to] = 1;
       let tail = this.head + this.waiting;
       if (tail >= this.nodes) tail -= this.nodes;
@@ -368,8 +383,8 @@ export class Closure {
     for (let at = 0; this.reachedFrom[to] === END; at++) this.spread(this.queue[at]);
     this.isReporting = false;
     const way = [to];
-    while (way[0] !== from) way.unshift(this.reachedFrom[way[0]]);
-    return way;
+    while (way[way.length - 1] !== from) way.push(this.reachedFrom[way[way.length - 1]]);
+    return way.reverse();
   }
 
   /** The cycle of a read whose source its own thread rules out. */

@@ -53,6 +53,7 @@ const BY_EVENT = [
   'firstReader',
   'nextReader',
   'readers',
+  'ownWrites',
 ] as const;
 const BY_LOCATION = ['firstInitialReader', 'initialReaders'] as const;
 const BY_THREAD = ['firstWrite', 'lastWrite', 'writes', 'firstPair', 'lastDrain', 'lastOrdered'] as const;
@@ -113,6 +114,31 @@ export class Layout {
   nextPair = new Int32Array(64);
   /** By pair: its column under PSO. */
   pairColumn = new Int32Array(64);
+
+  /** By pair and one more: where its writes begin in `ownWrites`, which has them in order. */
+  ownStart = new Int32Array(64);
+  ownWrites = new Int32Array(64);
+
+  /**
+   * The last write of a pair that is among the first `count` of its column; END if there is none.
+   */
+  lastWithin(pair: number, count: number): number {
+    const { ownStart, ownWrites, place } = this;
+    let low = ownStart[pair];
+    let high = ownStart[pair + 1] - 1;
+    if (low > high || place[ownWrites[low]] >= count) return END;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (place[ownWrites[middle]] < count) low = middle;
+      else high = middle - 1;
+    }
+    return ownWrites[low];
+  }
+
+  /** Whether there is a node of that number: 2 * e + 1 is one of writes that go through a buffer. */
+  isNode(node: number): boolean {
+    return (node & 1) === 0 || (this.flags[node >> 1] & (WRITES | FLUSHED)) === WRITES;
+  }
 
   /** The node of a write's memory-write. */
   memoryNode(write: number): number {
@@ -225,6 +251,18 @@ export class Layout {
     return this.misread === END && this.misfinal === END;
   }
 
+  /** Fills `ownWrites`; the closure asks for it. */
+  listOwnWrites(): void {
+    const { firstOwn, ownAfter, ownStart, ownWrites } = this;
+    const pairs = this.threads * this.locations;
+    let at = 0;
+    for (let pair = 0; pair < pairs; pair++) {
+      ownStart[pair] = at;
+      for (let write = firstOwn[pair]; write !== END; write = ownAfter[write]) ownWrites[at++] = write;
+    }
+    ownStart[pairs] = at;
+  }
+
   private reserve(events: number, threads: number, locations: number): void {
     if (events > this.flags.length) {
       this.flags = new Uint8Array(2 * events);
@@ -238,6 +276,7 @@ export class Layout {
     }
     if (threads * locations > this.firstOwn.length) {
       for (const field of BY_PAIR) this[field] = grown(this[field], 2 * threads * locations);
+      this.ownStart = grown(this.ownStart, 2 * threads * locations + 1);
     }
   }
 }

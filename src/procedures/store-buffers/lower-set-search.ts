@@ -3,6 +3,7 @@
  * search over prefixes with an explicit stack of choices, which comes to no state twice, within the
  * closure or without it.
  */
+import { pollStop } from '../../util/stop-check.ts';
 import { Closure } from './closure.ts';
 import type { Instance } from './instance.ts';
 import { END, type StoreModel } from './layout.ts';
@@ -46,7 +47,7 @@ export abstract class LowerSetSearch implements Verifier {
       return closure.close(instance, model) && this.searchWithin(instance, true, 0)!;
     if (!closure.layout.build(instance, model)) return false;
     if (options?.closure === false) return this.searchWithin(instance, false, 0)!;
-    const answer = this.searchWithin(instance, false, STATES_BEFORE_CLOSURE);
+    const answer = this.searchWithin(instance, false, options?.statesBefore ?? STATES_BEFORE_CLOSURE);
     return answer ?? (closure.close(instance, model) && this.searchWithin(instance, true, 0)!);
   }
 
@@ -76,6 +77,7 @@ export abstract class LowerSetSearch implements Verifier {
     visited.clear(this.stateWidth(instance));
     let depth = 0;
     for (;;) {
+      pollStop(16);
       this.doHarmless(instance);
       if (prefix.isComplete()) {
         this.states++;

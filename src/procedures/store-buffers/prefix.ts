@@ -44,8 +44,6 @@ export class Prefix {
   front = new Int32Array(64);
   /** By thread: the first write that is not in memory; END if all are. */
   frontWrite = new Int32Array(8);
-  /** The nodes that are done, as bits; kept only if the search is restricted. */
-  private executed = new Int32Array(4);
   /** By thread: how many writes are in its buffers. */
   buffered = new Int32Array(8);
 
@@ -59,7 +57,7 @@ export class Prefix {
    * closure allows.
    */
   start(instance: Instance, isRestricted: boolean): void {
-    const { layout, closure } = this;
+    const { layout } = this;
     const { count, threads, locations } = instance;
     this.instance = instance;
     this.isRestricted = isRestricted;
@@ -78,10 +76,6 @@ export class Prefix {
     if (threads > this.buffered.length) {
       this.buffered = new Int32Array(2 * threads);
       this.frontWrite = new Int32Array(2 * threads);
-    }
-    if (isRestricted) {
-      if (closure.width > this.executed.length) this.executed = new Int32Array(2 * closure.width);
-      this.executed.fill(0, 0, closure.width);
     }
     const { done, pending, isInMemory, held, holder, front, frontWrite, buffered } = this;
     for (let column = layout.columns - 1; column >= 0; column--) done[column] = 0;
@@ -111,7 +105,7 @@ export class Prefix {
    * write, and a drain waits for empty buffers. Gives whether there was one.
    */
   runThread(by: number): boolean {
-    const { instance, done, pending, isInMemory, held, steps, executed, isRestricted } = this;
+    const { instance, done, pending, isInMemory, held, steps } = this;
     const { flags } = this.layout;
     const { source, location, thread } = instance;
     const row = instance.eventsOf[by];
@@ -135,7 +129,6 @@ export class Prefix {
       }
       if ((flag & WRITES) !== 0) this.buffered[by]++;
       steps[this.stepCount++] = 2 * event;
-      if (isRestricted) executed[event >> 4] |= 1 << ((2 * event) & 31);
     }
     done[by] = at;
     return at > first;
@@ -223,10 +216,6 @@ export class Prefix {
       this.buffered[by]--;
       this.steps[this.stepCount++] = 2 * write + 1;
     }
-    if (this.isRestricted) {
-      const node = layout.memoryNode(write);
-      this.executed[node >> 5] |= 1 << (node & 31);
-    }
     this.isInMemory[write] = 1;
     this.done[layout.column[write]]++;
     this.front[by * instance.locations + at] = layout.ownAfter[write];
@@ -245,7 +234,6 @@ export class Prefix {
       const flag = layout.flags[event];
       const by = thread[event];
       const at = location[event];
-      if (this.isRestricted) this.executed[step >> 5] &= ~(1 << (step & 31));
       const isMemoryWrite = (step & 1) !== 0 || (flag & FLUSHED) !== 0;
       if (isMemoryWrite) {
         this.isInMemory[event] = 0;
@@ -288,16 +276,18 @@ export class Prefix {
     return true;
   }
 
+  /** Whether all that the closure puts before the write is done. */
   private isAllowedByClosure(write: number): boolean {
-    const { executed } = this;
+    const { done, instance, layout } = this;
     const { rows, width } = this.closure;
-    const node = this.layout.memoryNode(write);
-    const start = node * width;
-    let missing = 0;
-    for (let word = 0; word < width; word++) {
-      const itself = word === node >> 5 ? 1 << (node & 31) : 0;
-      missing |= rows[start + word] & ~(executed[word] | itself);
+    const start = layout.memoryNode(write) * width;
+    const column = layout.column[write];
+    const by = (layout.flags[write] & FLUSHED) === 0 ? END : instance.thread[write];
+    for (let at = 0; at < width; at++) {
+      // The write itself is the last one of its own columns.
+      const before = rows[start + at] - (at === column || at === by ? 1 : 0);
+      if (before > done[at]) return false;
     }
-    return missing === 0;
+    return true;
   }
 }

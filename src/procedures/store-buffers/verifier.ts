@@ -9,6 +9,8 @@ export interface VerifyOptions {
    * answer: most instances take less time than their closure.
    */
   readonly closure?: boolean;
+  /** If `closure` is not given: how many states are searched before it is computed. */
+  readonly statesBefore?: number;
 }
 
 /** Objects are made once and used for many instances: nothing is allocated for each. */

@@ -181,10 +181,10 @@ class NaiveSearch implements Verifier {
   }
 
   private isAllowed(node: number): boolean {
-    const { closure, executed } = this;
-    for (let word = 0; word < closure.width; word++) {
-      const itself = word === node >> 5 ? 1 << (node & 31) : 0;
-      if ((closure.rows[node * closure.width + word] & ~(executed[word] | itself)) !== 0) return false;
+    const { closure, executed, instance } = this;
+    for (let other = 0; other < 2 * instance.count; other++) {
+      if (!closure.layout.isNode(other) || !closure.precedes(other, node)) continue;
+      if (((executed[other >> 5] >> (other & 31)) & 1) === 0) return false;
     }
     return true;
   }

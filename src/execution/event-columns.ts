@@ -1,0 +1,69 @@
+/**
+ * The events of a recording as columns of numbers, in the order of the file. The front end
+ * (frontends/trace) fills them line by line; whoever checks recordings of many events reads them
+ * without making an object for each.
+ */
+import type { SourceFile } from '../diagnostics/source.ts';
+import { MODES } from '../program/machine/code.ts';
+import type { RecordedEvent } from './recording.ts';
+
+/** What an event does: its number in the column `operation`. */
+export const RECORDED_OPERATIONS = ['read', 'write', 'update', 'fence'] as const;
+/** Whether the operation of that number reads: read and update. */
+export const readsMemory = (operation: number): boolean => operation === 0 || operation === 2;
+/** Whether the operation of that number writes: write and update. */
+export const writesMemory = (operation: number): boolean => operation === 1 || operation === 2;
+
+/** In the column `source`: only the value is known, or the event does not read. */
+export const UNKNOWN_SOURCE = -2;
+
+export type Dependencies = Pick<RecordedEvent, 'addressSources' | 'dataSources' | 'controlSources'>;
+
+const NO_DEPENDENCIES: Dependencies = { addressSources: [], dataSources: [], controlSources: [] };
+
+export class EventColumns {
+  size = 0;
+  /** An index into RECORDED_OPERATIONS. */
+  readonly operation: Uint8Array;
+  /** An index into MODES. */
+  readonly mode: Uint8Array;
+  /** These mean what the fields of RecordedEvent mean. */
+  readonly thread: Int32Array;
+  readonly location: Int32Array;
+  readonly readValue: Int32Array;
+  readonly writtenValue: Int32Array;
+  readonly source: Int32Array;
+  /** The range of the file that the event stands in. */
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  /** Of the few events that depend on something. */
+  readonly dependencies = new Map<number, Dependencies>();
+
+  /** `capacity`: the most events that there can be. */
+  constructor(capacity: number) {
+    this.operation = new Uint8Array(capacity);
+    this.mode = new Uint8Array(capacity);
+    this.thread = new Int32Array(capacity);
+    this.location = new Int32Array(capacity);
+    this.readValue = new Int32Array(capacity);
+    this.writtenValue = new Int32Array(capacity);
+    this.source = new Int32Array(capacity);
+    this.start = new Int32Array(capacity);
+    this.end = new Int32Array(capacity);
+  }
+
+  event(number: number, file: SourceFile): RecordedEvent {
+    const source = this.source[number]!;
+    return {
+      thread: this.thread[number]!,
+      operation: RECORDED_OPERATIONS[this.operation[number]!]!,
+      location: this.location[number]!,
+      mode: MODES[this.mode[number]!]!,
+      readValue: this.readValue[number]!,
+      writtenValue: this.writtenValue[number]!,
+      source: source === UNKNOWN_SOURCE ? undefined : source,
+      ...(this.dependencies.get(number) ?? NO_DEPENDENCIES),
+      span: { file, start: this.start[number]!, end: this.end[number]! },
+    };
+  }
+}
