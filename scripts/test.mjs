@@ -1,7 +1,7 @@
 // Lint and format, types, build, then all tests. `npm test -- NAME...` runs only the test files whose path contains a NAME.
-// `--all` (`npm run test:all`) also runs what takes long, `--times` prints the time of each file. docs/testing.md says more.
+// `--all` (`npm run test:all`) also runs what takes long, `--times` prints the CPU time of each file. docs/testing.md says more.
 import { execFile, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { run as runTestFiles } from 'node:test';
 import { spec as Spec, tap } from 'node:test/reporters';
@@ -79,24 +79,36 @@ process.execArgv.push('--enable-source-maps', '--import', bundled('test/seed.ts'
 const patterns = words.flatMap((word) => (word.startsWith('--only=') ? [word.slice('--only='.length)] : []));
 const testNamePatterns = patterns.length === 0 ? undefined : patterns.map((pattern) => new RegExp(pattern));
 const failed = [];
-/** Seconds by bundled test file. */
-const seconds = new Map();
+const cpuLog = join(root, 'dist/tests', String(process.pid), 'cpu');
+if (words.includes('--times')) {
+  process.env.HEDDLE_CPU_LOG = cpuLog;
+  process.execArgv.push('--import', './scripts/cpu-log.mjs');
+}
 runTestFiles({ files: tests.map(bundled), concurrency: 2, ...(testNamePatterns && { testNamePatterns }) })
   .on('test:fail', ({ name, file, details }) => {
     process.exitCode = 1;
     if (details.type !== 'suite') failed.push(`${relative(root, file ?? '')}: ${name}`);
-  })
-  .on('test:complete', ({ nesting, file, details }) => {
-    // A bundle is a test of its own beside those of its sources.
-    if (nesting === 0 && file?.endsWith('.mjs')) seconds.set(file, details.duration_ms / 1000);
   })
   .compose(process.stdout.isTTY ? new Spec() : tap)
   .pipe(process.stdout);
 process.on('exit', () => {
   // Last, where it is found in a log that is cut off at its beginning.
   for (const test of failed) process.stdout.write(`# failed: ${test}\n`);
-  if (!words.includes('--times')) return;
-  const slowest = [...seconds].sort(([, a], [, b]) => b - a);
-  for (const [file, time] of slowest)
-    process.stdout.write(`# ${time.toFixed(1)} s: ${relative(root, file)}\n`);
+  if (existsSync(cpuLog)) printTimes(readFileSync(cpuLog, 'utf8'));
 });
+
+/** The dearest file first: CPU seconds, with those of the processes that it started, and the sum. */
+function printTimes(log) {
+  const rows = log
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([file, own, started]) => ({ file, own: Number(own), started: Number(started) }))
+    .sort((a, b) => b.own + b.started - a.own - a.started);
+  const sum = rows.reduce((total, { own, started }) => total + own + started, 0);
+  for (const { file, own, started } of rows)
+    process.stdout.write(
+      `# ${(own + started).toFixed(1)} s of CPU, ${started.toFixed(1)} in processes: ${relative(root, file)}\n`,
+    );
+  process.stdout.write(`# ${sum.toFixed(0)} s of CPU in all\n`);
+}

@@ -27,7 +27,7 @@ export const plainName = (location: string): string =>
 const RENAMED = [
   ...['x', 'y', 'z', 'P0', 'P1', 'P2', 'P3'],
   ...['data', 'mutex', 'changed', 'ready', 'pointer', 'lock', 'result'],
-  ...['ticket', 'turn', 'barrier', 'look', 'setup'],
+  ...['ticket', 'turn', 'room', 'barrier', 'look', 'setup'],
 ];
 const THREAD = /^P(\d+)\(([^)]*)\) \{([\s\S]*?)\}\s*(?=^(?:P\d|exists|~exists|forall|filter|locations))/gm;
 const PARAMETER = /^(.*\S)\s*\*\s*(\w+)$/;

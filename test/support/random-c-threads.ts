@@ -39,6 +39,9 @@ export type CStatement =
   | { readonly kind: 'retry'; readonly location: number; readonly order: Order; readonly number: number }
   | { readonly kind: 'fence'; readonly order: Order }
   | { readonly kind: 'plain-load' | 'plain-increment' }
+  /** Of a location whose values nobody uses. */
+  | { readonly kind: 'unused-load'; readonly order: Order }
+  | { readonly kind: 'unused-store'; readonly order: Order; readonly value: Value }
   | { readonly kind: 'plain-store'; readonly value: Value }
   | { readonly kind: 'if'; readonly number: number; readonly body: Block; readonly otherwise: Block }
   | { readonly kind: 'repeat'; readonly times: number; readonly body: Block }
@@ -74,6 +77,8 @@ const ENCLOSING = [
   'ttas-lock',
   'ticket-lock',
   'read-lock',
+  'room-lock',
+  'room-lock-alone',
 ] as const;
 type Enclosing = (typeof ENCLOSING)[number];
 
@@ -111,7 +116,7 @@ const FENCE: readonly Order[] = ['acquire', 'release', 'acq_rel', 'seq_cst'];
 const LOCATIONS = ['x', 'y'];
 
 /** What programs are about: how often each kind of statement comes. */
-const THEMES: readonly Readonly<Partial<Record<CStatement['kind'], number>>>[] = [
+const THEMES: readonly Readonly<Partial<Record<CStatement['kind'] | 'poll', number>>>[] = [
   { load: 4, store: 4, fetch_add: 1, exchange: 1, cas: 2, fence: 2, if: 2, repeat: 1, assert: 1 },
   { retry: 3, fetch_or: 1, load: 2, cas: 2, if: 1, repeat: 1, 'plain-load': 1 },
   { mutex: 3, trylock: 1, 'plain-increment': 3, 'plain-load': 1, load: 1, if: 1, repeat: 1 },
@@ -122,35 +127,38 @@ const THEMES: readonly Readonly<Partial<Record<CStatement['kind'], number>>>[] =
   { 'wait-for': 3, store: 3, fetch_add: 2, load: 1, 'plain-store': 1, if: 1 },
   { 'wait-for': 2, retry: 2, cas: 2, store: 2, 'cas-lock': 1, load: 1, assert: 1 },
   { 'cas-lock': 2, 'ttas-lock': 2, 'ticket-lock': 2, 'read-lock': 1, 'plain-increment': 3, load: 1 },
-  { 'ticket-lock': 1, mutex: 2, 'wait-for': 1, 'plain-store': 2, 'plain-load': 1, store: 1 },
+  { 'ticket-lock': 1, mutex: 2, poll: 2, 'wait-for': 1, 'plain-store': 2, 'plain-load': 1, store: 1 },
   { barrier: 3, store: 2, load: 2, fetch_add: 1, 'plain-store': 1, 'plain-load': 1 },
+  { 'unused-store': 5, 'unused-load': 2, 'wait-for': 1, retry: 1, mutex: 1, store: 1, load: 1 },
+  { 'room-lock': 2, 'room-lock-alone': 2, 'plain-increment': 1, 'plain-load': 1, load: 1, store: 1 },
 ];
 
 /** Themes in which there is much to leave out. */
-export const WAITING_THEMES: readonly number[] = [1, 5, 6, 7, 8, 9, 10, 11];
+export const WAITING_THEMES: readonly number[] = [1, 5, 6, 7, 8, 9, 10, 11, 12, 13];
 
-/** A program of the theme that the turn chooses. */
-export function randomCThreads(random: Random, turn: number): CThreads {
+/** A program of the theme that the turn chooses. A small one has more often threads that do the same. */
+export function randomCThreads(random: Random, turn: number, isSmall = false): CThreads {
   const weights = THEMES[turn % THEMES.length]!;
   const threads = 2 + (random(3) === 0 ? 1 : 0);
   const maker = new Maker(random, weights);
-  if (random(4) === 0)
+  if (random(isSmall ? 3 : 4) === 0)
     return {
       turn,
       threads: [maker.block(threads === 2 ? 3 : 2, 1)],
       twins: { count: threads, named: random(2) === 0 },
     };
-  return { turn, threads: Array.from({ length: threads }, () => maker.block(threads === 2 ? 4 : 3, 2)) };
+  const [most, depth] = isSmall ? [threads === 2 ? 3 : 2, 1] : [threads === 2 ? 4 : 3, 2];
+  return { turn, threads: Array.from({ length: threads }, () => maker.block(most, depth)) };
 }
 
 class Maker {
   private readonly random: Random;
-  private readonly kinds: readonly CStatement['kind'][];
+  private readonly kinds: readonly (CStatement['kind'] | 'poll')[];
 
   constructor(random: Random, weights: (typeof THEMES)[number]) {
     this.random = random;
     this.kinds = Object.entries(weights).flatMap(([kind, weight]) =>
-      Array.from({ length: weight }, () => kind as CStatement['kind']),
+      Array.from({ length: weight }, () => kind as CStatement['kind'] | 'poll'),
     );
   }
 
@@ -193,12 +201,17 @@ class Maker {
         return { kind };
       case 'plain-store':
         return { kind, value: this.value() };
+      case 'unused-load':
+        return { kind, order: this.random(4) === 0 ? this.pick(LOAD) : 'relaxed' };
+      case 'unused-store':
+        return { kind, order: this.random(4) === 0 ? this.pick(STORE) : 'relaxed', value: this.value() };
       case 'spin':
         return { kind, location, order: this.pick(LOAD), number: this.random(2), rounds: this.random(3) };
       case 'wait-for':
+      case 'poll':
         return {
-          kind,
-          how: this.pick(WAITS),
+          kind: 'wait-for',
+          how: kind === 'poll' ? kind : this.pick(WAITS),
           location,
           order: this.pick(LOAD),
           number: this.random(2),
@@ -232,7 +245,7 @@ class Maker {
 }
 
 const GLOBALS = `/* Not static: clang would leave out what nobody reads. */
-atomic_int x, y, lock, ticket, turn;
+atomic_int x, y, z, lock, ticket, turn, room = 2;
 int data, ready, result[4];
 int *_Atomic pointer;
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -310,6 +323,10 @@ function statementText(item: CStatement, depth: number): string {
       return 'data++;';
     case 'plain-store':
       return `data = ${valueText(item.value)};`;
+    case 'unused-load':
+      return `(void)atomic_load_explicit(&z, ${orderOf(item.order)});`;
+    case 'unused-store':
+      return `atomic_store_explicit(&z, ${valueText(item.value)}, ${orderOf(item.order)});`;
     case 'if':
       return `if (last == ${item.number}) ${braced(item.body, depth)} else ${braced(item.otherwise, depth)}`;
     case 'repeat':
@@ -332,7 +349,10 @@ function statementText(item: CStatement, depth: number): string {
     case 'ttas-lock':
     case 'ticket-lock':
     case 'read-lock':
+    case 'room-lock':
       return lockText(item.kind, braced(item.body, depth));
+    case 'room-lock-alone':
+      return roomLockText(2, braced(item.body, depth));
     case 'wait':
       return `pthread_mutex_lock(&mutex); ${item.loops ? 'while' : 'if'} (!ready) pthread_cond_wait(&changed, &mutex); last = ready; pthread_mutex_unlock(&mutex);`;
     case 'signal':
@@ -384,7 +404,13 @@ function lockText(kind: Enclosing & `${string}-lock`, body: string): string {
       return `scratch[0] = atomic_fetch_add_explicit(&ticket, 1, memory_order_relaxed); while (atomic_load_explicit(&turn, memory_order_acquire) != scratch[0]) {} ${body} atomic_fetch_add_explicit(&turn, 1, memory_order_release);`;
     case 'read-lock':
       return `while (atomic_fetch_add_explicit(&lock, 2, memory_order_acquire) & 1) { atomic_fetch_sub_explicit(&lock, 2, memory_order_relaxed); while (atomic_load_explicit(&lock, memory_order_relaxed) & 1) {} } ${body} atomic_fetch_sub_explicit(&lock, 2, memory_order_release);`;
+    case 'room-lock':
+      return roomLockText(1, body);
   }
 }
+
+/** Takes some of a counter, and gives it back at once if there was not enough. */
+const roomLockText = (taken: number, body: string): string =>
+  `while (atomic_fetch_sub_explicit(&room, ${taken}, memory_order_acquire) < ${taken}) { atomic_fetch_add_explicit(&room, ${taken}, memory_order_relaxed); while (atomic_load_explicit(&room, memory_order_relaxed) < ${taken}) {} } ${body} atomic_fetch_add_explicit(&room, ${taken}, memory_order_release);`;
 
 const UNLOCK = 'atomic_store_explicit(&lock, 0, memory_order_release);';

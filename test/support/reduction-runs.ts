@@ -42,8 +42,11 @@ export interface ReductionAnswer {
   readonly kinds: readonly string[];
   /** Whether a loop was cut off. */
   readonly isCut: boolean;
+  readonly verdict: string;
   /** Complete and blocked. */
   readonly executions: number;
+  /** Both of them: where it differs, other executions were explored. */
+  readonly count: string;
 }
 
 /** Undefined if it takes too long. */
@@ -71,7 +74,9 @@ export async function reducedRun(
     outcomes: outcomesOf(result),
     kinds: kindsOf(result),
     isCut: !result.outcomes!.isComplete,
+    verdict: result.verdict,
     executions: result.executions + result.blocked,
+    count: `${result.executions} and ${result.blocked}`,
   };
 }
 
@@ -104,6 +109,7 @@ export function assertSameAnswers(
     assert.deepEqual(found, expected, message);
   }
   assert.deepEqual(reduced.outcomes, unreduced.outcomes, message);
+  if (!reduced.isCut && !unreduced.isCut) assert.equal(reduced.verdict, unreduced.verdict, message);
 }
 
 /** All reductions, all but one for each, and none. */
