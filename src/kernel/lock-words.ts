@@ -15,7 +15,10 @@ import { type EventGraph, NONE } from './event-graph.ts';
 import { isLockKind, KIND } from './event-kinds.ts';
 
 /** An unlock that comes after the write of the word and writes it back (KIND.unlock), or NONE. */
-export function unlockAfter({ lockEvents, kind, firstReader, readerNext }: EventGraph, write: number): number {
+export function unlockAfter(
+  { lockEvents, kind, firstReader, readerNext }: EventGraph,
+  write: number,
+): number {
   if (lockEvents === 0) return NONE;
   let r = firstReader[write]!;
   while (r !== NONE && kind[r] !== KIND.unlock) r = readerNext[r]!;
