@@ -102,6 +102,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (!hasEnded || !clocks.happensBefore(last, before))',
     becomes: 'if (!hasEnded)',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'rewrite-earlier-use',
@@ -109,6 +110,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (spawn === NONE || !clocks.happensBefore(other, spawn)) this.refute(location, thread);',
     becomes: '',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'rewrite-end-of-life',
@@ -130,6 +132,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'return graph.kind[e] === KIND.read && graph.rf[e] === before;',
     becomes: 'return true;',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'rewrite-watch',
@@ -137,6 +140,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (known.watched.size > MOST_WATCHED) known.isGivenUp = true;\n    throw new QuietLearnt();',
     becomes: '',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'rewrite-refuted',
@@ -144,6 +148,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (this.refuted.has(key)) this.share(known, location);',
     becomes: '',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'loops-local-rounds',
