@@ -2,8 +2,8 @@
  * A search starts again when it has learnt how memory is divided, how many threads there are, that
  * barriers must be words, that threads are not alike, which values nobody uses, that it leaves out
  * reads which may show errors, what becomes of counters from which threads take (give-backs.ts), or
- * which words a thread uses alone (quiet-words.ts), since all this shapes it. A restarted run reports everything from the beginning;
- * discard what the previous run reported.
+ * which words a thread uses alone (quiet-words.ts), since all this shapes it. A restarted run
+ * reports everything from the beginning; discard what the previous run reported.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { LayoutLearnt, type LayoutLessons, MemoryMap } from '../program/machine/memory-map.ts';

@@ -18,7 +18,11 @@ const spinning: LoopCode = {
 };
 
 /** `again` takes the back edge; the first time it enters the loop before. */
-function loopBench(loop: LoopCode, unroll = 3, sparesLocal = false): { bench: EventBench; again: () => boolean } {
+function loopBench(
+  loop: LoopCode,
+  unroll = 3,
+  sparesLocal = false,
+): { bench: EventBench; again: () => boolean } {
   const bench = new EventBench(
     [
       ['loopEnter', 0],

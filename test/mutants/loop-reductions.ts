@@ -133,6 +133,8 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     becomes: 'return true;',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
     only: 'rounds that store',
+    survives:
+      'the last access of a thread that uses a word alone is the last write or reads it; others refute the word',
   },
   {
     name: 'rewrite-watch',
