@@ -37,7 +37,7 @@ export interface KnownWords {
 
 export const nothingKnown = (): KnownWords => ({ watched: new Set(), shared: [], isGivenUp: false });
 
-/** Words that others use too, all others presumed not to be: for a replay, in which nothing is learnt. */
+/** For a replay, in which nothing is learnt: words that others use too; all others are presumed. */
 export interface PresumedWords {
   readonly presumedBut: readonly ObjectPlace[];
 }

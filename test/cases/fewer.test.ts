@@ -27,6 +27,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   fptr: { executions: 1, blocked: 0 },
   // A local loop of 100,000 rounds comes before an assertion that fails.
   longloop: { executions: 0, blocked: 0, verdict: 'violated' },
+  // The thread reads the index, and stores it in its cache, once or at most twice.
+  cached_spin: { executions: 1, blocked: 1 },
+  // Two orders; the second thread may have failed once by then, which changes its node.
+  retry_write: { executions: 4, blocked: 2 },
   // A round reads 0, or the loop ends: in the first round, in the second, ..., or never.
   bounded_spin: { executions: 1025, blocked: 0 },
   'assume-in-calls': { executions: 1, blocked: 0, engine: 'graph' },

@@ -126,6 +126,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (!hasEnded || !clocks.happensBefore(last, before))',
     becomes: 'if (!hasEnded)',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'rewrite-earlier-use',
@@ -133,6 +134,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (spawn === NONE || !clocks.happensBefore(other, spawn)) this.refute(location, thread);',
     becomes: '',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'rewrite-end-of-life',
@@ -154,6 +156,9 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'return graph.kind[e] === KIND.read && graph.rf[e] === before;',
     becomes: 'return true;',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
+    survives:
+      'the last access of a thread that uses a word alone is the last write or reads it; others refute the word',
   },
   {
     name: 'rewrite-watch',
@@ -161,6 +166,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (known.watched.size > MOST_WATCHED) known.isGivenUp = true;\n    throw new QuietLearnt();',
     becomes: '',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'rewrite-refuted',
@@ -168,6 +174,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'if (this.refuted.has(key)) this.share(known, location);',
     becomes: '',
     tests: ['explore/quiet-words', 'explore/loop-reductions'],
+    only: 'rounds that store',
   },
   {
     name: 'loops-local-rounds',
