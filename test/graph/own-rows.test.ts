@@ -54,7 +54,9 @@ function orbitOf(key: string): string {
     key
       .split('\n')
       .map((line) =>
-        line.replace(/main\.(\d)/g, (_, at) => `main.${order[Number(at)] ?? at}`).replace(/nodes\[\d\]/g, 'nodes'),
+        line
+          .replace(/main\.(\d)/g, (_, at) => `main.${order[Number(at)] ?? at}`)
+          .replace(/nodes\[\d\]/g, 'nodes'),
       )
       .sort()
       .join('\n'),
@@ -88,7 +90,9 @@ async function compare(
   return [on.result.executions, off.result.executions];
 }
 
-const OPERATIONS = 'r00 r10 w01 w11 v01 v11 c00 f00 a01 a11 C02 ?01 ?11 k00 k01 K01 g00 G01 m00 l00'.split(' ');
+const OPERATIONS = 'r00 r10 w01 w11 v01 v11 c00 f00 a01 a11 C02 ?01 ?11 k00 k01 K01 g00 G01 m00 l00'.split(
+  ' ',
+);
 const AFTER = ['', '', 'g00', 'g00E01', 'l00E01', 'q03', 'g00g10'];
 const BEFORE = ['', '', 'q01', 'q01q11q21', 'w01'];
 
