@@ -20,6 +20,7 @@ test('so does what the search presumed', () => {
     {
       hasBarriers: fc.boolean(),
       hasTwins: fc.boolean(),
+      hasOwnWords: fc.boolean(),
       hasGiveBacks: fc.boolean(),
       keepsReads: fc.boolean(),
       unused: fc.array(place),

@@ -199,7 +199,7 @@ class OwnWordsAnalysis {
         const parameters = Array.from({ length: parameterWords }, (_, i) => frame.get(first + i) ?? 'same');
         const given = this.call(callee, parameters);
         for (const at of frame.keys()) if (at >= frameSize) after.delete(at);
-        if (slot >= 0) given.forEach((word, i) => set(slot + i, word));
+        if (slot >= 0) for (const [i, word] of given.entries()) set(slot + i, word);
         return after;
       }
       default:

@@ -1,12 +1,12 @@
 /**
  * Threads that do the same are explored up to their exchange. Threads of one parent that run the
- * same function with the same argument, or with arguments that make no difference or only lead to
- * words of their own (own-rows.ts), and are started with nothing but other starts and stores of their numbers between them, are a row of twins, in
- * the order of their starts. As long as two neighbours in the row have read the
- * same, their events at the same position are twins: the later one comes after the earlier one,
- * and is deleted with it (CausalPrefix). Where they first differ, only one of the two orders is
- * explored: docs/reductions.md says which, and why every execution is one of those explored but
- * for an exchange of threads.
+ * same function with the same argument, with arguments that make no difference, or with arguments
+ * that only lead to words of their own (own-rows.ts), and are started with nothing but other starts
+ * and stores of their numbers between them, are a row of twins, in the order of their starts. As
+ * long as two neighbours in the row have read the same, their events at the same position are
+ * twins: the later one comes after the earlier one, and is deleted with it (CausalPrefix). Where
+ * they first differ, only one of the two orders is explored: docs/reductions.md says which, and why
+ * every execution is one of those explored but for an exchange of threads.
  *
  * That threads can be exchanged is presumed of a program that does not ask for the numbers of its
  * threads, until it does something that tells them apart. Then the search starts again without.
