@@ -32,7 +32,8 @@ export function recordGraphOutcome(
     (location) => {
       const write = lastWrite(location);
       if (write === NONE) return undefined;
-      if (graph.kind[write] === KIND.unlock) return memory.map.values.encode(graph.low[graph.rf[write]!]!, 0, 4);
+      if (graph.kind[write] === KIND.unlock)
+        return memory.map.values.encode(graph.low[graph.rf[write]!]!, 0, 4);
       const low = graph.low[write]! + arrivalCount(graph, write);
       return memory.map.values.encode(low, graph.high[write]!, memory.sizeAt(location));
     },
