@@ -6,8 +6,8 @@
  * Sections are put into one order that happens-before follows: by how much happens before the first
  * lock of the *block* of the thread, the events during which it holds such mutexes. A thread learns
  * nothing of others within a block, so an event of a block that happens before another block does
- * so before its first lock, and less happens before it. All mutexes follow the same order, one block
- * after the other (docs/reductions.md).
+ * so before its first lock, and less happens before it. All mutexes follow the same order, one
+ * block after the other (docs/reductions.md).
  */
 import { takenBy } from '../program/machine/lock-operations.ts';
 import type { Clocks } from './clocks.ts';
