@@ -1,7 +1,7 @@
 // Lint and format, types, build, then all tests. `npm test -- NAME...` runs only the test files whose path contains a NAME.
 // `--all` (`npm run test:all`) also runs what takes long, `--times` prints the CPU time of each file. docs/testing.md says more.
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { run as runTestFiles } from 'node:test';
 import { spec as Spec, tap } from 'node:test/reporters';
@@ -79,7 +79,8 @@ process.execArgv.push('--enable-source-maps', '--import', bundled('test/seed.ts'
 const patterns = words.flatMap((word) => (word.startsWith('--only=') ? [word.slice('--only='.length)] : []));
 const testNamePatterns = patterns.length === 0 ? undefined : patterns.map((pattern) => new RegExp(pattern));
 const failed = [];
-const cpuLog = join(root, 'dist/tests', String(process.pid), 'cpu');
+/** Beside the folder of the bundles, which is gone before this is read. */
+const cpuLog = join(root, 'dist/tests', `${process.pid}.cpu`);
 if (words.includes('--times')) {
   process.env.HEDDLE_CPU_LOG = cpuLog;
   process.execArgv.push('--import', './scripts/cpu-log.mjs');
@@ -94,7 +95,9 @@ runTestFiles({ files: tests.map(bundled), concurrency: 2, ...(testNamePatterns &
 process.on('exit', () => {
   // Last, where it is found in a log that is cut off at its beginning.
   for (const test of failed) process.stdout.write(`# failed: ${test}\n`);
-  if (existsSync(cpuLog)) printTimes(readFileSync(cpuLog, 'utf8'));
+  if (!existsSync(cpuLog)) return;
+  printTimes(readFileSync(cpuLog, 'utf8'));
+  rmSync(cpuLog);
 });
 
 /** The dearest file first: CPU seconds, with those of the processes that it started, and the sum. */

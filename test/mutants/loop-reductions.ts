@@ -66,6 +66,22 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     only: SHOWS_ERRORS,
   },
   {
+    name: 'poll-trylock',
+    file: 'src/program/machine/taken-locks.ts',
+    text: 'if (!isSame || !context.undoesLocks) return false;',
+    becomes: 'if (!isSame) return false;',
+    tests: LOOPS,
+    only: 'a lock that is tried',
+  },
+  {
+    name: 'coarser-doubt',
+    file: 'src/explore/coarser-search.ts',
+    text: 'if (tally.cut !== undefined) return false;',
+    becomes: '',
+    tests: ['explore/coarser-search'],
+    only: 'a doubt of the coarser',
+  },
+  {
     name: 'wait-repeats',
     file: WAITING,
     text: 'guards.repeats(mark, last) ||',

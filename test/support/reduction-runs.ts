@@ -18,9 +18,13 @@ import { kindsOf, outcomesOf } from './program-answers.ts';
 
 /** Rounds of a loop: enough for what a small program does in loops that change something. */
 const UNROLL = 4;
-/** CPU time and executions without reductions: a program that takes more is not compared. */
-const MOST_SECONDS = 0.3;
-const MOST_EXECUTIONS = 2000;
+/** What a search without reductions may take: a program that takes more is not compared. */
+export interface Limits {
+  /** CPU time. */
+  readonly seconds: number;
+  readonly executions: number;
+}
+const USUAL_LIMITS: Limits = { seconds: 0.3, executions: 2000 };
 /** With reductions a search never takes so much longer. */
 const SLACK = 10;
 
@@ -50,26 +54,36 @@ export interface ReductionAnswer {
 }
 
 /** Undefined if it takes too long. */
-export async function reducedRun(
+export const reducedRun = (
   code: MachineCode,
   model: string,
   reductions: ReadonlySet<ReductionName>,
   options: ProgramCheckOptions = {},
+  limits: Limits = USUAL_LIMITS,
+): Promise<ReductionAnswer | undefined> =>
+  limitedRun(reductions, limits, (common) =>
+    checkProgram(code, 'program', open(model).model, { ...common, ignoredErrors: LEAKS, ...options }),
+  );
+
+/** The same of what `check` checks, with the options that it is given. */
+export async function limitedRun(
+  reductions: ReadonlySet<ReductionName>,
+  limits: Limits,
+  check: (options: ProgramCheckOptions) => Promise<CheckResult>,
 ): Promise<ReductionAnswer | undefined> {
   const slack = reductions.size === 0 ? 1 : SLACK;
-  const signal = cpuLimit(slack * MOST_SECONDS);
-  const result: CheckResult = await checkProgram(code, 'program', open(model).model, {
+  const executions = slack * limits.executions;
+  const signal = cpuLimit(slack * limits.seconds);
+  const result = await check({
     generated: false,
     allErrors: true,
     outcomes: 'all',
-    ignoredErrors: LEAKS,
     unroll: UNROLL,
-    budget: { executions: slack * MOST_EXECUTIONS },
+    budget: { executions },
     reductions,
     signal,
-    ...options,
   });
-  if (signal.aborted || result.executions >= slack * MOST_EXECUTIONS) return undefined;
+  if (signal.aborted || result.executions >= executions) return undefined;
   return {
     outcomes: outcomesOf(result),
     kinds: kindsOf(result),
