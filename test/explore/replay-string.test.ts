@@ -21,6 +21,7 @@ test('so does what the search presumed', () => {
       hasBarriers: fc.boolean(),
       hasTwins: fc.boolean(),
       hasGiveBacks: fc.boolean(),
+      leavesOutWrites: fc.boolean(),
       keepsReads: fc.boolean(),
       unused: fc.array(place),
     },

@@ -128,7 +128,15 @@ const PHRASES: Readonly<Record<Theme, Phrase>> = {
       'W01',
     ),
     fc.constantFrom(['v01', 'w00'], ['v01', 'i00', 'W00'], ['v01'], ['v11', 'w10'], ['v02', 'r10', 'w00']),
-    fc.constantFrom(['O01'], ['O01', 'm00'], ['m01'], ['m01', 'm02'], ['i00'], ['n00', 'O02'], ['n00', 'A01']),
+    fc.constantFrom(
+      ['O01'],
+      ['O01', 'm00'],
+      ['m01'],
+      ['m01', 'm02'],
+      ['i00'],
+      ['n00', 'O02'],
+      ['n00', 'A01'],
+    ),
     fc.constantFrom(
       ['r10', 'z01', 'a11'],
       ['a01', 'a01', 'r00'],

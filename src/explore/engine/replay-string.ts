@@ -15,12 +15,20 @@ export interface ReplayTraits {
   readonly hasGiveBacks?: boolean;
   /** The search leaves out no reads of other locations (src/kernel/skipped-reads.ts). */
   readonly keepsReads?: boolean;
+  /** Writes that nobody else can see are left out (src/kernel/private-writes.ts). */
+  readonly leavesOutWrites?: boolean;
   /** Where the search takes values to be used by nobody. */
   readonly unused?: readonly GlobalPlace[];
 }
 
 /** Before the options: a letter and a dot for each trait, in this order. */
-const LETTERS = { hasBarriers: 'b', hasTwins: 't', hasGiveBacks: 'g', keepsReads: 'k' } as const;
+const LETTERS = {
+  hasBarriers: 'b',
+  hasTwins: 't',
+  hasGiveBacks: 'g',
+  keepsReads: 'k',
+  leavesOutWrites: 'w',
+} as const;
 type Flag = keyof typeof LETTERS;
 const FLAGS = Object.keys(LETTERS) as readonly Flag[];
 
@@ -41,6 +49,7 @@ export function replayTraits(text: string): Required<ReplayTraits> {
     hasTwins: has('hasTwins'),
     hasGiveBacks: has('hasGiveBacks'),
     keepsReads: has('keepsReads'),
+    leavesOutWrites: has('leavesOutWrites'),
     unused: [...places.matchAll(/u(\d+)o(\d+)/g)].map(([, object, offset]) => ({
       object: Number(object),
       offset: Number(offset),

@@ -49,6 +49,16 @@ export const graphEngine: Engine = {
   parts: programRun,
 };
 
+/**
+ * Whether writes that nobody else can see may be left out: what is presumed then is verified by a
+ * search that sees all executions.
+ */
+function leavesOutWrites({ options }: ProgramTask, source: PartSource | undefined): boolean {
+  const { replay, random, bound } = options;
+  if (replay !== undefined) return replayTraits(replay).leavesOutWrites;
+  return source === undefined && random === undefined && bound === undefined;
+}
+
 function programRun(task: ProgramTask, source?: PartSource): PartRun {
   const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
@@ -59,6 +69,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       hasTwins: symmetry.hasTwins,
       hasGiveBacks: at.threads.giveBacks?.areUsed ?? false,
       keepsReads: at.keepsReads,
+      leavesOutWrites: at.leavesOutWrites,
       unused: unused.places,
     });
   });
@@ -78,6 +89,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       }),
       ...giveBacksOf(task, source),
       isShared: source !== undefined,
+      leavesOutPrivateWrites: leavesOutWrites(task, source),
       symmetry: symmetryOf(task),
       unused: unusedOf(task),
       showsMemory: options.outcomes !== undefined,
