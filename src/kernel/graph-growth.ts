@@ -32,6 +32,7 @@ import { type GraphError, PostponedErrors } from './graph-error.ts';
 import { GraphMemory } from './graph-memory.ts';
 import { GraphThreads } from './graph-threads.ts';
 import { isProtected } from './hazard-pointers.ts';
+import { PrivateWrites } from './private-writes.ts';
 import { type QuietUse, QuietWords } from './quiet-words.ts';
 import { RaceCheck } from './race-check.ts';
 import { ReadGuards } from './read-guards.ts';
@@ -78,6 +79,11 @@ export interface GrowthOptions {
   readonly hasBarriers?: boolean;
   /** Whether reads may be left out that another execution lacks (Retries). */
   readonly leavesOutRetries?: boolean;
+  /**
+   * Whether writes may go with them that nobody else can see (private-writes.ts). Needs an engine
+   * whose co lists are orders, and that sees all executions.
+   */
+  readonly leavesOutPrivateWrites?: boolean;
   /** Whether that was found to leave out reads which may show errors (skipped-reads.ts). */
   readonly keepsReads?: boolean;
   /** Whether other searches explore parts of what is to be explored. */
@@ -129,6 +135,7 @@ export abstract class GraphGrowth {
   /** Whether no read is left out because an exchange fails later, of another location. */
   readonly keepsReads: boolean;
   private readonly skipped: SkippedReads | undefined;
+  private readonly privates: PrivateWrites | undefined;
   private readonly races: RaceCheck;
   private readonly stopNumbers = new Map<string, number>();
   private isPausing = false;
@@ -159,7 +166,11 @@ export abstract class GraphGrowth {
       const { snapshots } = this.threads;
       const mayKeep = this.keepsReads || rules.asksCat;
       this.skipped = mayKeep ? undefined : new SkippedReads(this, options.isShared ?? false);
-      this.threads.retries = new Retries(code, stepper, graph, this.requests, snapshots, this.skipped);
+      const mayLeaveWrites =
+        !mayKeep && this.hasHappensBefore && this.hasCoherence && options.leavesOutPrivateWrites;
+      this.privates = mayLeaveWrites ? new PrivateWrites(this) : undefined;
+      const { requests, skipped, privates } = this;
+      this.threads.retries = new Retries(code, stepper, graph, requests, snapshots, skipped, privates);
     }
     if (options.giveBacks !== undefined) this.threads.giveBacks = GiveBacks.of(this, options.giveBacks);
     if (options.quietWords !== undefined) this.threads.quietWords = new QuietWords(this, options.quietWords);
@@ -193,6 +204,11 @@ export abstract class GraphGrowth {
   /** Whether orbits count every execution once. */
   get hasExactOrbits(): boolean {
     return true;
+  }
+
+  /** Whether writes were left out that nobody else can see (private-writes.ts). */
+  get leavesOutWrites(): boolean {
+    return this.privates?.areUsed ?? false;
   }
 
   /** Numbers that lead a replay to the present graph. */
@@ -337,6 +353,7 @@ export abstract class GraphGrowth {
     const { guards, threads } = this;
     const guard = threads.guardOf(request) || guards.guardAfter(graph.poPrevious[event]!);
     this.requests.keep(event, request, guard);
+    this.privates?.addRead(event, this.consistency);
     return event;
   }
 
@@ -459,6 +476,7 @@ export abstract class GraphGrowth {
     this.clocks.compute(event);
     this.reportLateAccess(event);
     if (this.hasHappensBefore) this.skipped?.addEnd(event);
+    this.privates?.addAccess(event, allocation);
     this.threads.answer(event, 0, 0);
   }
 
@@ -696,6 +714,7 @@ export abstract class GraphGrowth {
     const allocation = memory.allocationAt(graph.location[event]!);
     if (allocation === NONE || graph.thread[allocation] === graph.thread[event]) return;
     if (this.clocks.happensBefore(allocation, event)) return;
+    this.privates?.addAccess(event, allocation);
     const fault = earlyAccessFault(memory.variantAt(allocation).name);
     const events = isReadKind(graph.kind[event]!) ? [event, graph.rf[event]!] : [event];
     this.report({ ...fault, place: this.threads.placeOf(event), events });

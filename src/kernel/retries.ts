@@ -13,6 +13,10 @@
  * which it is now. The earlier read must not be stronger than the later one, which takes its place.
  * Between the two there may be other reads, also of other locations, fences and choices: they go
  * with the earlier read. Whether an error goes with them is for skipped-reads.ts to say.
+ *
+ * Writes to memory that nobody else can reach yet may go too (private-writes.ts). With such a write
+ * a round of a loop is not seen to be idle, so here the thread may also be where it was before the
+ * earlier read: then the whole round goes.
  */
 import type { MachineCode } from '../program/machine/code.ts';
 import { MODES } from '../program/machine/code.ts';
@@ -22,6 +26,7 @@ import type { Stepper } from '../program/machine/stepper.ts';
 import { ThreadState } from '../program/machine/thread-state.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
+import type { PrivateWrites } from './private-writes.ts';
 import { FLAG, type ReadRequests } from './read-requests.ts';
 import type { SkippedReads } from './skipped-reads.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -41,6 +46,12 @@ const COMPARABLE: ReadonlySet<number> = new Set([
   REQUESTS.end,
 ]);
 
+/**
+ * `same`: with the new value for the earlier read; `again`: the thread stands before that read;
+ * `differs`: neither.
+ */
+type Course = 'same' | 'again' | 'differs';
+
 export class Retries {
   private readonly code: MachineCode;
   private readonly stepper: Stepper;
@@ -48,11 +59,17 @@ export class Retries {
   private readonly requests: ReadRequests;
   private readonly snapshots: Snapshots;
   private readonly skipped: SkippedReads | undefined;
+  private readonly privates: PrivateWrites | undefined;
   private readonly trial = new ThreadState();
   /** What the thread asks for after the read. */
   private readonly asked = { kind: 0, low: 0, high: 0 };
 
-  /** `skipped`: given if reads of other locations may be left out too. */
+  /**
+   * `skipped`: given if reads of other locations may be left out too; `privates`: given if writes
+   * may.
+   *
+   *   pre: `privates` only with `skipped`.
+   */
   constructor(
     code: MachineCode,
     stepper: Stepper,
@@ -60,6 +77,7 @@ export class Retries {
     requests: ReadRequests,
     snapshots: Snapshots,
     skipped: SkippedReads | undefined,
+    privates: PrivateWrites | undefined,
   ) {
     this.code = code;
     this.stepper = stepper;
@@ -67,6 +85,7 @@ export class Retries {
     this.requests = requests;
     this.snapshots = snapshots;
     this.skipped = skipped;
+    this.privates = privates;
   }
 
   /** As `repeats`, for a read that is the last event of its thread. */
@@ -99,11 +118,15 @@ export class Retries {
     asked.high = stepper.request.high;
     let isRun = false;
     let found = NONE;
+    let course: Course = 'differs';
+    let hasWrites = false;
     let earlier = last;
     for (let left = MOST_EVENTS; left > 0 && this.mayGo(earlier, location); left--) {
-      if (graph.location[earlier] === location && this.mayTakePlace(earlier, mode)) {
+      if (graph.kind[earlier] === KIND.write) hasWrites = true;
+      else if (graph.location[earlier] === location && !(hasWrites && this.hasRead(earlier, low, high))) {
         isRun = true;
-        if (this.leadsTo(earlier, low, high, state)) {
+        course = this.courseOf(earlier, mode, low, high, state, hasWrites);
+        if (course !== 'differs') {
           found = earlier;
           break;
         }
@@ -113,10 +136,27 @@ export class Retries {
     // The request is the trial's.
     if (isRun) stepper.run(state);
     if (found === NONE) return false;
-    for (let e = last; e !== found; e = graph.poPrevious[e]!) {
-      if (graph.kind[e] === KIND.read && graph.location[e] !== location) this.skipped!.skip(e);
-    }
+    this.leaveOut(last, found, location, course);
     return true;
+  }
+
+  /** Notes what goes with the read: the events from `first` to `last`. */
+  private leaveOut(last: number, first: number, location: number, course: Course): void {
+    const { graph } = this;
+    const before = graph.poPrevious[first]!;
+    for (let e = last; e !== before; e = graph.poPrevious[e]!) {
+      // The later read takes the place of an earlier one of its location, unless all go.
+      const isReplaced = graph.location[e] === location && course === 'same';
+      if (graph.kind[e] === KIND.read && !isReplaced) this.skipped!.skip(e);
+      if (graph.kind[e] === KIND.write) this.privates!.leaveOut(e, first);
+    }
+  }
+
+  /** Whether the read has returned this value: then the thread may go round for ever. */
+  private hasRead(read: number, low: number, high: number): boolean {
+    const { graph } = this;
+    const source = graph.rf[read]!;
+    return graph.low[source] === low && graph.high[source] === high;
   }
 
   /** Whether the event may be left out together with an earlier read of the location. */
@@ -130,6 +170,8 @@ export class Retries {
         return this.skipped !== undefined && (this.requests.flags[event]! & FLAG.final) === 0;
       case KIND.fence:
         return this.skipped !== undefined;
+      case KIND.write:
+        return this.privates?.isPrivate(event) ?? false;
       default:
         return false;
     }
@@ -146,6 +188,27 @@ export class Retries {
       requests.guard[earlier]! <= 0 &&
       (requests.flags[earlier]! & FLAG.final) === 0
     );
+  }
+
+  /** How the thread comes to this state and request from before the earlier read. */
+  private courseOf(
+    earlier: number,
+    mode: number,
+    low: number,
+    high: number,
+    state: ThreadState,
+    hasWrites: boolean,
+  ): Course {
+    if (this.mayTakePlace(earlier, mode) && this.leadsTo(earlier, low, high, state)) return 'same';
+    return hasWrites && this.isBefore(earlier, state) ? 'again' : 'differs';
+  }
+
+  /** Whether the thread was in this state, with this request, before the event. */
+  private isBefore(event: number, state: ThreadState): boolean {
+    const { code, graph, stepper, snapshots, trial, asked } = this;
+    snapshots.restore(graph.poPrevious[event]!, trial);
+    stepper.run(trial);
+    return stepper.request.kind === asked.kind && doesAllOf(code, trial.words, state.words);
   }
 
   /** Whether the thread comes to this state and request if the earlier read has this value. */

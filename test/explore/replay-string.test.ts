@@ -22,6 +22,7 @@ test('so does what the search presumed', () => {
       hasTwins: fc.boolean(),
       hasOwnWords: fc.boolean(),
       hasGiveBacks: fc.boolean(),
+      leavesOutWrites: fc.boolean(),
       keepsReads: fc.boolean(),
       unused: fc.array(place),
     },

@@ -17,6 +17,8 @@ export interface ReplayTraits {
   readonly hasGiveBacks?: boolean;
   /** The search leaves out no reads of other locations (src/kernel/skipped-reads.ts). */
   readonly keepsReads?: boolean;
+  /** Writes that nobody else can see are left out (src/kernel/private-writes.ts). */
+  readonly leavesOutWrites?: boolean;
   /** Where the search takes values to be used by nobody. */
   readonly unused?: readonly GlobalPlace[];
   /** Stores of what is there already have no effect (src/kernel/quiet-words.ts). */
@@ -34,6 +36,7 @@ const LETTERS = {
   hasOwnWords: 'w',
   hasGiveBacks: 'g',
   keepsReads: 'k',
+  leavesOutWrites: 'p',
   hasQuietWords: 'q',
 } as const;
 type Flag = keyof typeof LETTERS;
@@ -74,6 +77,7 @@ export function replayTraits(text: string): Required<ReplayTraits> {
     hasOwnWords: has('hasOwnWords'),
     hasGiveBacks: has('hasGiveBacks'),
     keepsReads: has('keepsReads'),
+    leavesOutWrites: has('leavesOutWrites'),
     hasQuietWords: has('hasQuietWords'),
     unused: placesIn(places, 'u'),
     shared: placesIn(places, 's'),

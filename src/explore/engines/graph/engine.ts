@@ -51,6 +51,16 @@ export const graphEngine: Engine = {
   parts: programRun,
 };
 
+/**
+ * Whether writes that nobody else can see may be left out: what is presumed then is verified by a
+ * search that sees all executions.
+ */
+function leavesOutWrites({ options }: ProgramTask, source: PartSource | undefined): boolean {
+  const { replay, random, bound } = options;
+  if (replay !== undefined) return replayTraits(replay).leavesOutWrites;
+  return source === undefined && random === undefined && bound === undefined;
+}
+
 function programRun(task: ProgramTask, source?: PartSource): PartRun {
   const { code, options, tally } = task;
   const lessons = source?.lessons ?? task.lessons;
@@ -62,6 +72,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       hasOwnWords: symmetry.own.isUsed,
       hasGiveBacks: at.threads.giveBacks?.areUsed ?? false,
       keepsReads: at.keepsReads,
+      leavesOutWrites: at.leavesOutWrites,
       ...quietTraits(at),
       unused: unused.places,
       locks: locks.places,
@@ -85,6 +96,7 @@ function programRun(task: ProgramTask, source?: PartSource): PartRun {
       ...giveBacksOf(task, source),
       ...quietWordsOf(task, source !== undefined),
       isShared: source !== undefined,
+      leavesOutPrivateWrites: leavesOutWrites(task, source),
       symmetry: symmetryOf(task),
       unused: unusedOf(task),
       locks: locksOf(task),

@@ -34,6 +34,7 @@ export interface GraphOptions {
   readonly hasBarriers?: boolean;
   readonly hooks: HookMaker;
   readonly leavesOutRetries?: boolean;
+  readonly leavesOutPrivateWrites?: boolean;
   readonly keepsReads?: boolean;
   readonly isShared?: boolean;
   readonly keepsEnds?: boolean;
