@@ -201,7 +201,8 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
     becomes: '',
     tests: ['graph/unobserved-locks'],
     only: 'is explored|errors that|replay',
-    survives: 'a round has fewer events than its thread counts; no program was found that is judged otherwise',
+    survives:
+      'a round has fewer events than its thread counts; no program was found that is judged otherwise',
   },
   {
     name: 'locks-read-amid',
