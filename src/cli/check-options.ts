@@ -42,7 +42,7 @@ export function addCheckOptions(command: Command): Command {
     )
     .option(
       '--unroll <n>',
-      `how often a loop may go back (${DEFAULT_UNROLL} in litmus tests; ${DEFAULT_PROGRAM_UNROLL} in programs, where rounds without events do not count unless this is given)`,
+      `how often a loop may go back (${DEFAULT_UNROLL} in litmus tests; ${DEFAULT_PROGRAM_UNROLL} in programs, where rounds without events hardly count unless this is given)`,
       natural,
     )
     .option('--threads <n>', 'worker threads that share the search of a program', threadCount)

@@ -151,9 +151,11 @@ function roundsOf(growth: GraphGrowth, thread: number): Rounds {
 /**
  * Whether the read, of a round whose first event has the position `first`, would return the same
  * in the next round: it reads a write of the round itself, or after its write come only RMWs that
- * write back what they read, and writes of the round that lead back to its value.
+ * write back what they read, and writes of last rounds, its own or of other threads that spin, that
+ * lead back to its value.
  */
-function readsFinalValue({ graph }: GraphGrowth, read: number, first: number): boolean {
+function readsFinalValue(growth: GraphGrowth, read: number, first: number): boolean {
+  const { graph } = growth;
   const source = graph.rf[read]!;
   const thread = graph.thread[read]!;
   if (graph.thread[source] === thread && graph.position[source]! >= first) return true;
@@ -161,11 +163,20 @@ function readsFinalValue({ graph }: GraphGrowth, read: number, first: number): b
     graph.low[a] === graph.low[b] && graph.high[a] === graph.high[b];
   let last = source;
   for (let w = graph.coNext[source]!; w !== NONE; w = graph.coNext[w]!) {
-    const isOwn = graph.thread[w] === thread;
-    if (!isOwn && (graph.kind[w] !== KIND.updateWrite || !isSame(w, last))) return false;
+    const writesBack = graph.kind[w] === KIND.updateWrite && isSame(w, last);
+    if (graph.thread[w] !== thread && !writesBack && !isOfLastRound(growth, w)) return false;
     last = w;
   }
   return isSame(last, source);
+}
+
+/** Whether the event is of the last round of a thread that spins. */
+function isOfLastRound(growth: GraphGrowth, event: number): boolean {
+  const { graph } = growth;
+  const thread = graph.thread[event]!;
+  if (statusOf(growth, thread) !== 'spinning') return false;
+  const last = graph.lastOf[thread]!;
+  return graph.position[event]! >= graph.position[last]! - stopOf(growth, thread)!.count;
 }
 
 function heldObjects({ graph, memory, threads }: GraphGrowth): HeldObject[] {

@@ -13,7 +13,7 @@
 import { FRAME, type MachineCode } from './code.ts';
 import { endsControl, functionBlocks } from './function-blocks.ts';
 import { inlinePureOperation, type OperandText } from './inline-pure-operation.ts';
-import { eventsSlot } from './loops.ts';
+import { COUNTED, eventsSlot } from './loops.ts';
 import { LENGTHS, MNEMONICS, type Mnemonic, SIGNATURES } from './opcodes.ts';
 import { DIVISIONS, isPure, type PureMnemonic } from './pure-operations.ts';
 import type { StepperOptions } from './stepper.ts';
@@ -336,9 +336,9 @@ class FunctionWriter {
     const { counterSlot, savedSlot, live, maySpin } = this.program.loops[loop]!;
     const { unroll, sparesLocal } = this.options;
     const saved = sparesLocal ? this.read(eventsSlot(this.program.loops[loop]!)).text : '';
-    const counted = sparesLocal ? `(w[${THREAD.events}] === ${saved} ? 0 : 1)` : '1';
+    const counted = sparesLocal ? `(w[${THREAD.events}] === ${saved} ? 1 : ${COUNTED})` : '1';
     const rounds = this.name(`${this.read(counterSlot).text} + ${counted}`);
-    const ends = [`${rounds.text} > ${unroll}`];
+    const ends = [`${rounds.text} > ${sparesLocal ? unroll * COUNTED : unroll}`];
     if (maySpin) {
       const isSaved = [`w[b + ${savedSlot}] === w[${THREAD.effects}]`];
       live.forEach((slot, i) => {

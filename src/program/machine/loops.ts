@@ -4,13 +4,19 @@
  * will do so until a read returns something else: the thread spins, and an engine may block it
  * until then. This is checked before the bound, so a loop that waits is never cut off. Rounds in
  * which the thread makes no event cost nothing in exploration; unless the user has given the bound
- * they do not count against it (`sparesLocal`). If something failed without a reason in that round,
+ * they count next to nothing (`sparesLocal`, COUNTED). If something failed without a reason in that round,
  * the thread is only where it was, with less that can happen to it: that is `idle`, and an
  * execution without this round is another one.
  */
 import type { LoopCode } from './code.ts';
 import type { StepperOptions } from './stepper.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
+
+/**
+ * What a round with an event counts if one without counts 1. It makes the usual bound of 10,000
+ * rounds one of about 160 million rounds of mere computation, so that these end too.
+ */
+export const COUNTED = 1 << 14;
 
 /** To be called on an edge into the loop. `sparesLocal`: see StepperOptions. */
 export function enterLoop(state: ThreadState, loop: LoopCode, sparesLocal: boolean): void {
@@ -27,9 +33,10 @@ export function goBack(
   if (loop.maySpin && isAsSaved(state, loop)) return hasFailed(state, loop) ? 'idle' : 'spin';
   const { words } = state;
   const counter = words[THREAD.base]! + loop.counterSlot;
+  const round = sparesLocal ? COUNTED : 1;
   const isSpared = sparesLocal && eventsRound(state, loop) === 0;
-  const rounds = words[counter]! + (isSpared ? 0 : 1);
-  if (rounds > unroll) return 'cut';
+  const rounds = words[counter]! + (isSpared ? 1 : round);
+  if (rounds > unroll * round) return 'cut';
   words[counter] = rounds;
   keepHead(state, loop, sparesLocal);
   return 'again';

@@ -17,7 +17,7 @@ import type { ThreadState } from './thread-state.ts';
 export interface StepperOptions {
   /** How often a loop may go back before the thread is cut off. */
   readonly unroll: number;
-  /** Rounds of a loop in which the thread makes no event do not count. */
+  /** Rounds of a loop in which the thread makes no event hardly count (loops.ts). */
   readonly sparesLocal?: boolean;
   /**
    * Ask at every back edge of a loop (REQUESTS.lap), for engines that find out themselves that a

@@ -38,7 +38,7 @@ function endOf(finding: ProgramFinding, point: ThreadPoint): ThreadEnd {
 }
 
 function stoppedEndOf(
-  { execution }: ProgramFinding,
+  finding: ProgramFinding,
   point: ThreadPoint,
   { status, end, isExit }: Extract<Need, { kind: 'ended' }>,
 ): ThreadEnd {
@@ -53,7 +53,7 @@ function stoppedEndOf(
     case 'fault':
       return { kind: 'fault', thread, errorKind: end!.errorKind!, reason: end!.reason, place: end!.place };
     case 'spinning': {
-      const rounds = roundsOf(execution, point, end!.spinReads ?? 0);
+      const rounds = roundsOf(finding, point, end!.spinReads ?? 0);
       return { kind: 'spinning', thread, rounds, place: end!.place, endsInLoop: true };
     }
     case 'waiting':
@@ -118,28 +118,34 @@ function lastWrites({ execution, points }: ProgramFinding, location: number): nu
 }
 
 /** `made`: how many events the thread's last round has. */
-function roundsOf(execution: Execution, { thread, events, lastChoice }: ThreadPoint, made: number): Rounds {
+function roundsOf(
+  { execution, points }: ProgramFinding,
+  { thread, events, lastChoice }: ThreadPoint,
+  made: number,
+): Rounds {
   const first = events.length - made;
   // Another choice could have ended it.
   if (lastChoice >= first) return 'may end';
   // Without co there is no last write that a reader must come to see.
   if (execution.coherence === undefined && made > 0) return 'may end';
   const start = execution.skeleton.threadStarts[thread]!;
+  const others = lastRounds(execution, points);
   const isEndless = events
     .slice(first)
-    .every(({ isRead }, i) => !isRead || seesTheLast(execution, start + first + i, start + first));
+    .every(({ isRead }, i) => !isRead || seesTheLast(execution, start + first + i, start + first, others));
   return isEndless ? 'endless' : 'may end';
 }
 
 /**
  * Whether the read, of a round that begins at event `first`, would return the same in the next
  * round: it reads a write of the round itself, or after its write come only RMWs that write back
- * what they read, and writes of the round that lead back to its value.
+ * what they read, and writes of last rounds, its own or `others`, that lead back to its value.
  */
 function seesTheLast(
   { skeleton, readsFrom, coherence, finalWrites }: Execution,
   read: number,
   first: number,
+  others: ReadonlySet<number>,
 ): boolean {
   const { events } = skeleton;
   const { location, readValue, thread } = events[read]!;
@@ -151,10 +157,22 @@ function seesTheLast(
   let last = readValue;
   for (const write of order.slice(order.indexOf(source) + 1)) {
     const { writtenValue } = events[write]!;
-    if (!isOwn(write) && !(isUpdate(skeleton, write) && writtenValue === last)) return false;
+    const writesBack = isUpdate(skeleton, write) && writtenValue === last;
+    if (!isOwn(write) && !others.has(write) && !writesBack) return false;
     last = writtenValue;
   }
   return last === readValue;
+}
+
+/** The events of the last rounds of all threads that spin. */
+function lastRounds({ skeleton }: Execution, points: readonly ThreadPoint[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { need, thread, events } of points) {
+    if (need.kind !== 'ended' || need.status !== 'spinning') continue;
+    const made = need.end!.spinReads ?? 0;
+    for (let i = events.length - made; i < events.length; i++) found.add(skeleton.threadStarts[thread]! + i);
+  }
+  return found;
 }
 
 const isUpdate = ({ events }: Skeleton, write: number): boolean =>

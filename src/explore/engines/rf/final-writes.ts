@@ -171,7 +171,7 @@ export class FinalWrites {
       for (let e = graph.poPrevious[stop]!; e !== NONE && left > 0; left--) {
         if (isReadKind(graph.kind[e]!) && !this.isOfRound(graph.rf[e]!, thread, first)) {
           const location = graph.location[e]!;
-          const write = this.lastOfRound(e, stop) ?? this.lastUpdate(graph.rf[e]!);
+          const write = this.lastUpdate(this.lastOfRound(e, stop) ?? graph.rf[e]!);
           if (!this.isSameValue(write, graph.rf[e]!)) return false;
           if (this.finals[location] !== NONE && this.finals[location] !== write) return false;
           this.finals[location] = write;
@@ -187,6 +187,13 @@ export class FinalWrites {
     return graph.thread[write] === thread && graph.position[write]! >= first;
   }
 
+  private isOfLastRound(write: number): boolean {
+    const { graph } = this.growth;
+    const thread = graph.thread[write]!;
+    const round = this.roundOf(thread);
+    return round > 0 && this.isOfRound(write, thread, graph.position[graph.lastOf[thread]!]! - round);
+  }
+
   /** The last write to the location of the read that its thread makes between it and `stop`. */
   private lastOfRound(read: number, stop: number): number | undefined {
     const { graph } = this.growth;
@@ -200,13 +207,16 @@ export class FinalWrites {
     return graph.low[a] === graph.low[b] && graph.high[a] === graph.high[b];
   }
 
-  /** The last of the RMWs that follow on the write and write back what they read. */
+  /**
+   * The last of the RMWs that follow on the write, and write back what they read or are of the last
+   * round of a thread that spins.
+   */
   private lastUpdate(write: number): number {
     const { graph } = this.growth;
     let last = write;
     for (let r = graph.firstReader[last]!; r !== NONE; ) {
       const next = graph.kind[r] === KIND.updateRead ? graph.poNext[r]! : NONE;
-      if (next !== NONE && this.isSameValue(next, last)) {
+      if (next !== NONE && (this.isSameValue(next, last) || this.isOfLastRound(next))) {
         last = next;
         r = graph.firstReader[last]!;
       } else r = graph.readerNext[r]!;
