@@ -60,7 +60,7 @@ export class LockWords {
     return events;
   }
 
-  /** What a lock, an unlock, or a read of such a word reads from; undefined if it is no such word. */
+  /** What a lock, an unlock or a read of such a word reads from; undefined for other events. */
   sourceOf(event: number): number | undefined {
     const { graph, clocks } = this;
     if (graph.lockEvents === 0 || graph.kind[event] === KIND.depart) return undefined;
