@@ -41,7 +41,7 @@ export const push =
       `%old${id} = alloca ptr`,
       `%n${id} = call ptr @__heddle_malloc(i64 16, i64 8, i32 1)`,
       `%v${id} = getelementptr i8, ptr %n${id}, i64 8`,
-      ...(first === 'none' ? [] : [storeOf('ptr', 'null', `%n${id}`, first)]),
+      ...(first === 'none' ? [] : [storeOf('ptr', '@x', `%n${id}`, first)]),
       ...(special === 'known before' ? [storeOf('ptr', `%n${id}`, '@b', 'release')] : []),
       ...(special === 'fence' ? ['fence release'] : []),
       ...(form === 'tells' ? [loadOf(`f${id}`, 'ptr', '@a', load), `store ptr %f${id}, ptr %old${id}`] : []),
@@ -198,4 +198,35 @@ test('rounds that fail go with what they have written', async () => {
     assert.deepEqual(found(reduced), found(without), form);
     assert.ok(2 * reduced.executions <= without.executions, `${reduced.executions} of ${without.executions}`);
   }
+});
+
+/** Two pushes of this kind and a thread that looks at what is there, with and without. */
+async function compare(kind: Partial<Push>, from: string, load: string): Promise<readonly LoopRun[]> {
+  const code = codeOf([
+    [push({ ...COMMON, ...kind })],
+    [push(COMMON)],
+    [look(from, load, 'monotonic', 'reads')],
+  ]);
+  const without = await runLoops(code, 'rc11', [], 'graph');
+  const reduced = await runLoops(code, 'rc11', ['retry'], 'graph');
+  assert.deepEqual(found(reduced), found(without), JSON.stringify(kind));
+  return [reduced, without];
+}
+
+test('a write that is not made again is seen', async () => {
+  await compare({ special: 'sometimes', first: 'monotonic' }, '@a', 'acquire');
+});
+
+test('a node that others know already is not private', async () => {
+  await compare({ special: 'known before', first: 'monotonic' }, '@b', 'acquire');
+});
+
+test('a node that is passed on without ordering anything shows all its errors', async () => {
+  await compare({ success: 'monotonic', write: '', first: 'monotonic' }, '@a', 'monotonic');
+  await compare({ special: 'fence', success: 'monotonic', first: 'monotonic' }, '@a', 'acquire');
+});
+
+test('a loop that never succeeds is cut off as before', async () => {
+  const [reduced, without] = await compare({ special: 'never' }, '@a', 'acquire');
+  assert.deepEqual([reduced!.isComplete, without!.isComplete], [false, false]);
 });

@@ -4,6 +4,8 @@ import type { Mutant } from './mutant.ts';
 const RETRIES = 'src/kernel/retries.ts';
 const GROWTH = 'src/kernel/graph-growth.ts';
 const WAITING = 'src/explore/engines/graph/waiting-reads.ts';
+const PRIVATES = 'src/kernel/private-writes.ts';
+const PRIVATE = ['explore/private-writes'];
 const LOOPS = ['explore/loop-reductions'];
 const ROUNDS = ['explore/waiting-rounds'];
 const SHOWS_ERRORS = 'a read that only the failed exchange comes after';
@@ -198,5 +200,40 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     text: 'const isSpared = sparesLocal && eventsRound(state, loop) === 0;',
     becomes: 'const isSpared = sparesLocal;',
     tests: ['machine/loops'],
+  },
+  {
+    name: 'private-known',
+    file: PRIVATES,
+    text: 'return graph.mode[event]! <= RELAXED && memory.objectAt(graph.location[event]!) === object;',
+    becomes: 'return memory.objectAt(object) !== -2;',
+    tests: PRIVATE,
+    only: 'a node that others know',
+    survives: 'another execution of the test has the same outcome; no program is known yet that tells',
+  },
+  {
+    name: 'private-holes',
+    file: PRIVATES,
+    text: 'this.sources.get(location)! < hole',
+    becomes: 'hole < 0',
+    tests: PRIVATE,
+    only: 'a write that is not made again',
+    survives: 'another execution of the test has the same outcome; no program is known yet that tells',
+  },
+  {
+    name: 'private-early',
+    file: PRIVATES,
+    text: 'if (this.objectsWithHoles.has(object)) throw new SkipsLearnt();',
+    becomes: '',
+    tests: PRIVATE,
+    only: 'without ordering',
+    survives: 'another execution of the test has the same outcome; no program is known yet that tells',
+  },
+  {
+    name: 'private-for-ever',
+    file: RETRIES,
+    text: '!(hasWrites && this.hasRead(earlier, low, high))',
+    becomes: 'this.hasRead(earlier, low, high) !== undefined',
+    tests: PRIVATE,
+    only: 'a loop that never succeeds',
   },
 ];
