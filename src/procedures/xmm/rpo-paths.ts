@@ -1,7 +1,7 @@
 /**
  * Paths of rpo and rf in a graph that is being made. In an execution of XMM they never lead round
- * (docs/models/xmm.md, lemma 9), though paths of po and rf may. Starts and joins of threads count as
- * rpo, with all that is before and after them.
+ * (docs/models/xmm.md, lemma 9), though paths of po and rf may. Starts and joins of threads count
+ * as rpo, with all that is before and after them.
  */
 import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC } from '../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../kernel/event-graph.ts';
