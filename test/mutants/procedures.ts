@@ -138,6 +138,20 @@ export const PROCEDURES_MUTANTS: readonly Mutant[] = [
     tests: ['xmm/corners', 'xmm/engine-against-oracle'],
   },
   {
+    name: 'xmm-engine-thread-order',
+    file: 'src/explore/engines/xmm/core-search.ts',
+    text: 'if (thread === reader) return false;',
+    becomes: 'if (thread !== reader) return false;',
+    tests: ['xmm/pruning'],
+  },
+  {
+    name: 'xmm-engine-rpo-cycles',
+    file: 'src/procedures/xmm/rpo-paths.ts',
+    text: 'let isAcquired = !isRead || IS_ACQUIRE[mode[from]!] === 1;',
+    becomes: 'let isAcquired = true;',
+    tests: ['xmm/pruning'],
+  },
+  {
     name: 'coherence-chains',
     file: 'src/procedures/coherence/coherence-constraints.ts',
     text: 'if (chainNext[source] !== NONE) return false;',

@@ -21,9 +21,12 @@ import { isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import { type Captured, labelMode } from '../../../procedures/xmm/capture.ts';
 import { leavesStable } from '../../../procedures/xmm/committed-sets.ts';
 import { findReExecution, type ReExecution } from '../../../procedures/xmm/justification.ts';
+import { RpoPaths } from '../../../procedures/xmm/rpo-paths.ts';
 import type { HotEdge } from '../../../procedures/xmm/sources.ts';
 import { REQUESTS, type Request } from '../../../program/machine/request.ts';
+import { XMM_PRUNING } from './pruning.ts';
 import { ThreadBehaviours } from './thread-behaviours.ts';
+import { UndividedThreads } from './undivided-threads.ts';
 import { XmmLearnt, type XmmSearch } from './xmm-search.ts';
 
 interface OpenRead {
@@ -63,9 +66,13 @@ export class CoreSearch {
   /** Sets of edges that would have been promised together if some source had them all. */
   private readonly missing = new Map<string, readonly number[]>();
   private steps = 0;
+  private readonly rpoPaths: RpoPaths;
+  private readonly undivided: UndividedThreads;
 
   constructor(search: XmmSearch) {
     this.search = search;
+    this.rpoPaths = new RpoPaths(search.graph);
+    this.undivided = new UndividedThreads(search);
   }
 
   get counters(): { readonly loadBufferingRaces: number; readonly duplicates: number } {
@@ -150,6 +157,7 @@ export class CoreSearch {
     for (let w = graph.lastOf[edge.writer]!; w >= from && w !== NONE; w = graph.poPrevious[w]!) {
       if (!isWriteKind(graph.kind[w]!) || !isKeptBy(this.search, edge, w) || !this.closesCycle(read, w))
         continue;
+      if (XMM_PRUNING.rpoCycles && this.rpoPaths.lead(read, w)) continue;
       graph.unlinkRead(read);
       graph.linkRead(read, w);
       open.isKept = true;
@@ -310,6 +318,7 @@ export class CoreSearch {
   private *open(thread: number, edge: HotEdge, then: Then): Steps {
     const { search, opens } = this;
     const { graph } = search;
+    if (XMM_PRUNING.threadOrder && !this.fitsThreadOrder(edge)) return;
     const edges = [edge.edge, ...opens.map((open) => open.edge.edge)];
     if (!search.sources.someHasAll(edges)) {
       this.missing.set(edges.join(), edges);
@@ -322,6 +331,25 @@ export class CoreSearch {
     yield* this.readFrom(read, promise, (event) => this.ifMode(read, edge, then, event));
     opens.pop();
     search.takeBack(mark);
+  }
+
+  /**
+   * Whether some order of the threads has the readers of all open reads, this one included, before
+   * the writers that they wait for (lemma 8 of docs/models/xmm.md): whether no chain of open reads
+   * leads from the writer of the edge back to its reader. Threads that create or join others have
+   * several places in the order, so they are left out.
+   */
+  private fitsThreadOrder({ reader, writer }: HotEdge): boolean {
+    const { opens, undivided } = this;
+    if (!undivided.has(reader) || !undivided.has(writer)) return true;
+    const later = new Set([writer]);
+    for (const thread of later) {
+      if (thread === reader) return false;
+      for (const { edge } of opens) {
+        if (edge.reader === thread && undivided.has(edge.writer)) later.add(edge.writer);
+      }
+    }
+    return true;
   }
 
   /**
