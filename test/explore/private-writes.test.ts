@@ -5,6 +5,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { checkProgram } from '../../src/index.ts';
+import { compileAll } from '../support/compile-all.ts';
+import { open } from '../support/litmus-graphs.ts';
 import { type LoopRun, lowered, type Phrase, runLoops, textOf } from '../support/loop-programs.ts';
 import { usualOrSlow } from '../support/slow.ts';
 
@@ -229,4 +232,17 @@ test('a node that is passed on without ordering anything shows all its errors', 
 test('a loop that never succeeds is cut off as before', async () => {
   const [reduced, without] = await compare({ special: 'never' }, '@a', 'acquire');
   assert.deepEqual([reduced!.isComplete, without!.isComplete], [false, false]);
+});
+
+test('what was written in a round that failed is seen where nothing orders the reader', async () => {
+  const path = 'test/cases/fewer/stale-node.c';
+  const { code } = (await compileAll([path])).get(path)!;
+  const result = await checkProgram(code, path, open('rc11').model, {
+    ignoredErrors: new Set(['invalid-access', 'data-race']),
+  });
+  assert.deepEqual(
+    result.errors.map(({ kind }) => kind),
+    ['assertion'],
+    result.reason,
+  );
 });
