@@ -38,8 +38,6 @@ export const canBeHere = (words: readonly string[]): boolean =>
 export interface HereListener {
   /** Before each turn: whether the job is over. */
   isOver(): boolean;
-  /** After each turn, also one that was cut off. */
-  onTurnEnd(): void;
   /** Milliseconds until the job is ended. */
   timeLeft(): number;
   /** The heap is nearly full. */
@@ -84,7 +82,6 @@ export class JobHere {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       this.lose();
     }
-    listener.onTurnEnd();
   }
 
   private lose(): void {

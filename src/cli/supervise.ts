@@ -34,8 +34,6 @@ class Supervisor {
   /** The thread of the job; undefined while the job is in this one. */
   private worker: Worker | undefined;
   private onCancel: () => void = () => {};
-  /** What the job in this thread has said in the present turn. */
-  private readonly unheard: { readonly message: FromJob; readonly at: number }[] = [];
   private readonly owned: Owned[] = [];
   private codes: number[] = [];
   private results: object[] = [];
@@ -67,7 +65,6 @@ class Supervisor {
 
   private startHere(): void {
     const job = new JobHere({
-      onTurnEnd: () => this.hearAll(),
       isOver: () => {
         this.look();
         return this.isOver;
@@ -78,8 +75,11 @@ class Supervisor {
     });
     job.start(this.file, {
       setup: this.setup(),
-      // Heard after the turn: one that is cut off must not leave half a message heard.
-      tell: (message) => void this.unheard.push({ message, at: performance.now() }),
+      tell: (message) => {
+        // Output that could not be written is known in the next turn.
+        if (message.kind === 'finished') setImmediate(() => this.hear(message));
+        else this.hear(message);
+      },
       onCancel: (listener) => {
         this.onCancel = listener;
       },
@@ -137,23 +137,14 @@ class Supervisor {
     this.watch.unref();
   }
 
-  private hearAll(): void {
-    for (const { message, at } of this.unheard.splice(0)) {
-      // Output that could not be written is known in the next turn.
-      if (message.kind === 'finished') setImmediate(() => this.hear(message));
-      else this.hear(message, at);
-    }
-  }
-
-  /** `at`: when it was said. */
-  private hear(message: FromJob, at = performance.now()): void {
+  private hear(message: FromJob): void {
     if (this.isOver) return;
     switch (message.kind) {
       case 'text':
         this.write(message);
         return;
       case 'phase':
-        this.begin(message.phase, at);
+        this.begin(message.phase);
         return;
       case 'result':
         this.codes.push(message.exitCode);
@@ -185,9 +176,9 @@ class Supervisor {
     (stream === 'out' ? process.stdout : process.stderr).write(text);
   }
 
-  private begin(phase: Phase, at: number): void {
+  private begin(phase: Phase): void {
     this.phase = phase;
-    this.phaseBegan = at;
+    this.phaseBegan = performance.now();
     if (phase.text === this.lost?.text) this.phaseBegan -= this.lost.milliseconds;
     // After a signal the job only says what it has.
     if (Atomics.load(this.stopSign, 0) !== STOP_SIGNS.none) return;
