@@ -1,6 +1,5 @@
 /** `heddle check`: each file under each model, one result for each pair. */
 import type { Command } from 'commander';
-import { nextTurn } from '../api/doors/stop.ts';
 import {
   alignedOutcomes,
   type CheckResult,
@@ -71,8 +70,6 @@ async function check(
   const entries: Entry[] = refusal === undefined ? [] : [refusal];
   const results: object[] = refusal?.kind === 'refused' ? [refusal.json] : [];
   for (const file of opened) {
-    // What comes next may take its time, and opening took some.
-    await nextTurn();
     const found = await checkFile(file, flags, signal);
     entries.push(...found);
     for (const entry of found) {

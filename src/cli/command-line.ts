@@ -4,12 +4,11 @@
  * would take longer to set up the loader of modules than to load this file.
  */
 import { parentPort } from 'node:worker_threads';
-import { jobLink } from './job/console.ts';
-import type { JobLink } from './job/messages.ts';
+import { jobSetup, tellSupervisor } from './job/console.ts';
 import { loadScript } from './load-script.ts';
 
 interface Commands {
-  runCommandLine(link?: JobLink): Promise<number>;
+  runCommandLine(): Promise<number>;
 }
 
 const { exports, keepCode } = loadScript<Commands>('commands.cjs');
@@ -17,12 +16,11 @@ const { exports, keepCode } = loadScript<Commands>('commands.cjs');
 /** Runs the command of process.argv. The exit code; a fault of Heddle is reported. */
 export const runCommandLine = (): Promise<number> => exports.runCommandLine();
 
-/** The same as a job, whose supervisor hears of its end. */
-export async function runJob(link: JobLink): Promise<void> {
-  const exitCode = await exports.runCommandLine(link);
+async function runJob(): Promise<void> {
+  const exitCode = await runCommandLine();
   keepCode();
-  link.tell({ kind: 'finished', exitCode });
+  tellSupervisor({ kind: 'finished', exitCode });
+  parentPort!.close();
 }
 
-const link = jobLink();
-if (link !== undefined) void runJob(link).then(() => parentPort!.close());
+if (jobSetup !== undefined) void runJob();

@@ -8,8 +8,7 @@ import { addCheckCommand } from './check-command.ts';
 import { addCompareCommand } from './compare-command.ts';
 import { ExitCode } from './exit-codes.ts';
 import { reportInternalError } from './internal-error.ts';
-import { complain, print, setJobLink } from './job/console.ts';
-import type { JobLink } from './job/messages.ts';
+import { complain, print } from './job/console.ts';
 import { addModelsCommand } from './models-command.ts';
 import { isCheckedFile } from './open-subjects.ts';
 import { addServeCommand } from './serve-command.ts';
@@ -87,8 +86,7 @@ function splitAtDashes(words: readonly string[]): [string[], string[]] {
 }
 
 /** Runs the command of process.argv. The exit code; a fault of Heddle is reported. */
-export async function runCommandLine(link?: JobLink): Promise<number> {
-  if (link !== undefined) setJobLink(link);
+export async function runCommandLine(): Promise<number> {
   try {
     return await run();
   } catch (error) {

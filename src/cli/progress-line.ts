@@ -2,7 +2,7 @@
  * One line on a terminal that says how far the engine is; nothing where the output is no terminal.
  */
 import type { Estimate, Progress } from '../index.ts';
-import { showProgress, terminalColumns } from './job/console.ts';
+import { complain } from './job/console.ts';
 
 export interface ProgressLine {
   /** Undefined where nothing is shown. */
@@ -11,19 +11,19 @@ export interface ProgressLine {
 }
 
 export function progressLine(isSilent: boolean): ProgressLine {
-  const columns = isSilent ? undefined : terminalColumns();
+  const shows = process.stderr.isTTY === true && !isSilent;
   let isDrawn = false;
   return {
-    update: columns === undefined ? undefined : update,
+    update: shows ? update : undefined,
     clear() {
-      if (isDrawn) showProgress('\r\u001b[K');
+      if (isDrawn) complain('\r\u001b[K');
     },
   };
 
   function update(progress: Progress): void {
     if (progress.milliseconds < 500) return;
     // A line that is broken could not be drawn over.
-    showProgress(`\r\u001b[K${progressText(progress).slice(0, columns! - 1)}`);
+    complain(`\r\u001b[K${progressText(progress).slice(0, (process.stderr.columns || 80) - 1)}`);
     isDrawn = true;
   }
 }

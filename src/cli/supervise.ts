@@ -1,16 +1,14 @@
 /**
- * Runs a command, the job, and looks after it: signals, the clock, the memory. A job begins in this
- * thread if it can (job-here.ts); otherwise, and if it takes a turn of this thread for too long, it
- * has a thread of its own. It is first asked to stop, and then has its own words for what it found.
- * One that does not look in time is ended, wherever it is, and what it had announced to be doing
- * (Phase) is reported as inconclusive.
+ * Runs a command in a thread of its own, the job, and keeps this one free: for signals, for the
+ * clock, and for the memory. A job is first asked to stop, and then has its own words for what it
+ * found. One that does not look in time is ended, wherever it is, and what it had announced to be
+ * doing (Phase) is reported as inconclusive.
  */
 import { Worker } from 'node:worker_threads';
 import { STOPS, type StopCause } from '../api/doors/stop.ts';
 import { combineExitCodes, ExitCode } from './exit-codes.ts';
 import { type FromJob, type JobSetup, type Owned, type Phase, STOP_SIGNS } from './job/messages.ts';
 import { removeOwned } from './job/owned.ts';
-import { canBeHere, JobHere } from './job-here.ts';
 import { guardOutput } from './supervised-output.ts';
 
 /** How long a job has for its own words once its time is up, or it was asked to stop. */
@@ -28,22 +26,12 @@ export function supervise(file: string, words: readonly string[]): void {
 }
 
 class Supervisor {
-  private readonly file: string;
-  private readonly words: readonly string[];
   private readonly stopSign = new Int32Array(new SharedArrayBuffer(4));
-  /** The thread of the job; undefined while the job is in this one. */
-  private worker: Worker | undefined;
-  private onCancel: () => void = () => {};
+  private readonly worker: Worker;
   private readonly owned: Owned[] = [];
-  private codes: number[] = [];
-  private results: object[] = [];
-  /** Texts that the job has had written, and how many of them it will say again. */
-  private texts = 0;
-  private repeatedTexts = 0;
+  private readonly codes: number[] = [];
+  private readonly results: object[] = [];
   private phase: Phase | undefined;
-  private phaseBegan = 0;
-  /** What the job had used of a phase before it began anew. */
-  private lost: { readonly text: string; readonly milliseconds: number } | undefined;
   /** When the job is ended: its time and the grace, as of performance.now(). */
   private endsAt = Number.POSITIVE_INFINITY;
   /** Why it will be ended then. */
@@ -52,73 +40,15 @@ class Supervisor {
   private watch: NodeJS.Timeout | undefined;
 
   constructor(file: string, words: readonly string[]) {
-    this.file = file;
-    this.words = words;
-  }
-
-  run(): void {
-    guardOutput(() => this.finish(ExitCode.internalError));
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.interrupt());
-    if (canBeHere(this.words)) this.startHere();
-    else this.startThread();
-  }
-
-  private startHere(): void {
-    const job = new JobHere({
-      isOver: () => {
-        this.look();
-        return this.isOver;
-      },
-      timeLeft: () => this.endsAt - performance.now(),
-      onFullHeap: () => this.ask('memory'),
-      onLostTurn: () => this.goOnInThread(),
-    });
-    job.start(this.file, {
-      setup: this.setup(),
-      tell: (message) => {
-        // Output that could not be written is known in the next turn.
-        if (message.kind === 'finished') setImmediate(() => this.hear(message));
-        else this.hear(message);
-      },
-      onCancel: (listener) => {
-        this.onCancel = listener;
-      },
-    });
-  }
-
-  /** What the job has done so far is done again; what it has written is not written again. */
-  private goOnInThread(): void {
-    if (this.isOver) return;
-    if (Atomics.load(this.stopSign, 0) !== STOP_SIGNS.none) {
-      this.end(this.reason);
-      return;
-    }
-    this.look();
-    if (this.isOver) return;
-    const { phase } = this;
-    if (phase !== undefined)
-      this.lost = { text: phase.text, milliseconds: performance.now() - this.phaseBegan };
-    this.repeatedTexts = this.texts;
-    this.codes = [];
-    this.results = [];
-    this.phase = undefined;
-    this.endsAt = Number.POSITIVE_INFINITY;
-    this.startThread();
-  }
-
-  private setup(): JobSetup {
-    return {
+    const setup: JobSetup = {
       isJob: true,
       stopSign: this.stopSign.buffer as SharedArrayBuffer,
       columns: process.stderr.isTTY === true ? process.stderr.columns || 80 : undefined,
     };
-  }
-
-  private startThread(): void {
-    const megabytes = wantedMegabytes(this.words);
-    const worker = new Worker(this.file, {
-      argv: [...this.words],
-      workerData: this.setup(),
+    const megabytes = wantedMegabytes(words);
+    this.worker = new Worker(file, {
+      argv: [...words],
+      workerData: setup,
       // What Node was told is not for the job, but for a profile of it (bench/profile-check.ts).
       execArgv: process.execArgv.filter((word) => word.startsWith('--cpu-prof')),
       // A heap that may not grow is collected more often instead.
@@ -126,11 +56,14 @@ class Supervisor {
         ? {}
         : { resourceLimits: { maxOldGenerationSizeMb: Math.max(megabytes, LEAST_HEAP_MEGABYTES) } }),
     });
-    this.worker = worker;
-    this.onCancel = () => worker.postMessage('cancel');
-    worker.on('message', (message: FromJob) => this.hear(message));
-    worker.on('error', (error: NodeJS.ErrnoException) => this.fail(error));
-    worker.on('exit', () => {
+  }
+
+  run(): void {
+    guardOutput(() => this.finish(ExitCode.internalError));
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.interrupt());
+    this.worker.on('message', (message: FromJob) => this.hear(message));
+    this.worker.on('error', (error: NodeJS.ErrnoException) => this.fail(error));
+    this.worker.on('exit', () => {
       if (!this.isOver) this.fail(new Error('it ended without a result'));
     });
     this.watch = setInterval(() => this.look(), LOOK_MILLISECONDS);
@@ -141,7 +74,7 @@ class Supervisor {
     if (this.isOver) return;
     switch (message.kind) {
       case 'text':
-        this.write(message);
+        (message.stream === 'out' ? process.stdout : process.stderr).write(message.text);
         return;
       case 'phase':
         this.begin(message.phase);
@@ -165,24 +98,11 @@ class Supervisor {
     }
   }
 
-  private write({ stream, text, isProgress }: Extract<FromJob, { kind: 'text' }>): void {
-    if (!isProgress) {
-      if (this.repeatedTexts > 0) {
-        this.repeatedTexts--;
-        return;
-      }
-      this.texts++;
-    }
-    (stream === 'out' ? process.stdout : process.stderr).write(text);
-  }
-
   private begin(phase: Phase): void {
     this.phase = phase;
-    this.phaseBegan = performance.now();
-    if (phase.text === this.lost?.text) this.phaseBegan -= this.lost.milliseconds;
     // After a signal the job only says what it has.
     if (Atomics.load(this.stopSign, 0) !== STOP_SIGNS.none) return;
-    this.endsAt = this.phaseBegan + (phase.milliseconds ?? Number.POSITIVE_INFINITY) + GRACE_MILLISECONDS;
+    this.endsAt = performance.now() + (phase.milliseconds ?? Number.POSITIVE_INFINITY) + GRACE_MILLISECONDS;
   }
 
   /** The first signal asks the job to stop; the second ends it. */
@@ -196,7 +116,7 @@ class Supervisor {
     this.reason = reason;
     this.endsAt = Math.min(this.endsAt, performance.now() + GRACE_MILLISECONDS);
     // Ends what the job waits for.
-    if (reason === 'cancelled') this.onCancel();
+    if (reason === 'cancelled') this.worker.postMessage('cancel');
   }
 
   private look(): void {
@@ -242,7 +162,7 @@ class Supervisor {
     process.exitCode = exitCode;
     clearInterval(this.watch);
     for (const owned of this.owned) removeOwned(owned);
-    void this.worker?.terminate();
+    void this.worker.terminate();
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), END_MILLISECONDS).unref();
   }
 }

@@ -67,8 +67,7 @@ test('bt200.jsonl: the verifier stops while it prepares a large recording', asyn
 test('SIGTERM gives what was found, as Ctrl-C does', () => {
   const { code, out } = signalledRun(
     'SIGTERM',
-    // By then it has a thread: its first turn in the main one was too long.
-    3,
+    1,
     'check',
     pathOf('nested.ll'),
     '--unroll',
@@ -113,17 +112,13 @@ test('a full disk: a message, and exit code 70', { skip: !existsSync('/dev/full'
 
 /** Heddle with another job in the place of its own: the supervisor is the real one. */
 function superviseJob(job: string, ...args: string[]): { code: number | null; out: string; err: string } {
-  return superviseScript(`const { parentPort } = require('node:worker_threads');\n${job}`, args);
-}
-
-function superviseScript(
-  script: string,
-  args: readonly string[],
-): { code: number | null; out: string; err: string } {
   const place = join(folder, 'supervised');
   mkdirSync(place, { recursive: true });
   copyFileSync(heddle, join(place, 'heddle.mjs'));
-  writeFileSync(join(place, 'command-line.cjs'), script);
+  writeFileSync(
+    join(place, 'command-line.cjs'),
+    `const { parentPort } = require('node:worker_threads');\n${job}`,
+  );
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(place, 'heddle.mjs'), 'check', ...args],
@@ -148,53 +143,6 @@ test('a job that never looks at the clock is ended; what it had said stays', () 
   assert.deepEqual(
     [code, out],
     [2, 'first\nx.c: sc: inconclusive (the time ran out before there was a result)\n'],
-  );
-});
-
-/** A job that can begin in the main thread. It says where it is, and then does `more`. */
-const superviseMovingJob = (more: string) =>
-  superviseScript(
-    `const { isMainThread, parentPort } = require('node:worker_threads');
-    exports.runJob = async ({ tell }) => {
-      const say = (text) => tell({ kind: 'text', stream: 'out', text });
-      const begin = (more) =>
-        tell({ kind: 'phase', phase: { text: 'x.c: sc: inconclusive', isSingle: false, ...more } });
-      say(isMainThread ? 'main\\n' : 'thread\\n');
-      // As in commands, nearly all is done by promises.
-      await undefined;
-      ${more}
-      say('done\\n');
-      tell({ kind: 'finished', exitCode: 0 });
-    };
-    if (!isMainThread)
-      exports.runJob({ tell: (message) => parentPort.postMessage(message) }).then(() => parentPort.close());`,
-    ['x.c'],
-  );
-
-test('a job begins in the main thread, and most end there', () => {
-  assert.deepEqual(superviseMovingJob(''), { code: 0, out: 'main\ndone\n', err: '' });
-});
-
-test('a job that takes a turn for too long goes on in a thread, and says nothing twice', () => {
-  const { code, out } = superviseMovingJob('while (isMainThread) { try { for (;;); } catch {} }');
-  assert.deepEqual([code, out], [0, 'main\ndone\n']);
-});
-
-test('the time that a job has lost in the main thread counts', () => {
-  for (const milliseconds of [50, 700]) {
-    const { code, out } = superviseMovingJob(`begin({ milliseconds: ${milliseconds} }); for (;;);`);
-    assert.deepEqual(
-      [code, out],
-      [2, 'main\nx.c: sc: inconclusive (the time ran out before there was a result)\n'],
-    );
-  }
-});
-
-test('a signal is heard after a turn that was too long', () => {
-  const { code, out } = superviseMovingJob("begin({}); process.kill(process.pid, 'SIGTERM'); for (;;);");
-  assert.deepEqual(
-    [code, out],
-    [2, 'main\nx.c: sc: inconclusive (it was cancelled before there was a result)\n'],
   );
 });
 

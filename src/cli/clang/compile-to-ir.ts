@@ -18,7 +18,6 @@ import {
   type Surroundings,
 } from '../../api/doors/clang.ts';
 import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
-import { needThread } from '../job/console.ts';
 import { collectFiles } from './included-files.ts';
 import type { IrCache } from './ir-cache.ts';
 import { LIBRARY_FOLDER, shippedHeaders } from './library-files.ts';
@@ -47,7 +46,6 @@ export async function compileToIr(request: CompileRequest, tools: CompileTools):
   const key = cacheKey(job, compiler);
   let output = cache.read(key);
   if (output === undefined) {
-    await needThread();
     const { ir, diagnostics } = await compiler.compile(job);
     if (ir === undefined) {
       const refusal = refusedSource({ diagnostics }, request, findSource, surroundings(job));

@@ -1,9 +1,7 @@
 /**
- * What a job, which computes, and its supervisor say to each other. The supervisor is in the main
- * thread: it alone has the terminal, hears signals, and looks at the clock. The job is in a thread
- * of its own, or begins in the main one (job-here.ts).
+ * What the two threads of a command say to each other. The main thread supervises: it alone has the
+ * terminal, hears signals, and looks at the clock while the other one, the job, computes.
  */
-import type { TurnStarter } from '../../api/doors/stop.ts';
 
 /** A part of a job that has a budget of its own, and what is to be said if it must be ended. */
 export interface Phase {
@@ -24,13 +22,7 @@ export type Owned =
   | { readonly kind: 'folder'; readonly path: string };
 
 export type FromJob =
-  | {
-      readonly kind: 'text';
-      readonly stream: 'out' | 'err';
-      readonly text: string;
-      /** Says how far the job is. How many of these there are depends on the clock. */
-      readonly isProgress?: boolean;
-    }
+  | { readonly kind: 'text'; readonly stream: 'out' | 'err'; readonly text: string }
   | { readonly kind: 'phase'; readonly phase: Phase }
   /** A result of several: its exit code, and with --json what stands for it. */
   | { readonly kind: 'result'; readonly exitCode: number; readonly json?: object }
@@ -44,20 +36,6 @@ export interface JobSetup {
   readonly stopSign: SharedArrayBuffer;
   /** The width of the terminal at standard error; undefined where there is none. */
   readonly columns: number | undefined;
-}
-
-/** How a job reaches its supervisor. */
-export interface JobLink {
-  readonly setup: JobSetup;
-  tell(message: FromJob): void;
-  /** Calls the listener when the job is to stop what it waits for. */
-  onCancel(listener: () => void): void;
-  /** Of a job in the main thread. */
-  readonly here?: {
-    readonly startTurn: TurnStarter;
-    /** The job begins anew in a thread of its own; nothing that it does here counts any more. */
-    leave(): void;
-  };
 }
 
 /** Values of the stop sign. */

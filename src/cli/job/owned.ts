@@ -4,13 +4,13 @@
  * job that is ended does nothing any more.
  */
 import { rmSync } from 'node:fs';
-import { jobLink, tellSupervisor } from './console.ts';
+import { jobSetup, tellSupervisor } from './console.ts';
 import type { Owned } from './messages.ts';
 
 /** The result is to be called when it is gone. */
 export function own(owned: Owned): () => void {
   const remove = (): void => removeOwned(owned);
-  if (jobLink() === undefined) process.once('exit', remove);
+  if (jobSetup === undefined) process.once('exit', remove);
   tellSupervisor({ kind: 'owns', owned });
   return () => {
     process.removeListener('exit', remove);

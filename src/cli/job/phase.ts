@@ -4,19 +4,19 @@
  * through the stop check (src/util/stop-check.ts); and if neither looks for too long, the
  * supervisor ends the job (supervise.ts).
  */
+import { parentPort } from 'node:worker_threads';
 import type { CompileLimits } from '../../api/doors/clang.ts';
 import { type StopCause, Stopped, setStopCheck } from '../../api/doors/stop.ts';
-import { jobLink, tellSupervisor } from './console.ts';
-import { type JobLink, type Phase, STOP_SIGNS } from './messages.ts';
+import { jobSetup, tellSupervisor } from './console.ts';
+import { type Phase, STOP_SIGNS } from './messages.ts';
 
-let stopSign: Int32Array | undefined;
+const stopSign = jobSetup === undefined ? undefined : new Int32Array(jobSetup.stopSign);
 let deadline: number | undefined;
 let cancel: AbortController | undefined;
 
 /** Aborted by SIGINT and SIGTERM. `aborted` is true at once, also while the job computes. */
 export function cancelSignal(): AbortSignal {
-  const link = jobLink();
-  cancel ??= link === undefined ? cancelledBySignals() : cancelledBySupervisor(link);
+  cancel ??= jobSetup === undefined ? cancelledBySignals() : cancelledBySupervisor();
   return cancel.signal;
 }
 
@@ -27,21 +27,16 @@ function cancelledBySignals(): AbortController {
   return controller;
 }
 
-function cancelledBySupervisor({ onCancel }: JobLink): AbortController {
+function cancelledBySupervisor(): AbortController {
   const controller = new AbortController();
-  onCancel(() => controller.abort());
+  parentPort!.on('message', () => controller.abort());
   Object.defineProperty(controller.signal, 'aborted', {
     get: () => readStopSign() === STOP_SIGNS.cancelled,
   });
   return controller;
 }
 
-function readStopSign(): number {
-  const link = jobLink();
-  if (link === undefined) return STOP_SIGNS.none;
-  stopSign ??= new Int32Array(link.setup.stopSign);
-  return Atomics.load(stopSign, 0);
-}
+const readStopSign = (): number => (stopSign === undefined ? STOP_SIGNS.none : Atomics.load(stopSign, 0));
 
 /** From here on the budget is that of the phase. */
 export function beginPhase(phase: Phase): void {

@@ -6,7 +6,6 @@
  */
 
 import { type StopCause, type StopCheck, Stopped, setStopCheck } from '../../util/stop-check.ts';
-import { nextTurn } from '../../util/turn.ts';
 import type { Estimate } from '../results/estimate.ts';
 
 export interface Budget {
@@ -63,7 +62,7 @@ export interface Slices {
 
 const USUAL_SLICES: Slices = {
   milliseconds: 100,
-  rest: nextTurn,
+  rest: () => new Promise((resume) => setTimeout(resume, 0)),
 };
 const PROGRESS_MILLISECONDS = 100;
 
