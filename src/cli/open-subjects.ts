@@ -4,7 +4,6 @@
 import { extname } from 'node:path';
 import { wantedEquivalence } from '../api/doors/engines.ts';
 import { fail } from '../api/doors/input.ts';
-import { nextTurn } from '../api/doors/stop.ts';
 import {
   findModel,
   javaName,
@@ -55,8 +54,6 @@ export async function openSubjects(
   const paths = files.length > 0 ? files : [undefined];
   try {
     for (const path of paths) {
-      // Many files take longer than a turn may.
-      if (opened.length > 0) await nextTurn();
       const name = path ?? flags.classPath!;
       if (signal.aborted) {
         complain(`heddle: interrupted, \`${name}\` was not explored\n`);

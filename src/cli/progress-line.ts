@@ -2,7 +2,7 @@
  * One line on a terminal that says how far the engine is; nothing where the output is no terminal.
  */
 import type { Estimate, Progress } from '../index.ts';
-import { complain } from './job/console.ts';
+import { complain, terminalColumns } from './job/console.ts';
 
 export interface ProgressLine {
   /** Undefined where nothing is shown. */
@@ -11,10 +11,10 @@ export interface ProgressLine {
 }
 
 export function progressLine(isSilent: boolean): ProgressLine {
-  const shows = process.stderr.isTTY === true && !isSilent;
+  const columns = isSilent ? undefined : terminalColumns();
   let isDrawn = false;
   return {
-    update: shows ? update : undefined,
+    update: columns === undefined ? undefined : update,
     clear() {
       if (isDrawn) complain('\r\u001b[K');
     },
@@ -23,7 +23,7 @@ export function progressLine(isSilent: boolean): ProgressLine {
   function update(progress: Progress): void {
     if (progress.milliseconds < 500) return;
     // A line that is broken could not be drawn over.
-    complain(`\r\u001b[K${progressText(progress).slice(0, (process.stderr.columns || 80) - 1)}`);
+    complain(`\r\u001b[K${progressText(progress).slice(0, columns! - 1)}`);
     isDrawn = true;
   }
 }

@@ -189,7 +189,9 @@ describe('in one process', () => {
   });
 
   test('values that nobody uses, and some that turn out to be used', async () => {
-    const options = { engine: 'graph', reductions: ALL_REDUCTIONS, allErrors: true } as const;
+    // The threads 1 to 3 do the same, and so do 4 and 5.
+    const reductions = new Set([...ALL_REDUCTIONS].filter((name) => name !== 'symmetry'));
+    const options = { engine: 'graph', reductions, allErrors: true } as const;
     const { alone, shared, parts } = await checkBoth('unused.c', 'rc11', options);
     // 6! orders of additions. In 5! of them the first thread comes last and reads one of three
     // values of `late`. That is used, so two orders of its two writes count; of `left` one does.

@@ -24,7 +24,10 @@ test('so does what the search presumed', () => {
       hasGiveBacks: fc.boolean(),
       leavesOutWrites: fc.boolean(),
       keepsReads: fc.boolean(),
+      hasQuietWords: fc.boolean(),
       unused: fc.array(place),
+      shared: fc.array(place),
+      locks: fc.array(place),
     },
     { noNullPrototype: true },
   );

@@ -84,7 +84,7 @@ test('a loop in which nothing can change spins for ever', () => {
   assert.equal(live.length, 0);
 });
 
-test('a loop that writes to a global on every way round cannot spin, one that may leave it out can', () => {
+test('a loop that writes to a global may spin: what it writes may be there already', () => {
   const loop = (write: string): string =>
     inMain(`
   br label %loop
@@ -96,7 +96,7 @@ next:
   br i1 %set, label %out, label %loop
 out:
   ret i32 0`);
-  assert.equal(one(loop('store i32 1, ptr @data\n  br label %next')).maySpin, false);
+  assert.equal(one(loop('store i32 1, ptr @data\n  br label %next')).maySpin, true);
   const sometimes = `%c = icmp eq i32 %x, 2
   br i1 %c, label %write, label %next
 write:

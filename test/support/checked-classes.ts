@@ -99,8 +99,12 @@ function explore(
   options: ProgramCheckOptions,
 ): Promise<CheckResult> {
   const language = languageOfJava(modelName);
-  const opened = models.get(modelName) ?? openModel(modelName, { language, scopes: [], threads: [] }, loader);
-  models.set(modelName, opened);
+  const { equivalence } = options;
+  const key = `${modelName} ${equivalence}`;
+  const opened =
+    models.get(key) ??
+    openModel(modelName, { language, scopes: [], threads: [] }, loader, equivalence && { equivalence });
+  models.set(key, opened);
   return checkProgram(code, name, opened.model, {
     language,
     signal: cpuLimit(MOST_SECONDS),
