@@ -134,7 +134,7 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
   {
     name: 'unused-twins',
     file: 'src/explore/engines/graph/symmetry.ts',
-    text: 'if (this.unused.has(graph.location[first]!)) return graph.location[first] === graph.location[second];',
+    text: 'if (this.unused.has(graph.location[first]!)) return true;',
     becomes: '',
     tests: ['graph/unused-locations'],
     only: 'do the same',
@@ -574,7 +574,7 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
   {
     name: 'symmetry-handles',
     file: 'src/explore/engines/graph/symmetry.ts',
-    text: 'if (owner !== undefined && owner !== graph.thread[event]) throw new AsymmetryLearnt();',
+    text: 'if (owner !== undefined && owner !== graph.thread[event]) this.tellApart();',
     becomes: '',
     tests: ['graph/symmetry'],
   },

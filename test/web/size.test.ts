@@ -1,11 +1,11 @@
-/** The first screen is light: all that it needs, compressed as it is sent, is at most 420 kB; clang and the SAT solver are no part of it. */
+/** The first screen is light: all that it needs, compressed as it is sent, is at most 430 kB; clang and the SAT solver are no part of it. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-const MOST_BYTES = 420_000;
+const MOST_BYTES = 430_000;
 const page = new URL('../../dist/web/', import.meta.url).pathname;
 
 const textOf = (name: string): string => readFileSync(join(page, name), 'utf8');
@@ -24,7 +24,7 @@ const importedLater = (name: string): string[] =>
     normalize(join(dirname(name), target!)),
   );
 
-test('the first screen takes at most 420 kB', (context) => {
+test('the first screen takes at most 430 kB', (context) => {
   const scripts = new Set([...withImports('page.js'), ...withImports('worker.js')]);
   // The entry of the page may load the rest of it in a second step.
   for (const later of importedLater('page.js')) withImports(later, scripts);

@@ -338,7 +338,7 @@ class FunctionWriter {
     const saved = sparesLocal ? this.read(eventsSlot(this.program.loops[loop]!)).text : '';
     const counted = sparesLocal ? `(w[${THREAD.events}] === ${saved} ? 1 : ${COUNTED})` : '1';
     const rounds = this.name(`${this.read(counterSlot).text} + ${counted}`);
-    const ends = [`${rounds.text} > ${sparesLocal ? unroll * COUNTED : unroll}`];
+    const ends = [`${rounds.text} >= ${(unroll + 1) * (sparesLocal ? COUNTED : 1)}`];
     if (maySpin) {
       const isSaved = [`w[b + ${savedSlot}] === w[${THREAD.effects}]`];
       live.forEach((slot, i) => {

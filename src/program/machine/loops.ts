@@ -36,7 +36,7 @@ export function goBack(
   const round = sparesLocal ? COUNTED : 1;
   const isSpared = sparesLocal && eventsRound(state, loop) === 0;
   const rounds = words[counter]! + (isSpared ? 1 : round);
-  if (rounds > unroll * round) return 'cut';
+  if (rounds >= (unroll + 1) * round) return 'cut';
   words[counter] = rounds;
   keepHead(state, loop, sparesLocal);
   return 'again';
