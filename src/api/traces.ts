@@ -1,5 +1,6 @@
 /** Recorded executions, and whether a model allows them. */
-export { INITIAL_WRITE, type RecordedEvent, type Recording } from '../execution/recording.ts';
+export type { RecordedEvent } from '../execution/event-columns.ts';
+export { INITIAL_WRITE, type Recording } from '../execution/recording.ts';
 export type {
   CycleCause,
   CycleEdge,

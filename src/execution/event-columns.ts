@@ -3,9 +3,8 @@
  * (frontends/trace) fills them line by line; whoever checks recordings of many events reads them
  * without making an object for each.
  */
-import type { SourceFile } from '../diagnostics/source.ts';
-import { MODES } from '../program/machine/code.ts';
-import type { RecordedEvent } from './recording.ts';
+import type { SourceFile, Span } from '../diagnostics/source.ts';
+import { MODES, type Mode } from '../program/machine/code.ts';
 
 /** What an event does: its number in the column `operation`. */
 export const RECORDED_OPERATIONS = ['read', 'write', 'update', 'fence'] as const;
@@ -17,9 +16,36 @@ export const writesMemory = (operation: number): boolean => operation === 1 || o
 /** In the column `source`: only the value is known, or the event does not read. */
 export const UNKNOWN_SOURCE = -2;
 
-export type Dependencies = Pick<RecordedEvent, 'addressSources' | 'dataSources' | 'controlSources'>;
+export interface RecordedEvent {
+  /** Index into Recording.threads. */
+  readonly thread: number;
+  readonly operation: 'read' | 'write' | 'update' | 'fence';
+  /** Index into Recording.locations; -1 for a fence. */
+  readonly location: number;
+  readonly mode: Mode;
+  /** Of a read and an update: an index into Recording.values. Of others -1. */
+  readonly readValue: number;
+  /** Of a write and an update: an index into Recording.values. Of others -1. */
+  readonly writtenValue: number;
+  /**
+   * Of a read and an update: the event that it reads from, or INITIAL_WRITE; undefined if only the
+   * value is known.
+   */
+  readonly source: number | undefined;
+  /**
+   * Earlier reads and updates of the thread that the address, the value and the fact of getting
+   * here depend on.
+   */
+  readonly addressSources: readonly number[];
+  readonly dataSources: readonly number[];
+  readonly controlSources: readonly number[];
+  readonly span: Span;
+}
 
-const NO_DEPENDENCIES: Dependencies = { addressSources: [], dataSources: [], controlSources: [] };
+/** Earlier reads and updates of the thread that something depends on. */
+export type RecordedDependencies = Pick<RecordedEvent, 'addressSources' | 'dataSources' | 'controlSources'>;
+
+const NO_DEPENDENCIES: RecordedDependencies = { addressSources: [], dataSources: [], controlSources: [] };
 
 export class EventColumns {
   size = 0;
@@ -37,7 +63,7 @@ export class EventColumns {
   readonly start: Int32Array;
   readonly end: Int32Array;
   /** Of the few events that depend on something. */
-  readonly dependencies = new Map<number, Dependencies>();
+  readonly dependencies = new Map<number, RecordedDependencies>();
 
   /** `capacity`: the most events that there can be. */
   constructor(capacity: number) {

@@ -7,37 +7,10 @@
  * reached memory is never known. The order of events of different threads in the file says nothing.
  */
 import type { SourceFile, Span } from '../diagnostics/source.ts';
-import type { Mode } from '../program/machine/code.ts';
-import type { EventColumns } from './event-columns.ts';
+import type { EventColumns, RecordedEvent } from './event-columns.ts';
 
 /** In place of the number of an event: the write that gave a location its initial value. */
 export const INITIAL_WRITE = -1;
-
-export interface RecordedEvent {
-  /** Index into Recording.threads. */
-  readonly thread: number;
-  readonly operation: 'read' | 'write' | 'update' | 'fence';
-  /** Index into Recording.locations; -1 for a fence. */
-  readonly location: number;
-  readonly mode: Mode;
-  /** Of a read and an update: an index into Recording.values. Of others -1. */
-  readonly readValue: number;
-  /** Of a write and an update: an index into Recording.values. Of others -1. */
-  readonly writtenValue: number;
-  /**
-   * Of a read and an update: the event that it reads from, or INITIAL_WRITE; undefined if only the
-   * value is known.
-   */
-  readonly source: number | undefined;
-  /**
-   * Earlier reads and updates of the thread that the address, the value and the fact of getting
-   * here depend on.
-   */
-  readonly addressSources: readonly number[];
-  readonly dataSources: readonly number[];
-  readonly controlSources: readonly number[];
-  readonly span: Span;
-}
 
 export interface RecordedLocation {
   readonly name: string;

@@ -7,6 +7,7 @@ import type { Span } from '../diagnostics/source.ts';
 import type { Program } from '../program/program.ts';
 import { type DependencySources, isUnsequenced, type Trace, type TraceEvent } from '../program/trace.ts';
 import { setBit, wordsFor } from '../util/bit-matrix.ts';
+import { pollStop } from '../util/stop-check.ts';
 
 /** An event's number is its index in Skeleton.events. */
 export type Event = TraceEvent;
@@ -82,6 +83,7 @@ export class Skeleton {
     const related = RELATIONS.get(name) ?? this.scopeRelation(name);
     if (related === undefined) return;
     this.events.forEach((a, i) => {
+      pollStop(this.size >> 2);
       this.events.forEach((b, j) => {
         if (related(a, b, i, j)) add(i, j);
       });

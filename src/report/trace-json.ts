@@ -11,6 +11,9 @@ import type {
 } from '../explore/verify-trace/trace-result.ts';
 import { placeOf, recordedEventText } from './trace-events.ts';
 
+/** The witness of a larger recording would not fit into a text. */
+const MOST_EVENTS = 200_000;
+
 export function traceJson(
   recording: Recording,
   result: TraceResult,
@@ -29,7 +32,11 @@ export function traceJson(
     events: recording.size,
     maps: { possible: maps.possible.toString(), tried: maps.tried },
     flags: marks,
-    ...(witness === undefined ? {} : { witness: witnessJson(recording, witness) }),
+    ...(witness === undefined
+      ? {}
+      : recording.size > MOST_EVENTS
+        ? { isWitnessLeftOut: true }
+        : { witness: witnessJson(recording, witness) }),
     ...(cycle === undefined
       ? {}
       : {

@@ -15,7 +15,7 @@ import { lineOf, placeOf, pointPlace, pointText, recordedEventText, threadText }
 
 const NOTATION = 'x = 1 writes, x == 1 reads, x: 0 -> 1 does both';
 
-/** Lines of a witness that are shown; the JSON has all of it. */
+/** Lines of a witness that are shown, and writes of one location. */
 const MOST_LINES = 2_000;
 
 const ANSWERS = { holds: 'Allowed', violated: 'Forbidden', inconclusive: 'Inconclusive' } as const;
@@ -69,7 +69,7 @@ function witnessLines(recording: Recording, witness: TraceWitness): string[] {
 }
 
 function leftOut(lines: number): string[] {
-  return lines <= 0 ? [] : [`  ... and ${lines} more, which --json has`];
+  return lines <= 0 ? [] : [`  ... and ${lines} more`];
 }
 
 /** By event: the number of its first step. */
@@ -104,22 +104,26 @@ function relationLines(recording: Recording, witness: TraceWitness & { kind: 're
   const { locations, values } = recording;
   const write = (number: number): string =>
     `${placeOf(recording, number)} (${threadText(recording, number)}: ${recordedEventText(recording, number)})`;
-  const reads = witness.readsFrom.flatMap((source, read) =>
-    source === undefined
-      ? []
-      : [`  ${write(read)} from ${source === INITIAL_WRITE ? 'the initial value' : write(source)}`],
-  );
-  const orders = (witness.coherence ?? []).flatMap((order, location) => {
+  const reads = witness.readsFrom
+    .slice(0, MOST_LINES)
+    .flatMap((source, read) =>
+      source === undefined
+        ? []
+        : [`  ${write(read)} from ${source === INITIAL_WRITE ? 'the initial value' : write(source)}`],
+    );
+  const orders = (witness.coherence ?? []).slice(0, MOST_LINES).flatMap((order, location) => {
     if (order.length === 0) return [];
     const { name, initialValue } = locations[location]!;
-    const written = order.map(
-      (number) => `${values[recording.event(number).writtenValue]} at ${placeOf(recording, number)}`,
-    );
-    return [`  ${name}: ${[`${values[initialValue]} initially`, ...written].join(', ')}`];
+    const written = order
+      .slice(0, MOST_LINES)
+      .map((number) => `${values[recording.event(number).writtenValue]} at ${placeOf(recording, number)}`);
+    const rest = order.length > MOST_LINES ? ', ...' : '';
+    return [`  ${name}: ${[`${values[initialValue]} initially`, ...written].join(', ')}${rest}`];
   });
   return [
     `What each read reads from (${NOTATION}):`,
     ...(reads.length > 0 ? reads : ['  nothing is read']),
+    ...(recording.size > MOST_LINES ? ['  ... and those of later lines'] : []),
     ...(orders.length === 0
       ? []
       : ['', 'Writes of each location, in the order in which they take effect:', ...orders]),

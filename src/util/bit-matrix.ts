@@ -5,6 +5,11 @@
  * everything that is evaluated often is that small.
  */
 
+import { pollStop } from './stop-check.ts';
+
+/** Over more elements an operation may take long, and looks whether it is to stop. */
+const MANY = 512;
+
 export const wordsFor = (n: number): number => (n + 31) >>> 5;
 
 export function testBit(memory: Int32Array, offset: number, element: number): boolean {
@@ -108,6 +113,7 @@ export function sequence(memory: Int32Array, to: number, a: number, b: number, n
   }
   memory.fill(0, to, to + n * words);
   for (let i = 0; i < n; i++) {
+    if (n > MANY) pollStop(n >> 1);
     for (let v = 0; v < words; v++) {
       for (let rest = memory[a + i * words + v]!; rest !== 0; rest &= rest - 1) {
         const row = b + ((v << 5) + 31 - Math.clz32(rest & -rest)) * words;
@@ -149,6 +155,7 @@ export function transitiveClosure(memory: Int32Array, to: number, a: number, n: 
     return;
   }
   for (let k = 0; k < n; k++) {
+    if (n > MANY) pollStop(n >> 1);
     for (let i = 0; i < n; i++) {
       if (i === k || !testBit(memory, to + i * words, k)) continue;
       for (let w = 0; w < words; w++) memory[to + i * words + w]! |= memory[to + k * words + w]!;

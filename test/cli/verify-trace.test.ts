@@ -82,7 +82,7 @@ test('values only: how many maps, and why the one that got furthest fails', () =
 test('models with axioms: reads-from and coherence, or the axiom and its cycle', () => {
   const allowed = run('verify-trace', copied('mp-pso.jsonl'), '--model', 'rc11');
   assert.equal(allowed.code, 0);
-  assert.match(allowed.out, /^Model rc11 \(engine enumerate\)$/m);
+  assert.match(allowed.out, /^Model rc11 \(engine clocks\)$/m);
   assert.match(
     allowed.out,
     /mp-pso\.jsonl:4:1 \(thread 1: flag == 1\) from mp-pso\.jsonl:3:1 \(thread 0: flag = 1\)/,

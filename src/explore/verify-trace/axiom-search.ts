@@ -21,17 +21,28 @@ import type { CycleEdge, TraceAnswer, TraceCycle, TracePoint, TraceWitness } fro
 /** The time limit for finding the candidate that explains best. */
 const MOST_MILLISECONDS = 1_000;
 
+/** Relations over more events than these would not fit into memory. */
+const MOST_EVENTS = 8_000;
+
 export class AxiomSearch {
   readonly engine = 'enumerate';
   private readonly counters: SearchCounters = { candidates: 0, consistencyChecks: 0 };
   private readonly possible: PossibleSources;
   private readonly model: ConsistencyModel;
-  private readonly recorded: RecordedSkeleton;
+  private readonly recording: Recording;
+  private readonly language: Language;
+  private skeletonOfRecording: RecordedSkeleton | undefined;
 
   constructor(recording: Recording, possible: PossibleSources, model: ConsistencyModel, language: Language) {
+    this.recording = recording;
     this.possible = possible;
     this.model = model;
-    this.recorded = new RecordedSkeleton(recording, language);
+    this.language = language;
+  }
+
+  private get recorded(): RecordedSkeleton {
+    this.skeletonOfRecording ??= new RecordedSkeleton(this.recording, this.language);
+    return this.skeletonOfRecording;
   }
 
   /** How many complete and partial candidates were checked. */
@@ -41,6 +52,14 @@ export class AxiomSearch {
 
   /** Yields now and then, so that a driver can stop it. */
   *run(): Generator<undefined, TraceAnswer> {
+    const { size } = this.recording;
+    if (size > MOST_EVENTS)
+      return {
+        verdict: 'inconclusive',
+        reason: `${size} events are too many for a search over the axioms of ${this.model.name}: at most ${MOST_EVENTS}`,
+        marks: [],
+      };
+    yield;
     const { skeleton } = this.recorded;
     const found: { execution: Execution; marks: string[] }[] = [];
     const evaluator = new PlanEvaluator(this.model.plan, this.model.prunes);
@@ -72,6 +91,9 @@ export class AxiomSearch {
 
   /** Why no candidate is allowed. */
   explain(): TraceAnswer {
+    const { name } = this.model;
+    if (this.recording.size > MOST_EVENTS)
+      return { verdict: 'violated', reason: `${name} forbids it: no order of its steps fits`, marks: [] };
     // Orders that reverse the writes of a thread explain nothing, unless the final values demand
     // such an order.
     const explanation = this.nearest(true) ?? this.nearest(false);
@@ -79,7 +101,7 @@ export class AxiomSearch {
     if (explanation === 'too-many')
       return {
         verdict: 'violated',
-        reason: `${this.model.name} forbids it: every way to order its writes breaks an axiom`,
+        reason: `${name} forbids it: every way to order its writes breaks an axiom`,
         marks: [],
       };
     return { verdict: 'violated', marks: [], ...this.reasonOf(explanation) };

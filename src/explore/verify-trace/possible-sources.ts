@@ -13,7 +13,7 @@ export const OPEN = -2;
 const NOTHING: readonly number[] = [];
 
 export class PossibleSources {
-  /** By event: the only write that it may read from, INITIAL_WRITE, or OPEN. OPEN if it reads not. */
+  /** By event: the only write that it may read from, or INITIAL_WRITE. OPEN if it does not read. */
   readonly only: Int32Array;
   /** The reads that have several possible sources, or none. */
   readonly openReads: readonly number[];

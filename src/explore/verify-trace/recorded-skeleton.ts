@@ -3,8 +3,10 @@
  * them (src/execution/event-mapping.ts). An access may bring fences with it, and an update may be
  * two events; the tables here lead from one numbering to the other.
  */
+
+import type { RecordedEvent } from '../../execution/event-columns.ts';
 import { type EventMapping, mappingOf } from '../../execution/event-mapping.ts';
-import { INITIAL_WRITE, type RecordedEvent, type Recording } from '../../execution/recording.ts';
+import { INITIAL_WRITE, type Recording } from '../../execution/recording.ts';
 import { Skeleton } from '../../execution/skeleton.ts';
 import type { Tags } from '../../program/instruction.ts';
 import { MODES } from '../../program/machine/code.ts';

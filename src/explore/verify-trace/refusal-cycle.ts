@@ -1,11 +1,11 @@
 /**
  * Why clocks and demands on coherence refuse a recording (src/procedures/given-rf), as a cycle of
  * named edges between its events. Each edge holds in every execution that the recording could be,
- * and can be checked by itself: `po` and `rf` are in the recording, `sw` follows from them, `co` and
- * `fr` have a cause, and `rmw` joins updates in a row.
+ * and can be checked by itself: `po` and `rf` are in the recording, `sw` follows from them, `co`
+ * and `fr` have a cause, and `rmw` joins updates in a row.
  */
 import { type AccessTrace, READS } from '../../procedures/given-rf/access-trace.ts';
-import type { GivenRfCheck, Refusal } from '../../procedures/given-rf/check-given-rf.ts';
+import type { GivenRfCheck, RfRefusal } from '../../procedures/given-rf/check-given-rf.ts';
 import type { Demand } from '../../procedures/given-rf/forced-coherence.ts';
 import { happensBeforePath } from '../../procedures/given-rf/happens-before-path.ts';
 import type { StrongStep } from '../../procedures/given-rf/strong-coherence.ts';
@@ -23,7 +23,7 @@ export interface RefusalCycle {
   readonly edges: readonly CycleEdge[];
 }
 
-export function refusalCycle(check: GivenRfCheck, refusal: Refusal): RefusalCycle {
+export function refusalCycle(check: GivenRfCheck, refusal: RfRefusal): RefusalCycle {
   const cycle = new CycleWriter(check);
   switch (refusal.kind) {
     case 'causality':

@@ -4,8 +4,8 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
+import type { RecordedEvent } from '../../execution/event-columns.ts';
 import { RECORDED_OPERATIONS } from '../../execution/event-columns.ts';
-import type { RecordedEvent } from '../../execution/recording.ts';
 import type { Mode } from '../../program/machine/code.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { LineFields, memoryValueOf, nameOf, namesOf, wordOf } from './line-fields.ts';

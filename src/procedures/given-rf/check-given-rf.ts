@@ -19,7 +19,7 @@ import { StrongCoherence, type StrongStep } from './strong-coherence.ts';
 import { WeakCoherence } from './weak-coherence.ts';
 
 /** Why an execution is refused; numbers are those of the trace. */
-export type Refusal =
+export type RfRefusal =
   /** A cycle of po ∪ rf: see HappensBefore.cycle. */
   | { readonly kind: 'causality'; readonly cycle: readonly number[] }
   /** Two RMWs read from one write. */
@@ -43,11 +43,11 @@ export type Refusal =
 
 export type GivenRfAnswer =
   | { readonly kind: 'allowed'; readonly co: CoherenceOrder | undefined; readonly hasRace: boolean }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: RfRefusal }
   | { readonly kind: 'unknown' };
 
 /** By location: events that may be its last write; undefined if any may. */
-export type FinalWrites = readonly (readonly number[] | undefined)[];
+export type PossibleFinals = readonly (readonly number[] | undefined)[];
 
 /** Whether the rules are of those that are checked here. */
 export function isCheckable({ clocks, coherence, order, asksCat, atEnd, leavesOut }: GraphRules): boolean {
@@ -62,9 +62,9 @@ export class GivenRfCheck {
   readonly hb: HappensBefore;
   readonly chains: RmwChains;
   private readonly rules: GraphRules;
-  private readonly finals: FinalWrites;
+  private readonly finals: PossibleFinals;
 
-  constructor(trace: AccessTrace, rules: GraphRules, finals: FinalWrites) {
+  constructor(trace: AccessTrace, rules: GraphRules, finals: PossibleFinals) {
     this.trace = trace;
     this.rules = rules;
     this.finals = finals;
@@ -119,7 +119,7 @@ export class GivenRfCheck {
   }
 
   /** Chooses a last chain of each location that must have one; why there is none, if so. */
-  private chooseLast(forced: ForcedCoherence, last: Int32Array): Refusal | undefined {
+  private chooseLast(forced: ForcedCoherence, last: Int32Array): RfRefusal | undefined {
     const { chains, finals, trace } = this;
     for (const [location, writes] of finals.entries()) {
       if (writes === undefined || writes.length === 0) continue;
@@ -133,7 +133,7 @@ export class GivenRfCheck {
   }
 
   /** Why the write cannot be the last of its location. */
-  private refusalOf(write: number, forced: ForcedCoherence): Refusal | undefined {
+  private refusalOf(write: number, forced: ForcedCoherence): RfRefusal | undefined {
     const { chains, leaving } = forced;
     const head = chains.head[write]!;
     const follower = chains.follower[write]!;
@@ -157,4 +157,4 @@ export class GivenRfCheck {
   }
 }
 
-const refused = (refusal: Refusal): GivenRfAnswer => ({ kind: 'refused', refusal });
+const refused = (refusal: RfRefusal): GivenRfAnswer => ({ kind: 'refused', refusal });
