@@ -7,7 +7,7 @@ export class CoherenceOrder {
   /** By write, initial ones included: the next of its location; NONE behind the last. */
   readonly next: Int32Array;
 
-  /** `heads`: of chains, in order; those in `last`, by location or NONE, are put behind all others. */
+  /** `heads`: of chains, in order; those in `last`, by location or NONE, come after all others. */
   constructor(trace: AccessTrace, chains: RmwChains, heads: Int32Array, last: Int32Array) {
     const { count, locations, location } = trace;
     this.trace = trace;
@@ -25,7 +25,7 @@ export class CoherenceOrder {
     for (let at = 0; at < locations; at++) if (last[at]! >= 0 && last[at]! < count) append(last[at]!, at);
   }
 
-  /** The writes of a location in order, by their numbers in the recording, without the initial one. */
+  /** The writes of a location but the initial one, in order, by their numbers in the recording. */
   recorded(location: number): number[] {
     const { count, recorded } = this.trace;
     const writes: number[] = [];

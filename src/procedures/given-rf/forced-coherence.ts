@@ -4,9 +4,9 @@
  *
  * For an access b and each thread, let a be the thread's last access of the location that happens
  * before b. The write whose value a has (itself, or what it reads) is not later than the one that b
- * reads, or than b itself if b only writes. Earlier accesses of the thread follow. As happens-before
- * does not depend on coherence, these are all demands: any order of the chains of RMWs that meets
- * them is coherent and atomic. Initial writes, with the RMWs behind them, are first; a write that
+ * reads, or than b itself if b only writes. Earlier accesses of the thread follow. As
+ * happens-before does not depend on coherence, these are all demands: any order of the chains of
+ * RMWs that meets them is coherent and atomic. Initial writes, with the RMWs behind them, are first; a write that
  * the recording says is last can be so if nothing is demanded to come after it.
  *
  * Deviation from the paper: reads count as well as writes, as relaxed reads do not synchronise.
@@ -17,7 +17,7 @@ import type { HappensBefore } from './happens-before.ts';
 import type { LocationAccesses } from './location-accesses.ts';
 import type { RmwChains } from './rmw-chains.ts';
 
-/** The value of access `first` is older than what `second` reads or writes, as it happens before. */
+/** What `first` reads or writes is older than what `second` does, since it happens before it. */
 export interface Demand {
   readonly first: number;
   readonly second: number;

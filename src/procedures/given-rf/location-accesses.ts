@@ -38,7 +38,7 @@ export class LocationAccesses {
     this.runStart = Int32Array.from([...runs, this.list.length]);
   }
 
-  /** The last access of a run that happens before the event and is not it; NONE if there is none. */
+  /** The last access of a run, other than the event, that happens before it; NONE if none does. */
   lastBefore(run: number, event: number, { clock }: HappensBefore): number {
     const { list, runStart, trace } = this;
     const { thread, threads } = trace;

@@ -10,8 +10,8 @@ import type { CoherenceOrder } from './coherence-order.ts';
 import type { Demand, ForcedCoherence } from './forced-coherence.ts';
 
 /**
- * A step of a cycle: program order, reads-from, a demand on coherence, or (`final`) from the updates
- * of an initial value, or to the write that must be last.
+ * A step of a cycle: program order, reads-from, a demand on coherence, or (`final`) from the
+ * updates of an initial value, or to the write that must be last.
  */
 export interface StrongStep {
   readonly relation: 'po' | 'rf' | 'co' | 'final';

@@ -4,9 +4,9 @@
  * will do so until a read returns something else: the thread spins, and an engine may block it
  * until then. This is checked before the bound, so a loop that waits is never cut off. Rounds in
  * which the thread makes no event cost nothing in exploration; unless the user has given the bound
- * they count next to nothing (`sparesLocal`, COUNTED). If something failed without a reason in that round,
- * the thread is only where it was, with less that can happen to it: that is `idle`, and an
- * execution without this round is another one.
+ * they count next to nothing (`sparesLocal`, COUNTED). If something failed without a reason in
+ * that round, the thread is only where it was, with less that can happen to it: that is `idle`, and
+ * an execution without this round is another one.
  */
 import type { LoopCode } from './code.ts';
 import type { StepperOptions } from './stepper.ts';
