@@ -2,8 +2,8 @@
  * A recording with its reads-from map, as the procedures of this folder see it: one number for each
  * event, thread after thread, so that the next event of a thread is the next number. Whether a
  * model with release-acquire coherence allows it takes near-linear time: Tunç, Abdulla,
- * Chakraborty, Krishna, Mathur, Pavlogiannis, "Optimal Reads-From Consistency Checking for C11-Style Memory
- * Models", PLDI 2023. Deviations from the paper are in the header of each file.
+ * Chakraborty, Krishna, Mathur, Pavlogiannis, "Optimal Reads-From Consistency Checking for
+ * C11-Style Memory Models", PLDI 2023. Deviations from the paper are in the header of each file.
  *
  * A write is named by its event, the initial write of a location by `count` plus the location.
  */
