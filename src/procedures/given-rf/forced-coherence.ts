@@ -6,8 +6,8 @@
  * before b. The write whose value a has (itself, or what it reads) is not later than the one that b
  * reads, or than b itself if b only writes. Earlier accesses of the thread follow. As
  * happens-before does not depend on coherence, these are all demands: any order of the chains of
- * RMWs that meets them is coherent and atomic. Initial writes, with the RMWs behind them, are first; a write that
- * the recording says is last can be so if nothing is demanded to come after it.
+ * RMWs that meets them is coherent and atomic. Initial writes, with the RMWs behind them, are
+ * first; a write that the recording says is last can be so if nothing is demanded to come after it.
  *
  * Deviation from the paper: reads count as well as writes, as relaxed reads do not synchronise.
  */
