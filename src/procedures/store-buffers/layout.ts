@@ -135,7 +135,7 @@ export class Layout {
     return ownWrites[low];
   }
 
-  /** Whether there is a node of that number: 2 * e + 1 is one if the write goes through a buffer. */
+  /** Whether there is such a node: 2 * e + 1 is one if e is a write that goes through a buffer. */
   isNode(node: number): boolean {
     return (node & 1) === 0 || (this.flags[node >> 1] & (WRITES | FLUSHED)) === WRITES;
   }
