@@ -20,6 +20,7 @@ describe('a loop whose plain read cannot be as old again', () => {
   test('is made by the engine graph too, which lets other reads wait', async () => {
     const options = { engine: 'graph', equivalence: 'rf-co' } as const;
     assert.equal((await checkMain('honest.StalePlainLoop', 'jam21', options)).verdict, 'violated');
+    assert.equal((await checkMain('honest.StalePlainSpin', 'jam21', options)).verdict, 'violated');
   });
 });
 

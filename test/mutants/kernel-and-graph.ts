@@ -572,6 +572,14 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
     tests: ['explore/give-backs'],
   },
   {
+    name: 'giveback-place',
+    file: 'src/kernel/give-back-check.ts',
+    text: '`${canonical[THREAD.pc]} ${canonical[THREAD.phase]} ${canonical.subarray(THREAD.frames).join()}`',
+    becomes: 'canonical.subarray(THREAD.frames).join()',
+    tests: ['explore/give-backs'],
+    only: 'a round is remembered',
+  },
+  {
     name: 'symmetry-handles',
     file: 'src/explore/engines/graph/symmetry.ts',
     text: 'if (owner !== undefined && owner !== graph.thread[event]) this.tellApart();',
