@@ -225,7 +225,8 @@ export class GiveBackCheck {
   private leadsBack(words: Int32Array, home: Home, loads: number): boolean {
     const canonical = words.slice();
     clearDeadSlots(this.code, canonical, true);
-    const key = `${canonical[THREAD.pc]} ${canonical[THREAD.phase]} ${canonical.subarray(THREAD.frames).join()}`;
+    const place = [canonical[THREAD.pc], canonical[THREAD.phase]];
+    const key = [...place, ...canonical.subarray(THREAD.frames)].join();
     if (home.isKnown.has(key)) return true;
     home.isKnown.add(key);
     const { kind, pc, object, offset, size, mode } = this.requestIn(words);

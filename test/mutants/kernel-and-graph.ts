@@ -574,7 +574,7 @@ export const KERNEL_AND_GRAPH_MUTANTS: readonly Mutant[] = [
   {
     name: 'giveback-place',
     file: 'src/kernel/give-back-check.ts',
-    text: '`${canonical[THREAD.pc]} ${canonical[THREAD.phase]} ${canonical.subarray(THREAD.frames).join()}`',
+    text: '[...place, ...canonical.subarray(THREAD.frames)].join()',
     becomes: 'canonical.subarray(THREAD.frames).join()',
     tests: ['explore/give-backs'],
     only: 'a round is remembered',
