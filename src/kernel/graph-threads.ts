@@ -298,7 +298,7 @@ export class GraphThreads {
     if (request.kind === REQUESTS.update) {
       if (request.low !== low || request.high !== high) {
         if (this.giveBacks?.isRound(event, scout, low, high)) return KNOWN.fails;
-        const isLate = this.retries?.repeatsBefore(event, location, updateMode, low, high);
+        const isLate = this.retries?.isLate(event, location, updateMode, low, high);
         return isLate ? KNOWN.repeats : KNOWN.passes;
       }
       // What an RMW writes back was there already, so nobody misses the RMW.

@@ -14,6 +14,10 @@
  * Between the two there may be other reads, also of other locations, fences and choices: they go
  * with the earlier read. Whether an error goes with them is for skipped-reads.ts to say.
  *
+ * If the earlier read acquires and the exchange that fails does not, what follows on the failure
+ * may differ. But if that is an exchange that succeeds and acquires, nothing is in between: then
+ * the exchange is left out that succeeds (`isLate`).
+ *
  * Writes to memory that nobody else can reach yet may go too (private-writes.ts). With such a write
  * a round of a loop is not seen to be idle, so here the thread may also be where it was before the
  * earlier read: then the whole round goes.
@@ -147,22 +151,21 @@ export class Retries {
   }
 
   /**
-   * Whether an RMW that writes if it has this value, right after the event `last`, could have come
-   * without the failed exchanges since an earlier read: if that had had the value. The read may
-   * acquire where they do not. In the execution without them it learns what the RMW learns, right
-   * before that.
+   * Whether an RMW that writes if it has this value could have come at once after an earlier read
+   * of the location, without what is between them: if that had had the value. The read may acquire
+   * more than exchanges that have failed since, because the RMW right after it learns the same.
    *
    *   pre: the thread asks for the RMW after `last`; `mode` is that of its read.
    */
-  repeatsBefore(last: number, location: number, mode: number, low: number, high: number): boolean {
+  isLate(last: number, location: number, mode: number, low: number, high: number): boolean {
     const { graph, snapshots, asked } = this;
     if (!this.mayLearnLater || IS_ACQUIRE[mode] === 0) return false;
-    if (graph.kind[last] !== KIND.read || graph.location[last] !== location) return false;
     asked.kind = snapshots.nextKind(last);
-    let earlier = graph.poPrevious[last]!;
+    let earlier = last;
     for (let left = MOST_EVENTS; left > 0 && this.mayGo(earlier, location); left--) {
       if (graph.kind[earlier] === KIND.write) return false;
-      if (graph.location[earlier] === location && this.mayTakePlace(earlier, ACQUIRE)) {
+      const isOfLocation = earlier !== last && graph.location[earlier] === location;
+      if (isOfLocation && this.mayTakePlace(earlier, ACQUIRE)) {
         if (this.leadsTo(earlier, low, high, snapshots.view(last))) {
           this.leaveOut(last, earlier, location, 'same');
           return true;
