@@ -124,16 +124,28 @@ export function runHeddle(
   options: readonly string[],
 ): CheckerRun {
   const ignored = ignoredErrors(test);
-  const run = (kinds: readonly string[], more: readonly string[] = []): CheckerRun =>
-    runHeddleIgnoring(kinds, test, model, mostSeconds, [...options, ...more]);
+  const run = (kinds: readonly string[]): CheckerRun =>
+    runHeddleIgnoring(kinds, test, model, mostSeconds, options);
   const found = run(ignored);
   // Without races GenMC lets plain stores synchronise (facts/genmc-tests#fences), also with an allocation.
   const isOfRace = ignoresRaces(test) && found.reason.includes('may be accessed before it is allocated');
   if (isOfRace) return { ...run([...ignored, 'invalid-access']), isRepeated: true };
+  if (found.verdict !== 'not done') return found;
+  // Endless, or too long.
+  return runHeddleBounded(test, model, mostSeconds, options) ?? found;
+}
+
+/** Within GenMC's bound, which counts rounds where Heddle counts how often a loop goes back; undefined if it has none. */
+export function runHeddleBounded(
+  test: GenmcTest,
+  model: string,
+  mostSeconds: number,
+  options: readonly string[],
+): CheckerRun | undefined {
   const rounds = boundOf(test);
-  if (found.verdict !== 'not done' || rounds === undefined) return found;
-  // Endless, or too long: within GenMC's bound, which counts rounds where Heddle counts how often a loop goes back.
-  const bounded = run(ignored, ['--unroll', String(rounds - 1)]);
+  if (rounds === undefined) return undefined;
+  const bound = ['--unroll', String(rounds - 1)];
+  const bounded = runHeddleIgnoring(ignoredErrors(test), test, model, mostSeconds, [...options, ...bound]);
   const verdict = bounded.reason.includes('(--unroll)') ? 'holds' : bounded.verdict;
   return { ...bounded, verdict, isRepeated: true };
 }

@@ -170,7 +170,16 @@ export abstract class GraphGrowth {
         !mayKeep && this.hasHappensBefore && this.hasCoherence && options.leavesOutPrivateWrites;
       this.privates = mayLeaveWrites ? new PrivateWrites(this) : undefined;
       const { requests, skipped, privates } = this;
-      this.threads.retries = new Retries(code, stepper, graph, requests, snapshots, skipped, privates);
+      this.threads.retries = new Retries(
+        code,
+        stepper,
+        graph,
+        requests,
+        snapshots,
+        skipped,
+        privates,
+        !rules.asksCat && rules.atEnd === 'none',
+      );
     }
     if (options.giveBacks !== undefined) this.threads.giveBacks = GiveBacks.of(this, options.giveBacks);
     if (options.quietWords !== undefined) this.threads.quietWords = new QuietWords(this, options.quietWords);

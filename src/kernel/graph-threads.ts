@@ -290,17 +290,21 @@ export class GraphThreads {
     const { snapshots, scout, stepper } = this;
     const { request } = stepper;
     this.askScout(event);
+    const location = snapshots.nextTarget(event);
+    const updateMode = request.mode;
     const mode = request.kind === REQUESTS.readForUpdate ? request.failureMode : request.mode;
     const { isFinal } = request;
     this.answerScout(event, low, high);
     if (request.kind === REQUESTS.update) {
-      if (request.low !== low || request.high !== high)
-        return this.giveBacks?.isRound(event, scout, low, high) ? KNOWN.fails : KNOWN.passes;
+      if (request.low !== low || request.high !== high) {
+        if (this.giveBacks?.isRound(event, scout, low, high)) return KNOWN.fails;
+        const isLate = this.retries?.isLate(event, location, updateMode, low, high);
+        return isLate ? KNOWN.repeats : KNOWN.passes;
+      }
       // What an RMW writes back was there already, so nobody misses the RMW.
       return this.finishUpdate(event) === REQUESTS.spin ? KNOWN.fails : KNOWN.passes;
     }
     if (request.kind === REQUESTS.spin || request.kind === REQUESTS.block) return KNOWN.fails;
-    const location = snapshots.nextTarget(event);
     const isRepeated = !isFinal && this.retries?.repeats(event, location, mode, low, high, scout);
     return isRepeated ? KNOWN.repeats : KNOWN.passes;
   }

@@ -14,6 +14,10 @@
  * Between the two there may be other reads, also of other locations, fences and choices: they go
  * with the earlier read. Whether an error goes with them is for skipped-reads.ts to say.
  *
+ * If the earlier read acquires and the exchange that fails does not, what follows on the failure
+ * may differ. But if that is an exchange that succeeds and acquires, nothing is in between: then
+ * the exchange is left out that succeeds (`isLate`).
+ *
  * Writes to memory that nobody else can reach yet may go too (private-writes.ts). With such a write
  * a round of a loop is not seen to be idle, so here the thread may also be where it was before the
  * earlier read: then the whole round goes.
@@ -24,6 +28,7 @@ import { REQUESTS } from '../program/machine/request.ts';
 import { doesAllOf, endsAlike } from '../program/machine/same-state.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { ThreadState } from '../program/machine/thread-state.ts';
+import { IS_ACQUIRE } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 import { KIND } from './event-kinds.ts';
 import type { PrivateWrites } from './private-writes.ts';
@@ -35,6 +40,7 @@ import type { Snapshots } from './snapshots.ts';
 const MOST_EVENTS = 8;
 
 const RELAXED = MODES.indexOf('rlx');
+const ACQUIRE = MODES.indexOf('acq');
 
 /** Requests at which the states of threads are compared. */
 const COMPARABLE: ReadonlySet<number> = new Set([
@@ -60,13 +66,15 @@ export class Retries {
   private readonly snapshots: Snapshots;
   private readonly skipped: SkippedReads | undefined;
   private readonly privates: PrivateWrites | undefined;
+  private readonly mayLearnLater: boolean;
   private readonly trial = new ThreadState();
   /** What the thread asks for after the read. */
   private readonly asked = { kind: 0, low: 0, high: 0 };
 
   /**
    * `skipped`: given if reads of other locations may be left out too; `privates`: given if writes
-   * may.
+   * may; `mayLearnLater`: whether a read may acquire where what it replaces does not, if its
+   * thread acquires the same right after it.
    *
    *   pre: `privates` only with `skipped`.
    */
@@ -78,6 +86,7 @@ export class Retries {
     snapshots: Snapshots,
     skipped: SkippedReads | undefined,
     privates: PrivateWrites | undefined,
+    mayLearnLater: boolean,
   ) {
     this.code = code;
     this.stepper = stepper;
@@ -86,6 +95,7 @@ export class Retries {
     this.snapshots = snapshots;
     this.skipped = skipped;
     this.privates = privates;
+    this.mayLearnLater = mayLearnLater;
   }
 
   /** As `repeats`, for a read that is the last event of its thread. */
@@ -138,6 +148,32 @@ export class Retries {
     if (found === NONE) return false;
     this.leaveOut(last, found, location, course);
     return true;
+  }
+
+  /**
+   * Whether an RMW that writes if it has this value could have come at once after an earlier read
+   * of the location, without what is between them: if that had had the value. The read may acquire
+   * more than exchanges that have failed since, because the RMW right after it learns the same.
+   *
+   *   pre: the thread asks for the RMW after `last`; `mode` is that of its read.
+   */
+  isLate(last: number, location: number, mode: number, low: number, high: number): boolean {
+    const { graph, snapshots, asked } = this;
+    if (!this.mayLearnLater || IS_ACQUIRE[mode] === 0) return false;
+    asked.kind = snapshots.nextKind(last);
+    let earlier = last;
+    for (let left = MOST_EVENTS; left > 0 && this.mayGo(earlier, location); left--) {
+      if (graph.kind[earlier] === KIND.write) return false;
+      const isOfLocation = earlier !== last && graph.location[earlier] === location;
+      if (isOfLocation && this.mayTakePlace(earlier, ACQUIRE)) {
+        if (this.leadsTo(earlier, low, high, snapshots.view(last))) {
+          this.leaveOut(last, earlier, location, 'same');
+          return true;
+        }
+      }
+      earlier = graph.poPrevious[earlier]!;
+    }
+    return false;
   }
 
   /** Notes what goes with the read: the events from `first` to `last`. */
@@ -199,7 +235,7 @@ export class Retries {
     state: ThreadState,
     hasWrites: boolean,
   ): Course {
-    if (this.mayTakePlace(earlier, mode) && this.leadsTo(earlier, low, high, state)) return 'same';
+    if (this.mayTakePlace(earlier, mode) && this.leadsTo(earlier, low, high, state.words)) return 'same';
     return hasWrites && this.isBefore(earlier, state) ? 'again' : 'differs';
   }
 
@@ -212,13 +248,13 @@ export class Retries {
   }
 
   /** Whether the thread comes to this state and request if the earlier read has this value. */
-  private leadsTo(earlier: number, low: number, high: number, state: ThreadState): boolean {
+  private leadsTo(earlier: number, low: number, high: number, words: Int32Array): boolean {
     const { code, graph, stepper, snapshots, trial, asked } = this;
     snapshots.restore(graph.poPrevious[earlier]!, trial);
     stepper.resume(trial, low, high, graph.position[earlier]! - 1);
     const { request } = stepper;
     if (request.kind !== asked.kind) return false;
-    if (asked.kind !== REQUESTS.end) return doesAllOf(code, trial.words, state.words);
-    return request.low === asked.low && request.high === asked.high && endsAlike(trial.words, state.words);
+    if (asked.kind !== REQUESTS.end) return doesAllOf(code, trial.words, words);
+    return request.low === asked.low && request.high === asked.high && endsAlike(trial.words, words);
   }
 }

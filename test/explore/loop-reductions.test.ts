@@ -36,6 +36,8 @@ const RUNS = 25;
 interface Kind {
   readonly reduction: ReductionName;
   readonly phrases: fc.Arbitrary<Phrase>;
+  /** Reductions that are on in both. */
+  readonly beside?: readonly ReductionName[];
   /**
    * Without the reduction rounds go on until they are cut off: fewer are explored, and nobody sees that a thread waits for ever.
    */
@@ -53,6 +55,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
       { arbitrary: adds, weight: 1 },
       { arbitrary: loads, weight: 1 },
       { arbitrary: waits, weight: 1 },
+    ),
+  },
+  'exchanges that wait until they succeed': {
+    reduction: 'retry',
+    beside: ['await'],
+    phrases: fc.oneof(
+      { arbitrary: retries, weight: 4 },
+      { arbitrary: stores, weight: 2 },
+      { arbitrary: adds, weight: 1 },
+      { arbitrary: loads, weight: 1 },
     ),
   },
   'exchanges that are tried again beside plain stores': {
@@ -92,7 +104,8 @@ const found = ({ outcomes, errors }: LoopRun) => ({ outcomes, errors });
 /** Rounds of loops that do not end without the reduction. */
 const BOUND = { unroll: 3 };
 
-for (const [kind, { reduction, phrases, isEndless = false, models = MODELS }] of Object.entries(KINDS)) {
+for (const [kind, of] of Object.entries(KINDS)) {
+  const { reduction, beside = [], phrases, isEndless = false, models = MODELS } = of;
   const options = isEndless ? BOUND : {};
   /** What is to be the same without the reduction. */
   const compared = (run: LoopRun) => ({
@@ -107,9 +120,9 @@ for (const [kind, { reduction, phrases, isEndless = false, models = MODELS }] of
         await fc.assert(
           fc.asyncProperty(threadsOf(phrases), async (threads) => {
             const code = lowered(textOf(threads));
-            const without = await runLoops(code, model, [], undefined, options);
+            const without = await runLoops(code, model, beside, undefined, options);
             fc.pre(isEndless ? !without.isAborted : without.isComplete);
-            const reduced = await runLoops(code, model, [reduction], undefined, options);
+            const reduced = await runLoops(code, model, [...beside, reduction], undefined, options);
             assert.deepEqual(compared(reduced), compared(without));
             assert.ok(reduced.executions <= without.executions);
             saved += without.executions - reduced.executions;
@@ -129,7 +142,7 @@ for (const [kind, { reduction, phrases, isEndless = false, models = MODELS }] of
             const code = lowered(textOf(threads));
             const expected = await runLoops(code, model, [], 'enumerate');
             fc.pre(expected.isComplete);
-            assert.deepEqual(found(await runLoops(code, model, [reduction])), found(expected));
+            assert.deepEqual(found(await runLoops(code, model, [...beside, reduction])), found(expected));
           },
         ),
         { numRuns: RUNS },
@@ -139,14 +152,14 @@ for (const [kind, { reduction, phrases, isEndless = false, models = MODELS }] of
 }
 
 /** y=1; x=1, and a thread that takes x from 1 to 2 and then reads y. */
-const taken = (loads: string, fails: string): string =>
+const taken = (loads: string, fails: string, success = 'monotonic'): string =>
   textOf([
     [() => ['store atomic i32 1, ptr @y monotonic, align 4', 'store atomic i32 1, ptr @x release, align 4']],
     [
       retry({
         at: 'x',
         load: loads,
-        success: 'monotonic',
+        success,
         failure: fails,
         desired: 'old',
         body: 'nothing',
@@ -169,6 +182,25 @@ test('a load does not take the place of an exchange that orders less', async () 
     assert.equal(stale.length > 0, isSeen, `${loads}, ${fails}`);
     assert.deepEqual(found(await runLoops(code, 'rc11', ['retry'])), found(without), `${loads}, ${fails}`);
   }
+});
+
+test('a load takes the place of an exchange that orders less if the thread learns the same right after', async () => {
+  for (const [success, isSeen] of [
+    ['monotonic', true],
+    ['release', true],
+    ['acquire', false],
+    ['acq_rel', false],
+  ] as const)
+    for (const model of ['rc11', 'rc11-cpp20']) {
+      const code = lowered(taken('acquire', 'monotonic', success));
+      const without = await runLoops(code, model, []);
+      const stale = without.outcomes.filter((text) => /x=2 .*saw_11=0/.test(text));
+      assert.equal(stale.length > 0, isSeen, success);
+      const failing = await runLoops(code, model, ['await']);
+      const reduced = await runLoops(code, model, ['await', 'retry']);
+      assert.deepEqual(found(reduced), found(without), success);
+      assert.equal(reduced.executions < failing.executions, !isSeen, success);
+    }
 });
 
 /**

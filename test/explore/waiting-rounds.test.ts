@@ -16,59 +16,118 @@ const store =
   (to: string, value: number): Phrase =>
   () => [`store atomic i32 ${value}, ptr @${to} monotonic, align 4`];
 
-/** `do { a = x; b = y; } while (a != b);` */
-const UNTIL_EQUAL: Phrase = (id) => [
-  `br label %head${id}`,
-  `head${id}:`,
+/** `do { a = x; b = y; } while (a != b);`, with something else at the end of each round. */
+const untilEqual =
+  (loads: (id: string) => readonly string[], last: string): Phrase =>
+  (id) => [
+    `br label %head${id}`,
+    `head${id}:`,
+    ...loads(id),
+    last.replaceAll('#', id),
+    `%c${id} = icmp ne i32 %a${id}, %b${id}`,
+    `br i1 %c${id}, label %head${id}, label %out${id}`,
+    `out${id}:`,
+  ];
+
+const BOTH_WORDS = (id: string): readonly string[] => [
   load(`a${id}`, 'x', 'monotonic'),
   load(`b${id}`, 'y', 'monotonic'),
-  `%c${id} = icmp ne i32 %a${id}, %b${id}`,
-  `br i1 %c${id}, label %head${id}, label %out${id}`,
-  `out${id}:`,
 ];
+const UNTIL_EQUAL = untilEqual(BOTH_WORDS, '');
+/** Rounds that do not end with a read: only the whole round shows that it was in vain. */
+const FENCED = untilEqual(BOTH_WORDS, 'fence acquire');
+const LOOPS = [UNTIL_EQUAL, FENCED];
 
 const declaring = (text: string, ...lines: readonly string[]): string => [...lines, text].join('\n');
 
 test('a loop that waits for ever is found, whatever else it reads', async () => {
-  for (const [writes, errors] of [
-    [[store('x', 1)], ['liveness']],
-    [[store('x', 1), store('y', 1)], []],
-    [[store('x', 1), store('y', 1), store('y', 2)], ['liveness']],
-  ] as const)
-    for (const model of MODELS) {
-      const code = lowered(textOf([[UNTIL_EQUAL, store('z', 1)], writes]));
-      const without = await runLoops(code, model, []);
-      const reduced = await runLoops(code, model, BOTH);
-      assert.deepEqual(reduced.errors, errors);
-      assert.deepEqual(found(reduced), found(without), model);
-      assert.ok(reduced.blocked <= without.blocked);
-    }
+  for (const loop of LOOPS)
+    for (const [writes, errors] of [
+      [[store('x', 1)], ['liveness']],
+      [[store('x', 1), store('y', 1)], []],
+      [[store('x', 1), store('y', 1), store('y', 2)], ['liveness']],
+    ] as const)
+      for (const model of MODELS) {
+        const code = lowered(textOf([[loop, store('z', 1)], writes]));
+        const without = await runLoops(code, model, []);
+        const reduced = await runLoops(code, model, BOTH);
+        assert.deepEqual(reduced.errors, errors);
+        assert.deepEqual(found(reduced), found(without), model);
+        assert.ok(reduced.blocked <= without.blocked);
+      }
 });
 
 test('rounds with outdated reads are no executions of their own', async () => {
   // All that is left to wait for is there in the end.
-  const code = lowered(textOf([[UNTIL_EQUAL], [store('x', 1), store('y', 1)]]));
-  const { executions, blocked } = await runLoops(code, 'rc11', BOTH);
-  assert.deepEqual([executions, blocked], [2, 0]);
+  for (const loop of LOOPS) {
+    const code = lowered(textOf([[loop], [store('x', 1), store('y', 1)]]));
+    const { executions, blocked } = await runLoops(code, 'rc11', BOTH);
+    assert.deepEqual([executions, blocked], [2, 0]);
+  }
+});
+
+/** `do { lock(m); v = x; unlock(m); } while (v == 0);`, a plain read. */
+const POLLED: Phrase = (id) => [
+  `br label %head${id}`,
+  `head${id}:`,
+  `%l${id} = call i32 @__heddle_lock(ptr @m)`,
+  `%v${id} = load i32, ptr @x`,
+  `%u${id} = call i32 @__heddle_unlock(ptr @m)`,
+  `%c${id} = icmp eq i32 %v${id}, 0`,
+  `br i1 %c${id}, label %head${id}, label %out${id}`,
+  `out${id}:`,
+];
+const lockedStore =
+  (value: number): Phrase =>
+  (id) => [
+    `%l${id} = call i32 @__heddle_lock(ptr @m)`,
+    `store i32 ${value}, ptr @x`,
+    `%u${id} = call i32 @__heddle_unlock(ptr @m)`,
+  ];
+
+test('polling that came too early is no execution of its own, unless what it saw is final', async () => {
+  const polls: readonly ReductionName[] = [...BOTH, 'poll'];
+  for (const model of MODELS)
+    for (const [writes, expected] of [
+      [[lockedStore(1)], [1, 0]],
+      [
+        [lockedStore(1), lockedStore(2)],
+        [2, 0],
+      ],
+      [
+        [lockedStore(1), lockedStore(0)],
+        [1, 2],
+      ],
+      [[], [0, 1]],
+    ] as const) {
+      const { executions, blocked, errors } = await runLoops(
+        lowered(textOf([[POLLED], writes])),
+        model,
+        polls,
+      );
+      assert.deepEqual([executions, blocked], expected, model);
+      assert.deepEqual(errors, blocked > 0 ? ['liveness'] : [], model);
+    }
 });
 
 test('what a thread has done is a result, though it waits, when the program ends or fails', async () => {
   const ends = ['call void @__heddle_exit(i32 0)', 'unreachable', 'dead:'];
   const fails = ['call void @__heddle_error(ptr @text, ptr @text)', 'unreachable', 'dead:'];
-  for (const last of [ends, fails])
-    for (const model of MODELS) {
-      const text = declaring(
-        textOf([
-          [UNTIL_EQUAL, store('z', 1)],
-          [store('x', 1), store('y', 1), () => last],
-        ]),
-        'declare void @__heddle_exit(i32)',
-        'declare void @__heddle_error(ptr, ptr)',
-        '@text = constant [10 x i8] c"assertion\\00"',
-      );
-      const code = lowered(text);
-      assert.deepEqual(found(await runLoops(code, model, BOTH)), found(await runLoops(code, model, [])));
-    }
+  for (const loop of LOOPS)
+    for (const last of [ends, fails])
+      for (const model of MODELS) {
+        const text = declaring(
+          textOf([
+            [loop, store('z', 1)],
+            [store('x', 1), store('y', 1), () => last],
+          ]),
+          'declare void @__heddle_exit(i32)',
+          'declare void @__heddle_error(ptr, ptr)',
+          '@text = constant [10 x i8] c"assertion\\00"',
+        );
+        const code = lowered(text);
+        assert.deepEqual(found(await runLoops(code, model, BOTH)), found(await runLoops(code, model, [])));
+      }
 });
 
 /** `a = x; while (a != 0) a = x;`, the first load apart from the loop. */

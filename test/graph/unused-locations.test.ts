@@ -225,6 +225,7 @@ describe('what is explored', () => {
   const counts: readonly (readonly [string, number, Scripts])[] = [
     ['stores that nobody reads', 1, ['s10s20s30', 'w01', 'w02', 'W03']],
     ['a load whose value nobody uses', 1, ['s10s20s30', 'w01', 'w02', 'G00']],
+    ['loads that synchronise with all stores in the first execution', 1, ['s10s20', 'W01W02', 'G00G00']],
     ['two locations, one of them used', 2, ['s10s20s30', 'w01w11', 'w02', 'r10']],
     ['a plain location', 1, ['s10s20s30', 'm01', 'm02', 'N00']],
     ['a store that does not count as an obstacle to a revisit', 4, ['s10s20', 'r10w01w11', 'w02r10w12']],

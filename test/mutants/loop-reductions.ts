@@ -14,7 +14,7 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
   {
     name: 'retry-states',
     file: RETRIES,
-    text: 'return doesAllOf(code, trial.words, state.words);',
+    text: 'return doesAllOf(code, trial.words, words);',
     becomes: 'return code.length > 0;',
     tests: LOOPS,
     only: 'under rc11',
@@ -26,6 +26,22 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     becomes: '',
     tests: LOOPS,
     only: 'a load does not take the place',
+  },
+  {
+    name: 'retry-learns',
+    file: RETRIES,
+    text: '|| IS_ACQUIRE[mode] === 0) return false;',
+    becomes: ') return false;',
+    tests: LOOPS,
+    only: 'a load takes the place',
+  },
+  {
+    name: 'retry-at-once',
+    file: RETRIES,
+    text: 'const isOfLocation = earlier !== last && ',
+    becomes: 'const isOfLocation = ',
+    tests: LOOPS,
+    only: 'exchanges that wait until they succeed',
   },
   {
     name: 'retry-results',
@@ -98,6 +114,14 @@ export const LOOP_MUTANTS: readonly Mutant[] = [
     becomes: 'if (isSame || source !== now) return true;',
     tests: ROUNDS,
     only: 'a loop that waits for ever',
+  },
+  {
+    name: 'wait-rounds-over',
+    file: WAITING,
+    text: 'kind === REQUESTS.spin && !this.isOver &&',
+    becomes: 'kind === REQUESTS.spin &&',
+    tests: ROUNDS,
+    only: 'what a thread has done',
   },
   {
     name: 'wait-over',

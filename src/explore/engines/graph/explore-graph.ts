@@ -117,7 +117,7 @@ export function* exploreGraph(
             keepsReads: restarts.keepsReads || (options.keepsReads ?? false),
             hasNoOwnWords: restarts.hasNoOwnWords || (options.hasNoOwnWords ?? false),
             symmetry: restarts.isAsymmetric ? 'off' : (options.symmetry ?? 'off'),
-            unused: unusedOf(options, restarts.unused),
+            unused: unusedOf(options, restarts.unused, chooser !== undefined && options.random === undefined),
             locks: locksOf(options, restarts.locks, chooser !== undefined),
             ...(chooser && { chooser }),
           },
@@ -187,17 +187,21 @@ function giveBackUse(
   return giveBacks === undefined || counters.isRefuted ? {} : { giveBacks: counters };
 }
 
-/** `learnt`: the places that an earlier run has found. A replay has its own. */
+/**
+ * `learnt`: the places that an earlier run has found. A replay has its own. A search that makes
+ * probes looks for none: when it is made depends on the clock.
+ */
 function unusedOf(
   { unused, observedLocations }: Pick<GraphOptions, 'unused' | 'observedLocations'>,
   learnt: SearchLessons['unused'],
+  isProbe: boolean,
 ): UnusedUse | undefined {
   if (unused === undefined) return undefined;
-  const places = unused.isChecked ? (learnt ?? unused.places) : unused.places;
+  const places = unused.isChecked ? (learnt ?? (isProbe ? [] : unused.places)) : unused.places;
   return { ...unused, places, observed: () => observedLocations?.() ?? [] };
 }
 
-/** `learnt`: as of `unusedOf`. A search that makes probes looks for no mutexes of its own. */
+/** `learnt` and `isProbe`: as of `unusedOf`. */
 function locksOf(
   { locks }: Pick<GraphOptions, 'locks'>,
   learnt: SearchLessons['locks'],

@@ -66,6 +66,7 @@ export class GraphSearch extends GraphGrowth {
   readonly unused: UnusedLocations;
   readonly locks: UnobservedLocks;
   private readonly showsMemory: boolean;
+  private readonly awaits: boolean;
   readonly endCheck: EndCheck | undefined;
   private readonly modelDoubt: Doubt | undefined;
   /** The mark that the event to be added replaces, or NONE (waiting-reads.ts). */
@@ -89,6 +90,7 @@ export class GraphSearch extends GraphGrowth {
     const { states } = this;
     this.chooser = options.chooser;
     this.showsMemory = options.showsMemory ?? false;
+    this.awaits = options.awaits ?? false;
     const unused = new UnusedLocations(this, options.unused);
     this.unused = unused;
     this.locks = new UnobservedLocks(this, options.locks);
@@ -276,13 +278,14 @@ export class GraphSearch extends GraphGrowth {
     return this.endCheck?.allowsMore() ?? true;
   }
 
-  /** Whether some thread waits without having to. */
+  /** Whether some thread waits, or goes round a loop, without having to. */
   private isIdle(): boolean {
-    const { graph, threads } = this;
+    const { graph, threads, waiting } = this;
     for (let thread = 0; thread < threads.threadCount; thread++) {
       const last = graph.lastOf[thread]!;
-      if (last !== NONE && graph.kind[last] === KIND.wait && this.waiting.isIdle(last, this.consistency))
-        return true;
+      if (last === NONE) continue;
+      if (graph.kind[last] === KIND.wait && waiting.isIdle(last, this.consistency)) return true;
+      if (graph.kind[last] === KIND.stop && this.awaits && waiting.isIdleRound(last)) return true;
     }
     return false;
   }

@@ -8,7 +8,6 @@
  * complete execution shows no use of, and the search starts again with them (UnusedLearnt). It
  * starts again without a location as soon as an execution uses it.
  */
-import type { Clocks } from '../../../kernel/clocks.ts';
 import { SEQ_CST } from '../../../kernel/clocks.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
 import { isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
@@ -40,7 +39,6 @@ export class UnusedLocations {
   private readonly use: UnusedUse;
   private readonly growth: GraphGrowth;
   private readonly graph: EventGraph;
-  private readonly clocks: Clocks;
   /** By location: whether it is one of them, once that was asked. */
   private readonly isUnused: (boolean | undefined)[] = [];
   private known: readonly GlobalPlace[] | undefined;
@@ -48,7 +46,6 @@ export class UnusedLocations {
   constructor(growth: GraphGrowth, use: UnusedUse = OFF) {
     this.growth = growth;
     this.graph = growth.graph;
-    this.clocks = growth.clocks;
     this.use = use;
     this.known = use.places;
     this.isActive = use.places !== undefined && use.places.length > 0;
@@ -192,18 +189,27 @@ export class UnusedLocations {
     }
   }
 
-  /** Whether a write and another of the accesses have no order. */
+  /**
+   * Whether a write and another of the accesses have no order in every execution. What is read here
+   * does not count: another execution may read something else.
+   */
   private areConcurrent(accesses: readonly number[]): boolean {
-    const { graph, clocks } = this;
+    const { graph } = this;
     return accesses.some(
       (write) =>
         isWriteKind(graph.kind[write]!) &&
-        accesses.some(
-          (other) =>
-            graph.thread[other] !== graph.thread[write] &&
-            !clocks.happensBefore(write, other) &&
-            !clocks.happensBefore(other, write),
-        ),
+        accesses.some((other) => !isStructural(graph, write, other) && !isStructural(graph, other, write)),
     );
   }
+}
+
+/** Whether the first event comes before the second by program order, starts and joins alone. */
+function isStructural(graph: EventGraph, first: number, second: number): boolean {
+  const { thread, position, spawnOf, joinOf } = graph;
+  const [t, u] = [thread[first]!, thread[second]!];
+  if (t === u) return position[first]! <= position[second]!;
+  const spawn = spawnOf[u]!;
+  if (spawn !== NONE && isStructural(graph, first, spawn)) return true;
+  const join = joinOf[t]!;
+  return join !== NONE && isStructural(graph, join, second);
 }

@@ -19,7 +19,7 @@
 import { NON_ATOMIC } from '../../../kernel/clocks.ts';
 import type { Consistency } from '../../../kernel/consistency.ts';
 import { type EventGraph, NONE } from '../../../kernel/event-graph.ts';
-import { KIND } from '../../../kernel/event-kinds.ts';
+import { isReadKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphGrowth, StopReason } from '../../../kernel/graph-growth.ts';
 import type { GraphThreads } from '../../../kernel/graph-threads.ts';
 import type { ReadGuards } from '../../../kernel/read-guards.ts';
@@ -38,10 +38,12 @@ export class WaitingReads {
   private readonly guards: ReadGuards;
   private readonly stops: readonly StopReason[];
   private readonly unused: UnusedLocations;
+  private readonly plainReadsMayStay: boolean;
 
   /** `prefix`: for the use of this alone. */
   constructor(growth: GraphGrowth, states: OptionStates, unused: UnusedLocations, prefix: CausalPrefix) {
-    const { graph, requests, threads, guards, stops } = growth;
+    const { graph, requests, threads, guards, stops, hooks } = growth;
+    this.plainReadsMayStay = hooks.plainReadsMayStay === true;
     this.graph = graph;
     this.unused = unused;
     this.stops = stops;
@@ -144,9 +146,26 @@ export class WaitingReads {
   private isOutdated(mark: number, last: number): boolean {
     const { graph, threads } = this;
     const before = graph.poPrevious[mark]!;
-    let left = threads.roundBefore(before, graph.low[last]!, graph.high[last]!);
-    for (let e = before; left > 0; left--, e = graph.poPrevious[e]!) {
-      if (graph.kind[e] !== KIND.read || graph.mode[e] === NON_ATOMIC) continue;
+    return this.hasOutdated(before, threads.roundBefore(before, graph.low[last]!, graph.high[last]!));
+  }
+
+  /**
+   * Whether the thread of the stop, which ends a round without an effect, need not stop there: the
+   * round has a read that is outdated.
+   */
+  isIdleRound(stop: number): boolean {
+    const { graph, stops } = this;
+    const { kind, count } = stops[graph.stop[stop]!]!;
+    return kind === REQUESTS.spin && !this.isOver && this.hasOutdated(graph.poPrevious[stop]!, count);
+  }
+
+  /** Whether an outdated read is among so many events up to this one. */
+  private hasOutdated(newest: number, count: number): boolean {
+    const { graph } = this;
+    let left = count;
+    for (let e = newest; left > 0; left--, e = graph.poPrevious[e]!) {
+      if (!isReadKind(graph.kind[e]!)) continue;
+      if (graph.mode[e] === NON_ATOMIC && this.plainReadsMayStay) continue;
       // What it reads was not decided: whether the loop can end is seen in the complete graph.
       if (this.unused.has(graph.location[e]!)) continue;
       const source = graph.rf[e]!;
