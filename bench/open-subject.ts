@@ -22,7 +22,7 @@ export async function openSubject({
     process.env,
   );
   try {
-    const { code } = await programs.open(readSource(source));
+    const { code } = await programs.open([readSource(source)]);
     const options = equivalence === undefined ? {} : { equivalence };
     return { code, opened: openModel(model, { language: 'C', scopes: [], threads: [] }, loadCat, options) };
   } finally {

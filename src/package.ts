@@ -70,7 +70,7 @@ export async function openProgram(
   const flags = { I, D, O: `${optimisation}` as const, ...(clang !== undefined && { clang }) };
   const opener = new ProgramOpener(flags, programArguments, signal, process.env);
   try {
-    const { code, texts, warnings } = await opener.open(file);
+    const { code, texts, warnings } = await opener.open([file]);
     return { code, texts, warnings };
   } finally {
     await opener.close();

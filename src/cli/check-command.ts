@@ -38,6 +38,7 @@ export function addCheckCommand(
       'after',
       '\nExamples:\n  heddle check queue.c\n  heddle check SB.litmus --model rc11\n  heddle check SB.litmus --model sc --model tso --json' +
         '\n  heddle check queue.c --model sc --model rc11 --outcomes head,tail' +
+        '\n  heddle check --link queue.c client.c -- 2' +
         '\n  heddle check MP.litmus --model my-model.cat --explain --graphs pictures' +
         '\n  heddle check Dekker.java --model opmm' +
         '\n  heddle check -cp out/classes com.example.Main --outcomes Main.x -- first second' +

@@ -56,6 +56,8 @@ export interface CheckFlags {
   readonly tearing?: boolean;
   readonly bell?: string;
   readonly clang?: string;
+  /** All files are one program. */
+  readonly link?: boolean;
   /** -cp. */
   readonly classPath?: string;
   /** A pattern for names of tests. */

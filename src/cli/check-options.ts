@@ -87,6 +87,7 @@ export function addCheckOptions(command: Command): Command {
         .default([], ''),
     )
     .option('--bell <file>', 'bell file of a LISA test')
+    .option('--link', 'all files, in C, C++ or LLVM IR, are one program')
     .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))
     .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collectMacro).default([]))
     .addOption(new Option('-O <level>', 'optimisation by clang').choices(['0', '1', '2']).default('0'))

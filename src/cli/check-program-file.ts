@@ -27,14 +27,16 @@ import { progressLine } from './progress-line.ts';
 import { replayCommand } from './replay-command.ts';
 import { searchWorkers } from './search-workers.ts';
 
+/** The first of the files gives the program its name. */
 export async function checkProgramFile(
-  path: string,
+  paths: readonly string[],
   { code, texts, language: languageName, programArguments }: CompiledProgram,
   opened: OpenedModel,
   language: Language,
   flags: CheckFlags,
   signal: AbortSignal,
 ): Promise<CheckResult> {
+  const path = paths[0]!;
   if (language !== 'Java') refuseSilentRaces(flags, opened.model, language);
   const graphs =
     flags.graphs === undefined ? undefined : new ProgramGraphs(makeFolder(flags.graphs), path, opened.model);
@@ -59,10 +61,11 @@ export async function checkProgramFile(
   const context = {
     lineAt: lineAt(texts),
     replayCommand: (replay: string) =>
-      replayCommand(path, languageName, result.model, replay, flags, programArguments),
+      replayCommand(paths, languageName, result.model, replay, flags, programArguments),
   };
   const out = flags.json ? complain : print;
-  if (!flags.json) print(flags.quiet ? quietText(path, result) : programText(path, result, context));
+  const name = paths.join(' ');
+  if (!flags.json) print(flags.quiet ? quietText(name, result) : programText(name, result, context));
   for (const line of graphs?.lines ?? []) out(`${line}\n`);
   if (!flags.json && !flags.quiet) print('\n');
   return result;

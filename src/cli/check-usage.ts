@@ -5,6 +5,7 @@
 import { fail } from '../api/doors/input.ts';
 import { requireModel } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
+import { isProgramFile } from './open-program.ts';
 import { readSource } from './system/files.ts';
 
 /** Throws what is wrong with the command as a whole. */
@@ -14,6 +15,7 @@ export function refuseUsage(files: readonly string[], flags: CheckFlags): void {
       expected: 'files, a class (`-cp PATH CLASS`), or jcstress tests (`-cp PATH --jcstress PATTERN`)',
     });
   refuseUnknownModels(flags.model);
+  if (flags.link === true) refuseForLink(files);
   if (flags.replay !== undefined) refuseWithReplay(files, flags);
   if (flags.random !== undefined && (flags.threads ?? 1) > 1)
     fail('usage', '`--random` samples with one thread, and `--threads` is about a search of all executions');
@@ -27,9 +29,23 @@ export function refuseUnknownModels(models: readonly string[]): void {
   }
 }
 
+function refuseForLink(files: readonly string[]): void {
+  for (const file of files) {
+    if (!isProgramFile(file))
+      fail('usage', `\`--link\` makes one program of files in C, C++ and LLVM IR, and \`${file}\` is none`, {
+        suggestion: file.endsWith('.o')
+          ? 'compile it to LLVM IR as text: `clang -S -emit-llvm -g`'
+          : 'leave `--link` out to check each file by itself',
+      });
+  }
+}
+
 /** A replay string stands for one execution of one program under one model. */
-function refuseWithReplay(files: readonly string[], { model, random, bound, threads }: CheckFlags): void {
-  if (files.length > 1 || model.length > 1)
+function refuseWithReplay(
+  files: readonly string[],
+  { model, random, bound, threads, link }: CheckFlags,
+): void {
+  if ((files.length > 1 && link !== true) || model.length > 1)
     fail('usage', '`--replay` shows one execution, of one file under one model', {
       suggestion: 'the line `Replay:` of a report is the whole command',
     });

@@ -5,10 +5,10 @@
 import { extname } from 'node:path';
 import {
   type ClangCompiler,
+  type CompiledFile,
   type CompiledSource,
   lowerCompiled,
   type OptimisationLevel,
-  type SourceLanguage,
   sourceLanguage,
 } from '../api/doors/clang.ts';
 import type { Diagnostic, MachineCode, SourceFile } from '../index.ts';
@@ -66,18 +66,17 @@ export class ProgramOpener {
     this.lowered = new LoweredCache(cacheFolder(env));
   }
 
-  async open(file: SourceFile): Promise<CompiledProgram> {
-    const language = sourceLanguage(file.name);
-    const compiled =
-      language === undefined
-        ? { ir: file, warnings: [], findSource: () => undefined }
-        : await this.compile(file, language);
+  /** The files are one program, which has the name of the first. */
+  async open(files: readonly SourceFile[]): Promise<CompiledProgram> {
+    const compiled: (CompiledFile & Pick<CompiledSource, 'warnings'>)[] = [];
+    for (const source of files) compiled.push({ source, ...(await this.compile(source)) });
     const runtime = await readRuntimeLibrary(this.cache);
     const { programArguments } = this;
-    const lowered = lowerCompiled(file, compiled, runtime.text, programArguments, (inputs, lower) =>
+    const lowered = lowerCompiled(compiled, runtime.text, programArguments, (inputs, lower) =>
       this.lowered.through(inputs, lower),
     );
-    return { ...lowered, language: language ?? 'llvm', warnings: compiled.warnings, programArguments };
+    const warnings = compiled.flatMap((file) => file.warnings);
+    return { ...lowered, language: languageOf(files), warnings, programArguments };
   }
 
   /** Gives back the memory that the compiler needs. */
@@ -85,7 +84,9 @@ export class ProgramOpener {
     await this.compiler?.close();
   }
 
-  private compile(source: SourceFile, language: SourceLanguage): Promise<CompiledSource> {
+  private async compile(source: SourceFile): Promise<CompiledSource> {
+    const language = sourceLanguage(source.name);
+    if (language === undefined) return { ir: source, warnings: [], findSource: () => undefined };
     const { I, D, O, clang } = this.flags;
     this.compiler ??= openClang(clang, this.env);
     return compileToIr(
@@ -93,4 +94,10 @@ export class ProgramOpener {
       { compiler: this.compiler, cache: this.cache, limits: compileLimits(this.flags), signal: this.signal },
     );
   }
+}
+
+/** C++ as soon as one of the files is. */
+function languageOf(files: readonly SourceFile[]): CompiledProgram['language'] {
+  const languages = files.map(({ name }) => sourceLanguage(name));
+  return (['c++', 'c'] as const).find((language) => languages.includes(language)) ?? 'llvm';
 }

@@ -50,11 +50,9 @@ export async function openSubjects(
 ): Promise<OpenedFile[]> {
   const opened: OpenedFile[] = [];
   const programs = new ProgramOpener(flags, programArguments, signal, process.env);
-  // Without files, the jcstress tests of the class path are meant.
-  const paths = files.length > 0 ? files : [undefined];
   try {
-    for (const path of paths) {
-      const name = path ?? flags.classPath!;
+    for (const paths of groupsOf(files, flags)) {
+      const name = paths[0] ?? flags.classPath!;
       if (signal.aborted) {
         complain(`heddle: interrupted, \`${name}\` was not explored\n`);
         continue;
@@ -63,7 +61,7 @@ export async function openSubjects(
       const phase = (model: string | undefined, used = 0): Phase =>
         resultPhase(name, model, isSingleResult(files, flags), used, flags);
       beginPhase(phase(undefined));
-      const subjects = await openPath(path, flags, programArguments, programs, signal).catch(
+      const subjects = await openPaths(paths, flags, programArguments, programs, signal).catch(
         (error: unknown): OpenedSubject[] => [{ path: name, subject: () => raise(error) }],
       );
       const used = performance.now() - start;
@@ -77,25 +75,35 @@ export async function openSubjects(
   return opened;
 }
 
+/**
+ * What is checked together: each file by itself, or all as one program. Without files, the jcstress
+ * tests of the class path are meant.
+ */
+function groupsOf(files: readonly string[], { link }: CheckFlags): readonly (readonly string[])[] {
+  if (link === true || files.length === 0) return [files];
+  return files.map((file) => [file]);
+}
+
 function raise(error: unknown): never {
   throw error;
 }
 
 /** Whether the JSON is one value. Tests are always a list: the command does not show how many. */
 export const isSingleResult = (files: readonly string[], flags: CheckFlags): boolean =>
-  files.length === 1 && flags.model.length <= 1 && flags.jcstress === undefined;
+  (files.length === 1 || flags.link === true) && flags.model.length <= 1 && flags.jcstress === undefined;
 
-/** A file is one subject, or several jcstress tests. */
-async function openPath(
-  path: string | undefined,
+/** Files that belong together are one subject, or several jcstress tests. */
+async function openPaths(
+  paths: readonly string[],
   flags: CheckFlags,
   programArguments: readonly string[],
   programs: ProgramOpener,
   signal: AbortSignal,
 ): Promise<OpenedSubject[]> {
+  const [path] = paths;
   if (path === undefined || isJavaFile(path) || isClassOf(path, flags))
     return openJavaSubjects(path, flags, programArguments, signal);
-  const subject = await openSubject(path, flags, programs, signal);
+  const subject = await openSubject(paths, flags, programs, signal);
   return [{ path, subject: () => subject }];
 }
 
@@ -122,28 +130,30 @@ async function openJavaSubjects(
     warnings,
     programArguments,
   };
-  const subject = programSubject(path!, program, flags, signal);
+  const subject = programSubject([path!], program, flags, signal);
   return [{ path: path!, subject: () => subject }];
 }
 
 async function openSubject(
-  path: string,
+  paths: readonly string[],
   flags: CheckFlags,
   programs: ProgramOpener,
   signal: AbortSignal,
 ): Promise<CheckedFile> {
-  const file = readSource(path);
-  if (extname(path) === '.litmus') return litmusSubject(file, flags, signal);
-  if (!isCheckedFile(path)) {
-    fail('unsupported', `\`${path}\` is not a kind of file that Heddle reads`, {
-      expected: 'a litmus test (.litmus), C or C++ (.c .cc .cpp), LLVM IR (.ll), or Java (.java .class .jar)',
-    });
+  const files = paths.map(readSource);
+  for (const path of paths) {
+    if (!isCheckedFile(path))
+      fail('unsupported', `\`${path}\` is not a kind of file that Heddle reads`, {
+        expected:
+          'a litmus test (.litmus), C or C++ (.c .cc .cpp), LLVM IR (.ll), or Java (.java .class .jar)',
+      });
   }
-  return programSubject(path, await programs.open(file), flags, signal);
+  if (extname(paths[0]!) === '.litmus') return litmusSubject(files[0]!, flags, signal);
+  return programSubject(paths, await programs.open(files), flags, signal);
 }
 
 function programSubject(
-  path: string,
+  paths: readonly string[],
   program: CompiledProgram,
   flags: CheckFlags,
   signal: AbortSignal,
@@ -159,7 +169,7 @@ function programSubject(
     open: (model) =>
       isJava ? openModelOfJava(model, flags) : openModelOfPrograms(model, languageUnder(model), flags),
     check: (opened) =>
-      checkProgramFile(path, program, opened, languageUnder(opened.model.name), flags, signal),
+      checkProgramFile(paths, program, opened, languageUnder(opened.model.name), flags, signal),
   };
 }
 

@@ -6,11 +6,11 @@ import { ERROR_KINDS, ignoredErrors } from '../index.ts';
 import { type CheckFlags, givenFreedoms } from './check-flags.ts';
 
 /**
- * `heddle check FILE --model M --replay STRING`, `language` being that of the file, with the
+ * `heddle check FILES --model M --replay STRING`, `language` being that of the file, with the
  * options that make the program and its executions what they are.
  */
 export function replayCommand(
-  path: string,
+  paths: readonly string[],
   language: string,
   model: string,
   replay: string,
@@ -26,7 +26,8 @@ export function replayCommand(
     'heddle',
     'check',
     ...(classPath === undefined ? [] : ['-cp', classPath]),
-    path,
+    ...(flags.link === true ? ['--link'] : []),
+    ...paths,
     ...I.map((folder) => `-I${folder}`),
     ...D.map((macro) => `-D${macro}`),
     ...(O === '0' ? [] : [`-O${O}`]),

@@ -7,16 +7,17 @@ import { type SourceFile, type Span, spanOfPlace } from './source.ts';
 
 /**
  * An InputError with the lines of the sources, by name; any other error stays as it is. What is
- * wrong with the IR of `module` as a whole is wrong with the source that it was made from.
+ * wrong with the IR of a module as a whole is wrong with the source that it was made from.
  */
 export function withSourceLines(
   error: unknown,
   textOf: (file: string) => string | undefined,
-  module?: { readonly ir: SourceFile; readonly source: SourceFile },
+  modules: readonly { readonly ir: SourceFile; readonly source: SourceFile }[] = [],
 ): unknown {
   if (!(error instanceof InputError)) return error;
   const inSource = (span: Span): Span => {
-    if (span.file === module?.ir && span.start === 0) return { file: module.source, start: 0, end: 0 };
+    const module = modules.find(({ ir }) => ir === span.file);
+    if (module !== undefined && span.start === 0) return { file: module.source, start: 0, end: 0 };
     const text = textOf(span.file.name);
     if (span.position === undefined || text === undefined) return span;
     return spanOfPlace({ file: span.file.name, ...span.position }, text);

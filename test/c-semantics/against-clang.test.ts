@@ -70,7 +70,7 @@ async function compileBatch({ batch, optimisation }: Comparison): Promise<Source
 
 async function lower(ir: SourceFile): Promise<MachineCode> {
   const library = readModule(await readRuntimeLibrary(cache, ir));
-  return lowerModule(readModule(ir), library, { arguments: ['programs'], isLibraryFile: () => false });
+  return lowerModule([readModule(ir)], library, { arguments: ['programs'], isLibraryFile: () => false });
 }
 
 // Both compilers work ahead of the comparisons.

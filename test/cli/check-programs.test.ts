@@ -379,22 +379,30 @@ test('progress: executions, rate, depth and an estimate, as far as they are know
 test('the command that replays an execution has what makes the program what it is', () => {
   const plain = { model: [], ignore: [], unReduction: [], I: [], D: [], O: '0' } as const;
   assert.equal(
-    replayCommand('q.c', 'c', 'rc11', '1.2', plain, []),
+    replayCommand(['q.c'], 'c', 'rc11', '1.2', plain, []),
     'heddle check q.c --model rc11 --replay 1.2',
   );
   assert.equal(
     replayCommand(
-      'my queue.c',
+      ['my queue.c', 'main.c'],
       'c',
       'rc11',
       '1.2',
-      { ...plain, I: ['include'], D: ['N=4', "C='a'"], O: '1', unroll: 5, check: ['deadlock', 'assertion'] },
+      {
+        ...plain,
+        link: true,
+        I: ['include'],
+        D: ['N=4', "C='a'"],
+        O: '1',
+        unroll: 5,
+        check: ['deadlock', 'assertion'],
+      },
       ['a', '-b'],
     ),
-    "heddle check 'my queue.c' -Iinclude -DN=4 '-DC='\\''a'\\''' -O1 --unroll 5 --check assertion,deadlock --model rc11 --replay 1.2 -- a -b",
+    "heddle check --link 'my queue.c' main.c -Iinclude -DN=4 '-DC='\\''a'\\''' -O1 --unroll 5 --check assertion,deadlock --model rc11 --replay 1.2 -- a -b",
   );
   assert.match(
-    replayCommand('q.c', 'c', 'sc', '1', { ...plain, ignore: ['data-race'] }, []),
+    replayCommand(['q.c'], 'c', 'sc', '1', { ...plain, ignore: ['data-race'] }, []),
     /--check assertion,deadlock,/,
   );
 });

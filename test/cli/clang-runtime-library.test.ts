@@ -37,9 +37,9 @@ test('the library compiles, and a program means the same with the part that it n
   ]) {
     const part = await readRuntimeLibrary(cache, program);
     assert.ok(part.text.length < whole.text.length / 2);
-    const { length } = readProgram(program, whole, options).code;
+    const { length } = readProgram([program], whole, options).code;
     assert.ok(length > 10);
-    assert.deepEqual(readProgram(program, part, options), readProgram(program, whole, options));
+    assert.deepEqual(readProgram([program], part, options), readProgram([program], whole, options));
   }
 });
 
@@ -79,7 +79,7 @@ attributes #0 = { nounwind }
   ];
   const file = (text: string): SourceFile => ({ name: 'x.ll', text });
   assert.equal(
-    selectDefinitions(file(library), file('call void @first()'), (name) => name === 'implicit').text,
+    selectDefinitions(file(library), [file('call void @first()')], (name) => name === 'implicit').text,
     gone.reduce((text, piece) => text.replace(`${piece}\n`, ''), library),
   );
 });

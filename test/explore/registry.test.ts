@@ -22,7 +22,7 @@ import { loader } from '../support/explore.ts';
 import { allTests } from '../support/litmus-tests.ts';
 
 const code: MachineCode = readProgram(
-  { name: 'test.ll', text: 'define i32 @main() {\nentry:\n  ret i32 0\n}\n' },
+  [{ name: 'test.ll', text: 'define i32 @main() {\nentry:\n  ret i32 0\n}\n' }],
   undefined,
   { arguments: ['test'], isLibraryFile: () => false },
 );

@@ -26,7 +26,7 @@ export async function compileC(text: string, optimisation: OptimisationLevel): P
   const source = { name: 'programs.c', text };
   const request = { source, language: 'c', includeFolders: [], defines: [], optimisation } as const;
   const { ir } = await compileToIr(request, { compiler, cache: nothing });
-  return { ir, library: neededRuntime((await runtime).text, ir) };
+  return { ir, library: neededRuntime((await runtime).text, [ir]) };
 }
 
 /** The programs, in their order, by one call of clang. */

@@ -10,9 +10,13 @@ import { Places } from '../../src/frontends/llvm/lower/places.ts';
 export const isHeddleHeader = (path: string): boolean => path.startsWith('/heddle/');
 
 /** Without arguments of main. */
-export function link(user: string, library?: string): LinkedProgram {
+export const link = (user: string, library?: string): LinkedProgram =>
+  linkFiles({ 'user.ll': user }, library);
+
+/** Several modules of one program, by the names of their files. */
+export function linkFiles(users: Readonly<Record<string, string>>, library?: string): LinkedProgram {
   return linkModules(
-    readModule({ name: 'user.ll', text: user }),
+    Object.entries(users).map(([name, text]) => readModule({ name, text })),
     library === undefined ? undefined : readModule({ name: 'library.ll', text: library }),
     { places: new Places(isHeddleHeader), argumentObjects: 2 },
   );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LinkedProgram } from '../../src/frontends/llvm/lower/linked-program.ts';
-import { link, refusalOf } from './link-texts.ts';
+import { link, linkFiles, refusalOf } from './link-texts.ts';
 
 const functionNames = ({ functions }: LinkedProgram): string[] =>
   functions.map(({ definition, unit }) => `${unit.isLibrary ? 'library ' : ''}${definition.name}`);
@@ -311,5 +311,68 @@ test('a program without main', () => {
   assert.equal(
     refusalOf(() => link('declare i32 @main()')),
     expected,
+  );
+});
+
+test('files of one program: strong before weak, whatever the order, and both before the library', () => {
+  const strong = 'define void @hook() { ret void }';
+  const weak =
+    'define weak void @hook() {\n  call void @unreached()\n  ret void\n}\ndefine void @unreached() { ret void }';
+  const main = 'declare void @hook()\ndefine i32 @main() {\n  call void @hook()\n  ret i32 0\n}';
+  const hookFile = (files: Readonly<Record<string, string>>, library?: string): string[] =>
+    linkFiles(files, library)
+      .functions.filter(({ definition }) => definition.name === 'hook')
+      .map(({ unit }) => unit.module.file.name);
+  assert.deepEqual(hookFile({ 'main.ll': main, 'weak.ll': weak, 'strong.ll': strong }), ['strong.ll']);
+  assert.deepEqual(hookFile({ 'strong.ll': strong, 'weak.ll': weak, 'main.ll': main }), ['strong.ll']);
+  assert.deepEqual(hookFile({ 'main.ll': main, 'weak.ll': weak }, strong), ['weak.ll']);
+  assert.deepEqual(hookFile({ 'main.ll': main }, strong), ['library.ll']);
+});
+
+test('files of one program: their static names, common variables, constructors and the one main', () => {
+  const file = (body: string): string => `
+@own = internal global i32 1
+@shared = common global i32 0
+@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @start, ptr null }]
+define internal void @start() {
+  store i32 2, ptr @own
+  store i32 3, ptr @shared
+  ret void
+}
+${body}`;
+  const program = linkFiles({
+    'a.ll': file(''),
+    'b.ll': file('define i32 @main() {\n  ret i32 0\n}'),
+  });
+  assert.deepEqual(globalNames(program), ['own', 'shared', 'own']);
+  assert.deepEqual(
+    program.constructors.map(({ unit }) => unit.module.file.name),
+    ['a.ll', 'b.ll'],
+  );
+  assert.equal(program.main.unit.module.file.name, 'b.ll');
+});
+
+test('files of one program: a name that two of them define is refused in the second', () => {
+  const main = 'define i32 @main() {\n  ret i32 0\n}';
+  const sources = { 'a.ll': `source_filename = "a.c"\n${main}`, 'b.ll': `source_filename = "b.c"\n${main}` };
+  assert.match(
+    refusalOf(() => linkFiles(sources)),
+    /^b\.ll:1:1: `main` is defined twice: in `a\.c` and in `b\.c`/,
+  );
+  const aliased = {
+    'a.ll': `${main}\n@x = global i32 0`,
+    'b.ll': '@y = global i32 0\n@x = alias i32, ptr @y',
+  };
+  assert.match(
+    refusalOf(() => linkFiles(aliased)),
+    /^b\.ll:1:1: `x` is defined twice: in `a\.ll` and in `b\.ll`/,
+  );
+  const internal = {
+    'a.ll': `${main}\ndefine void @f() { ret void }`,
+    'b.ll': 'define internal void @f() { ret void }',
+  };
+  assert.equal(
+    refusalOf(() => linkFiles(internal)),
+    'accepted',
   );
 });

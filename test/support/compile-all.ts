@@ -30,7 +30,7 @@ export async function compileEach(
   await withOpener({}, async (programs) => {
     for (const path of paths) {
       try {
-        found.set(path, await programs.open(sourceAt(path)));
+        found.set(path, await programs.open([sourceAt(path)]));
       } catch (reason) {
         if (!(reason instanceof InputError)) throw reason;
         found.set(path, reason);
@@ -47,7 +47,7 @@ export async function compileSources(
 ): Promise<CompiledProgram[]> {
   const opened: CompiledProgram[] = [];
   await withOpener(options, async (programs) => {
-    for (const source of sources) opened.push(await programs.open(source));
+    for (const source of sources) opened.push(await programs.open([source]));
   });
   return opened;
 }

@@ -86,7 +86,7 @@ export function codesOf(ir: SourceFile, library: SourceFile, count: number): Mac
   return Array.from({ length: count }, (_, number) => {
     const main = { ...module.functions.get(`start${number}`)!, name: 'main' };
     const functions = new Map([...module.functions, ['main', main]]);
-    return lowerModule({ ...module, functions }, runtime, {
+    return lowerModule([{ ...module, functions }], runtime, {
       arguments: ['programs'],
       isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
     });

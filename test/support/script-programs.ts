@@ -30,5 +30,5 @@ export async function compiledRunner(file: URL): Promise<(scripts: readonly stri
   const program = readModule(ir);
   const runtime = library === undefined ? undefined : readModule(library);
   const isLibraryFile = (path: string): boolean => path.startsWith(LIBRARY_PREFIX);
-  return (scripts) => lowerModule(program, runtime, { arguments: ['scripts', ...scripts], isLibraryFile });
+  return (scripts) => lowerModule([program], runtime, { arguments: ['scripts', ...scripts], isLibraryFile });
 }

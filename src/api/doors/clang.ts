@@ -36,6 +36,7 @@ export {
   promisedHeaders,
 } from '../../frontends/llvm/clang/header-library.ts';
 export {
+  type CompiledFile,
   type LoweredProgram,
   lowerCompiled,
   neededRuntime,

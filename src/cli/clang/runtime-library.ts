@@ -27,7 +27,7 @@ export async function readRuntimeLibrary(cache: IrCache, program?: SourceFile): 
   const text = built ?? (await compileRuntimeLibrary(cache));
   return program === undefined
     ? { name: `${LIBRARY_PREFIX}/runtime.ll`, text }
-    : neededRuntime(text, program);
+    : neededRuntime(text, [program]);
 }
 
 /**

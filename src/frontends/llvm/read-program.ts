@@ -9,9 +9,9 @@ import { type LowerOptions, lowerModule } from './lower/lower-module.ts';
 
 /** `library`: the IR of Heddle's own library, linked to the program. Throws InputError. */
 export function readProgram(
-  ir: SourceFile,
+  irs: readonly SourceFile[],
   library: SourceFile | undefined,
   options: LowerOptions,
 ): MachineCode {
-  return lowerModule(readModule(ir), library === undefined ? undefined : readModule(library), options);
+  return lowerModule(irs.map(readModule), library === undefined ? undefined : readModule(library), options);
 }

@@ -82,7 +82,7 @@ async function openProgram(source: SourceText, { clang, progress }: JobTools): P
     language === undefined
       ? { ir: source, warnings: [], findSource: () => undefined }
       : await compileSource(source, language, kit, progress);
-  const lowered = lowerCompiled(source, compiled, await kit.loadRuntime(), []);
+  const lowered = lowerCompiled([{ source, ...compiled }], await kit.loadRuntime(), []);
   return { ...lowered, language: language ?? 'llvm', warnings: compiled.warnings };
 }
 

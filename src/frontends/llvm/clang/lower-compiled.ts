@@ -1,6 +1,6 @@
 /**
- * From the IR of a source to a program for the machine, linked to Heddle's library of functions
- * (pthread, malloc, string, ...).
+ * From the IR of the sources of a program to code for the machine, linked to Heddle's library of
+ * functions (pthread, malloc, string, ...).
  */
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { withSourceLines } from '../../../diagnostics/source-lines.ts';
@@ -19,47 +19,60 @@ export interface LoweredProgram {
 /** What makes code of the inputs, or finds the code that was made of them before. */
 export type KnownCode = (inputs: readonly string[], lower: () => MachineCode) => MachineCode;
 
+/** A source of a program and what clang made of it. */
+export interface CompiledFile extends Pick<CompiledSource, 'ir' | 'findSource'> {
+  readonly source: SourceFile;
+}
+
 /**
- * `runtime`: the IR of the whole library. `programArguments`: what main gets after the program's
- * name. Throws InputError.
+ * The files of one program are linked; the first gives it its name. `runtime`: the IR of the whole
+ * library. `programArguments`: what main gets after the program's name. Throws InputError.
  */
 export function lowerCompiled(
-  source: SourceFile,
-  compiled: Pick<CompiledSource, 'ir' | 'findSource'>,
+  files: readonly CompiledFile[],
   runtime: string,
   programArguments: readonly string[],
   known: KnownCode = (_, lower) => lower(),
 ): LoweredProgram {
-  const { ir } = compiled;
-  const code = known([source.name, ir.name, ir.text, runtime, ...programArguments], () =>
-    readLinked(source, compiled, runtime, programArguments),
+  const texts = files.flatMap(({ source, ir }) => [source.name, ir.name, ir.text]);
+  const code = known([String(files.length), ...texts, runtime, ...programArguments], () =>
+    readLinked(files, runtime, programArguments),
   );
-  const texts = new Map<string, string>();
+  const named = new Map<string, string>();
   for (const name of new Set(code.places.map(({ file }) => file))) {
-    const found = compiled.findSource(name);
-    if (found !== undefined) texts.set(name, found.text);
+    const text = textOf(files, name);
+    if (text !== undefined) named.set(name, text);
   }
-  return { code, texts };
+  return { code, texts: named };
+}
+
+/** The text of a source that a place names. */
+function textOf(files: readonly CompiledFile[], name: string): string | undefined {
+  for (const { findSource } of files) {
+    const found = findSource(name);
+    if (found !== undefined) return found.text;
+  }
+  return undefined;
 }
 
 function readLinked(
-  source: SourceFile,
-  { ir, findSource }: Pick<CompiledSource, 'ir' | 'findSource'>,
+  files: readonly CompiledFile[],
   runtime: string,
   programArguments: readonly string[],
 ): MachineCode {
   try {
-    return readProgram(ir, neededRuntime(runtime, ir), {
-      arguments: [programName(source.name), ...programArguments],
+    const irs = files.map(({ ir }) => ir);
+    return readProgram(irs, neededRuntime(runtime, irs), {
+      arguments: [programName(files[0]!.source.name), ...programArguments],
       isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
     });
   } catch (error) {
-    throw withSourceLines(error, (name) => findSource(name)?.text, { ir, source });
+    throw withSourceLines(error, (name) => textOf(files, name), files);
   }
 }
 
 /** The part of the library that a program can reach. */
-export function neededRuntime(runtime: string, program: SourceFile): SourceFile {
+export function neededRuntime(runtime: string, program: readonly SourceFile[]): SourceFile {
   const library = { name: `${LIBRARY_PREFIX}/runtime.ll`, text: runtime };
   return selectDefinitions(library, program, isCalledByHeddle);
 }

@@ -16,10 +16,10 @@ interface Definition {
   readonly name: string | undefined;
 }
 
-/** The library without what neither the program's text nor an always needed name leads to. */
+/** The library without what neither the program's texts nor an always needed name leads to. */
 export function selectDefinitions(
   library: SourceFile,
-  program: SourceFile,
+  program: readonly SourceFile[],
   isAlwaysNeeded: (name: string) => boolean,
 ): SourceFile {
   const definitions = splitDefinitions(library.text);
@@ -35,7 +35,7 @@ export function selectDefinitions(
   };
   for (const definition of definitions)
     if (definition.name === undefined || isAlwaysNeeded(definition.name.slice(1))) keep(definition);
-  for (const [name] of program.text.matchAll(GLOBAL_NAME)) keep(byName.get(name));
+  for (const { text } of program) for (const [name] of text.matchAll(GLOBAL_NAME)) keep(byName.get(name));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     for (const pattern of [GLOBAL_NAME, METADATA_NAME])
       for (const [name] of next.text.matchAll(pattern)) keep(byName.get(name));

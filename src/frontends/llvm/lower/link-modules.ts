@@ -1,11 +1,12 @@
 /**
- * The linker: the user's module and the runtime library become one program (linked-program.ts). It
+ * The linker: the user's modules and the runtime library become one program (linked-program.ts). It
  * follows names from `main` and the constructors of globals through code and initialisers and keeps
  * what it reaches; a name that is reached and that nobody defines is refused here, at the line that
  * uses it. Second step of the llvm front end, behind the reader, before the lowering of functions.
  *
- * Where both modules define a name, the user's definition is taken, whatever the linkage; what the
- * lowering knows by name (known-callees.ts) comes before a definition of the library.
+ * Where the library defines a name, too, the user's definition is taken, whatever the linkage; what
+ * the lowering knows by name (known-callees.ts) comes before a definition of the library. Among the
+ * user's modules a strong definition comes before a weak one, and two strong ones are refused.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
@@ -61,12 +62,16 @@ function insteadOf(name: string): string {
 }
 
 /** Links; throws InputError if there is no main, or a name that is reached has no definition. */
-export function linkModules(user: Module, library: Module | undefined, options: LinkOptions): LinkedProgram {
-  return new Linker(user, library, options).link();
+export function linkModules(
+  users: readonly Module[],
+  library: Module | undefined,
+  options: LinkOptions,
+): LinkedProgram {
+  return new Linker(users, library, options).link();
 }
 
 class Linker {
-  private readonly user: Unit;
+  private readonly users: readonly Unit[];
   private readonly library: Unit | undefined;
   private readonly symbols: SymbolTable;
   private readonly options: LinkOptions;
@@ -81,14 +86,18 @@ class Linker {
   /** How many of them have been followed. */
   private followed = 0;
 
-  constructor(user: Module, library: Module | undefined, options: LinkOptions) {
-    this.user = { module: user, layout: new DataLayout(user), isLibrary: false };
+  constructor(users: readonly Module[], library: Module | undefined, options: LinkOptions) {
+    this.users = users.map((module) => ({ module, layout: new DataLayout(module), isLibrary: false }));
     this.library =
       library === undefined
         ? undefined
         : { module: library, layout: new DataLayout(library), isLibrary: true };
-    this.symbols = new SymbolTable(this.user, this.library);
+    this.symbols = new SymbolTable(this.units);
     this.options = options;
+  }
+
+  private get units(): readonly Unit[] {
+    return this.library === undefined ? this.users : [...this.users, this.library];
   }
 
   link(): LinkedProgram {
@@ -114,10 +123,10 @@ class Linker {
   }
 
   private linkMain(): LinkedFunction {
-    const { module } = this.user;
-    const span = { file: module.file, start: 0, end: 1 };
-    const main = this.symbols.find(this.user, 'main');
-    if (main?.kind !== 'function' || main.unit !== this.user)
+    const [first] = this.users as [Unit];
+    const span = { file: first.module.file, start: 0, end: 1 };
+    const main = this.symbols.find(first, 'main');
+    if (main?.kind !== 'function' || main.unit.isLibrary)
       fail('unknown-name', 'the program has no `main`', {
         span,
         suggestion: 'define `int main(void)`, where the program starts',
@@ -127,7 +136,7 @@ class Linker {
 
   /** In the order in which they run: by priority, the library's before the user's. */
   private linkConstructors(): LinkedFunction[] {
-    const units = this.library === undefined ? [this.user] : [this.library, this.user];
+    const units = this.library === undefined ? this.users : [this.library, ...this.users];
     const found = units.flatMap((unit) =>
       constructorNames(unit.module).map(({ priority, name, span }) => {
         const target = this.use(unit, name, {
@@ -214,7 +223,7 @@ class Linker {
   private targetOf(unit: Unit, name: string, use: Use): Target {
     const { verb, where, span } = use;
     const definition = this.symbols.find(unit, name);
-    const isKnown = isKnownCallee(name) && definition?.unit !== this.user;
+    const isKnown = isKnownCallee(name) && definition?.unit.isLibrary !== false;
     if (isKnown && verb === 'is called') return { kind: 'known', name };
     if (isKnown)
       return fail('unsupported', `the address of \`${name}\` is taken ${where}, which is not supported`, {

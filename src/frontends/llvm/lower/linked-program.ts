@@ -1,5 +1,5 @@
 /**
- * A whole program: the user's module and the runtime library, linked (link-modules.ts makes it).
+ * A whole program: the user's modules and the runtime library, linked (link-modules.ts makes it).
  * Only what can be reached is in it, numbered as the machine numbers it. Names are looked up from a
  * unit, because a name with internal linkage means something in its own module only.
  */

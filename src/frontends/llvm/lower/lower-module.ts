@@ -1,6 +1,6 @@
 /**
- * The lowering of LLVM IR: a module as clang makes it, and Heddle's runtime library, become one
- * program for the machine (src/program/machine/code.ts). Linking, then every reachable function
+ * The lowering of LLVM IR: modules as clang makes them, and Heddle's runtime library, become
+ * one program for the machine (src/program/machine/code.ts). Linking, then every reachable function
  * into one array of code, then the objects that are there at the start.
  */
 import type { MachineCode } from '../../../program/machine/code.ts';
@@ -33,9 +33,13 @@ export interface LowerOptions {
  * Throws InputError where the program needs something that it does not define, or that Heddle
  * cannot execute.
  */
-export function lowerModule(user: Module, library: Module | undefined, options: LowerOptions): MachineCode {
+export function lowerModule(
+  users: readonly Module[],
+  library: Module | undefined,
+  options: LowerOptions,
+): MachineCode {
   const places = new Places((path) => options.isLibraryFile(path));
-  const program = linkModules(user, library, {
+  const program = linkModules(users, library, {
     places,
     argumentObjects: argumentObjectCount(options.arguments),
   });

@@ -29,13 +29,13 @@ const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
 const CXX_OBJECT = /^(__dso_handle|_ZTVN10__cxxabiv1.*|_ZTI.*)$/;
 
 export class SymbolTable {
-  private readonly user: Unit;
-  private readonly library: Unit | undefined;
+  /** Those of the program before the library. */
+  private readonly units: readonly Unit[];
   private readonly opaqueObjects = new Map<string, SymbolDefinition>();
 
-  constructor(user: Unit, library: Unit | undefined) {
-    this.user = user;
-    this.library = library;
+  constructor(units: readonly Unit[]) {
+    this.units = units;
+    refuseTwins(units.filter(({ isLibrary }) => !isLibrary));
   }
 
   /** Undefined if nobody defines it. */
@@ -83,12 +83,16 @@ export class SymbolTable {
   ): { unit: Unit; symbol: FunctionDefinition | GlobalVariable | Alias } | undefined {
     const own = definition(unit, name);
     if (own !== undefined && isLocal(own.linkage)) return { unit, symbol: own };
-    for (const other of [this.user, this.library]) {
-      if (other === undefined) continue;
+    let found: { unit: Unit; symbol: FunctionDefinition | GlobalVariable | Alias } | undefined;
+    for (const other of this.units) {
+      // What the program defines weakly still comes before the library's.
+      if (found !== undefined && other.isLibrary) break;
       const symbol = definition(other, name);
-      if (symbol !== undefined && !isLocal(symbol.linkage)) return { unit: other, symbol };
+      if (symbol === undefined || isLocal(symbol.linkage)) continue;
+      if (isStrong(symbol.linkage)) return { unit: other, symbol };
+      found ??= { unit: other, symbol };
     }
-    return undefined;
+    return found;
   }
 
   private opaqueObject(unit: Unit, name: string): SymbolDefinition | undefined {
@@ -123,5 +127,30 @@ function definition(unit: Unit, name: string): FunctionDefinition | GlobalVariab
   if (symbol === undefined || symbol.kind === 'declaration') return undefined;
   return symbol.kind === 'variable' && symbol.initialiser === undefined ? undefined : symbol;
 }
+
+/** Two files of one program may not both have the definition of a name. */
+function refuseTwins(units: readonly Unit[]): void {
+  if (units.length < 2) return;
+  const definedIn = new Map<string, Unit>();
+  for (const unit of units) {
+    const { functions, globals, aliases } = unit.module;
+    for (const name of [...functions.keys(), ...globals.keys(), ...aliases.keys()]) {
+      const symbol = definition(unit, name);
+      if (symbol === undefined || !isStrong(symbol.linkage)) continue;
+      const first = definedIn.get(name);
+      if (first !== undefined)
+        fail('syntax', `\`${name}\` is defined twice: in ${fileOf(first)} and in ${fileOf(unit)}`, {
+          span: { file: unit.module.file, start: 0, end: 1 },
+          suggestion: 'what only one file needs is `static`; what all need has `extern` in the others',
+        });
+      definedIn.set(name, unit);
+    }
+  }
+}
+
+const fileOf = ({ module }: Unit): string => `\`${module.sourceName ?? module.file.name}\``;
+
+/** A definition that no other of the program can replace. Those of `appending` are lists. */
+const isStrong = (linkage: Linkage): boolean => linkage === 'external';
 
 const isLocal = (linkage: Linkage): boolean => linkage === 'internal' || linkage === 'private';
