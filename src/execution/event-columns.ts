@@ -6,12 +6,38 @@
 import type { SourceFile, Span } from '../diagnostics/source.ts';
 import { MODES, type Mode } from '../program/machine/code.ts';
 
-/** What an event does: its number in the column `operation`. */
-export const RECORDED_OPERATIONS = ['read', 'write', 'update', 'fence'] as const;
-/** Whether the operation of that number reads: read and update. */
-export const readsMemory = (operation: number): boolean => operation === 0 || operation === 2;
-/** Whether the operation of that number writes: write and update. */
-export const writesMemory = (operation: number): boolean => operation === 1 || operation === 2;
+/**
+ * What an event does: its number in the column `operation`.
+ *
+ * Threads and locks are accesses of memory too, as in programs (kernel/graph-execution.ts). A
+ * thread that starts another one writes to a location of that thread, which the other one reads
+ * when it begins; a thread that ends writes to another one, which those read that join it. A lock
+ * and an unlock update the word of the lock; a lock reads from the unlock before it, an unlock from
+ * its own lock. As no two updates read from one write, sections exclude each other.
+ */
+export const RECORDED_OPERATIONS = [
+  'read',
+  'write',
+  'update',
+  'fence',
+  'start',
+  'begin',
+  'end',
+  'join',
+  'lock',
+  'unlock',
+] as const;
+export type RecordedOperation = (typeof RECORDED_OPERATIONS)[number];
+
+const areOf = (...operations: readonly RecordedOperation[]): readonly boolean[] =>
+  RECORDED_OPERATIONS.map((operation) => operations.includes(operation));
+const READING = areOf('read', 'update', 'begin', 'join', 'lock', 'unlock');
+const WRITING = areOf('write', 'update', 'start', 'end', 'lock', 'unlock');
+
+/** Whether the operation of that number reads memory. */
+export const readsMemory = (operation: number): boolean => READING[operation]!;
+/** Whether the operation of that number writes memory. */
+export const writesMemory = (operation: number): boolean => WRITING[operation]!;
 
 /** In the column `source`: only the value is known, or the event does not read. */
 export const UNKNOWN_SOURCE = -2;
@@ -19,17 +45,17 @@ export const UNKNOWN_SOURCE = -2;
 export interface RecordedEvent {
   /** Index into Recording.threads. */
   readonly thread: number;
-  readonly operation: 'read' | 'write' | 'update' | 'fence';
+  readonly operation: RecordedOperation;
   /** Index into Recording.locations; -1 for a fence. */
   readonly location: number;
   readonly mode: Mode;
-  /** Of a read and an update: an index into Recording.values. Of others -1. */
+  /** Of what reads: an index into Recording.values. Of others -1. */
   readonly readValue: number;
-  /** Of a write and an update: an index into Recording.values. Of others -1. */
+  /** Of what writes: an index into Recording.values. Of others -1. */
   readonly writtenValue: number;
   /**
-   * Of a read and an update: the event that it reads from, or INITIAL_WRITE; undefined if only the
-   * value is known.
+   * Of what reads: the event that it reads from, or INITIAL_WRITE; undefined if only the value is
+   * known.
    */
   readonly source: number | undefined;
   /**

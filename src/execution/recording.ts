@@ -7,7 +7,13 @@
  * reached memory is never known. The order of events of different threads in the file says nothing.
  */
 import type { SourceFile, Span } from '../diagnostics/source.ts';
-import type { EventColumns, RecordedEvent } from './event-columns.ts';
+import {
+  type EventColumns,
+  RECORDED_OPERATIONS,
+  type RecordedEvent,
+  readsMemory,
+  writesMemory,
+} from './event-columns.ts';
 
 /** In place of the number of an event: the write that gave a location its initial value. */
 export const INITIAL_WRITE = -1;
@@ -16,6 +22,8 @@ export interface RecordedLocation {
   readonly name: string;
   /** Index into Recording.values. */
   readonly initialValue: number;
+  /** The thread whose start or end is announced there; undefined of all that the user named. */
+  readonly announces?: number;
 }
 
 /** What memory holds in the end. */
@@ -82,7 +90,7 @@ export class Recording implements RecordingParts {
 }
 
 export const isReading = ({ operation }: RecordedEvent): boolean =>
-  operation === 'read' || operation === 'update';
+  readsMemory(RECORDED_OPERATIONS.indexOf(operation));
 
 export const isWriting = ({ operation }: RecordedEvent): boolean =>
-  operation === 'write' || operation === 'update';
+  writesMemory(RECORDED_OPERATIONS.indexOf(operation));

@@ -6,15 +6,28 @@ import type { TracePoint } from '../explore/verify-trace/trace-result.ts';
 /** Modes that go without saying. */
 const SILENT_MODES = new Set(['rlx', 'na']);
 
-/** `x = 1 (rel)` for a write, `x == 1` for a read, `x: 0 -> 1` for an update, `fence (sc)`. */
+/**
+ * `x = 1 (rel)` for a write, `x == 1` for a read, `x: 0 -> 1` for an update, `fence (sc)`,
+ * `lock m`, `start thread 1`.
+ */
 export function recordedEventText(recording: Recording, number: number): string {
   const { locations, values } = recording;
   const { operation, location, mode, readValue, writtenValue } = recording.event(number);
   const name = locations[location]?.name;
+  const child = recording.threads[locations[location]?.announces ?? -1];
   const order = SILENT_MODES.has(mode) ? '' : ` (${mode})`;
   switch (operation) {
     case 'fence':
       return `fence (${mode})`;
+    case 'start':
+    case 'join':
+      return `${operation} thread ${child}`;
+    case 'begin':
+    case 'end':
+      return operation;
+    case 'lock':
+    case 'unlock':
+      return `${operation} ${name}`;
     case 'read':
       return `${name} == ${values[readValue]}${order}`;
     case 'write':

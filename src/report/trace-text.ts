@@ -113,7 +113,8 @@ function relationLines(recording: Recording, witness: TraceWitness & { kind: 're
     );
   const orders = (witness.coherence ?? []).slice(0, MOST_LINES).flatMap((order, location) => {
     if (order.length === 0) return [];
-    const { name, initialValue } = locations[location]!;
+    const { name, initialValue, announces } = locations[location]!;
+    if (announces !== undefined) return [];
     const written = order
       .slice(0, MOST_LINES)
       .map((number) => `${values[recording.event(number).writtenValue]} at ${placeOf(recording, number)}`);

@@ -3,7 +3,7 @@
  * was recorded. One buffer a thread under tso, one for each thread and location under pso, none under sc.
  */
 import assert from 'node:assert/strict';
-import { isWriting, type Recording } from '../../src/execution/recording.ts';
+import { isReading, isWriting, type Recording } from '../../src/execution/recording.ts';
 import type { TraceWitness } from '../../src/index.ts';
 
 export function bufferRun(
@@ -23,7 +23,9 @@ export function bufferRun(
     const buffer = buffers[thread]!;
     if (action === 'memory') {
       const at = buffer.indexOf(event);
-      const mayPass = (write: number): boolean => model === 'pso' && events[write]!.location !== location;
+      const isAnnouncement = operation === 'start' || operation === 'end';
+      const mayPass = (write: number): boolean =>
+        model === 'pso' && !isAnnouncement && events[write]!.location !== location;
       assert.ok(at >= 0 && buffer.slice(0, at).every(mayPass), 'it is the oldest in its buffer');
       buffer.splice(at, 1);
       memory[location] = event;
@@ -39,12 +41,13 @@ export function bufferRun(
       events[number]!.operation !== 'fence' || events[number]!.mode === 'sc' || model === 'sc';
     while (!isShown(next[thread]![0]!)) next[thread]!.shift();
     assert.equal(next[thread]!.shift(), event, 'threads run in program order');
-    if (operation === 'update' || operation === 'fence') assert.equal(buffer.length, 0);
-    if (operation === 'read' || operation === 'update') {
+    const isUpdate = isReading(events[event]!) && isWriting(events[event]!);
+    if (isUpdate || operation === 'fence') assert.equal(buffer.length, 0);
+    if (isReading(events[event]!)) {
       const own = buffer.filter((write) => events[write]!.location === location).at(-1);
       assert.equal(own ?? memory[location], readsFrom[event]);
     }
-    assert.equal(action, operation === 'write' && model !== 'sc' ? 'buffer' : 'do');
+    assert.equal(action, isWriting(events[event]!) && !isUpdate && model !== 'sc' ? 'buffer' : 'do');
     if (action === 'buffer') buffer.push(event);
     else if (isWriting(events[event]!)) memory[location] = event;
   }

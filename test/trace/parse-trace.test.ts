@@ -68,6 +68,43 @@ test('events, values and names', () => {
   assert.equal(locationText(events[1]!.span), 't.jsonl:4:3');
 });
 
+test('threads and locks are accesses of locations that the user does not name', () => {
+  const lines = [
+    '{"thread": 0, "op": "start", "child": 1}',
+    '{"thread": 1, "op": "begin"}',
+    '{"thread": 1, "op": "lock", "location": "m", "turn": 0}',
+    '{"thread": 1, "op": "unlock", "location": "m"}',
+    '{"thread": 0, "op": "lock", "location": "m", "turn": 1, "id": "l"}',
+    '{"thread": 1, "op": "read", "location": "m", "from": "l"}',
+    '{"thread": 1, "op": "end"}',
+    '{"thread": 0, "op": "join", "child": 1}',
+  ];
+  const shown = (recording: Recording): string[] =>
+    recording.events.map(({ operation, location, mode, readValue, writtenValue, source }) =>
+      [
+        operation,
+        recording.locations[location]!.name,
+        mode,
+        recording.values[readValue],
+        recording.values[writtenValue],
+        source,
+      ].join(' '),
+    );
+  const expected = [
+    'start start of thread 1 rel  1 ',
+    'begin start of thread 1 acq 1  0',
+    'lock m acq 0 ? ',
+    'unlock m rel ? 1 2',
+    'lock m acq 1 ? ',
+    'read m rlx ?  4',
+    'end end of thread 1 rel  1 ',
+    'join end of thread 1 acq 1  6',
+  ];
+  assert.deepEqual(shown(parse(...lines)), expected);
+  // The slow way through the lines means the same.
+  assert.deepEqual(shown(parse(...lines.map((line) => line.replace('"op"', '"\\u006fp"')))), expected);
+});
+
 test('reads from the initial value, dependencies, and writes without a value', () => {
   const { events, values } = parse(
     '{"thread": 0, "op": "read", "location": "x", "from": "initial", "id": "r"}',
@@ -217,6 +254,59 @@ const MISTAKES: readonly (readonly [string, string, string?])[] = [
   ],
   [`${W}\n{"final": {"x": {"from": "v"}}}`, 't.jsonl:2:26: no event has the id `v`'],
   [`${W}\n{"final": {"x": {"form": "w"}}}`, 't.jsonl:2:17: a final write needs `"from"`'],
+  [
+    `{"op": "begin", "thread": 1}`,
+    't.jsonl:1:1: thread 1 begins, and nothing starts it',
+    'a thread that is there from the beginning has no "begin"',
+  ],
+  [
+    `{"op": "start", "thread": 0, "child": 1}\n{"op": "fence", "thread": 1}`,
+    't.jsonl:1:1: this starts thread 1, which does not begin',
+    '{"thread": "1", "op": "begin"}',
+  ],
+  [
+    `{"op": "start", "thread": 0, "child": 1}\n{"op": "start", "thread": 2, "child": 1}`,
+    't.jsonl:2:1: a thread starts only once, and this one was started',
+    't.jsonl:1:1',
+  ],
+  [`${W}\n{"op": "begin", "thread": 0}`, 't.jsonl:2:1: a thread begins with its first event', 't.jsonl:1:1'],
+  [`{"op": "end", "thread": 0}\n${W}`, 't.jsonl:2:1: thread 0 has ended', 't.jsonl:1:1'],
+  [
+    `${W}\n{"op": "join", "thread": 1, "child": 0}`,
+    't.jsonl:2:1: thread 0 has no end',
+    '{"thread": "0", "op": "end"}',
+  ],
+  ['{"op": "start", "thread": 0}', 't.jsonl:1:1: the start of a thread needs `"child"`'],
+  [
+    '{"op": "start", "thread": 0, "child": 1, "mode": "rel"}',
+    't.jsonl:1:42: the start of a thread has no `"mode"`',
+  ],
+  [
+    '{"op": "lock", "thread": 0, "location": "m"}\n{"op": "lock", "thread": 0, "location": "m"}',
+    't.jsonl:2:1: the thread holds m already; of a lock that may be taken again, only the outermost lock and unlock are events',
+    't.jsonl:1:1',
+  ],
+  [
+    '{"op": "unlock", "thread": 0, "location": "m"}',
+    't.jsonl:1:1: the thread does not hold m',
+    'but updates',
+  ],
+  ['{"op": "unlock", "thread": 0, "location": "m", "turn": 1}', 't.jsonl:1:48: an unlock has no `"turn"`'],
+  [
+    '{"op": "lock", "thread": 0, "location": "m", "turn": -1}',
+    't.jsonl:1:54: this is not a turn',
+    '0 for the first time',
+  ],
+  [
+    '{"op": "lock", "thread": 0, "location": "m", "turn": 0}\n{"op": "lock", "thread": 1, "location": "m"}',
+    't.jsonl:2:1: of one lock either all locks have a turn or none',
+    't.jsonl:1:1',
+  ],
+  [
+    '{"op": "lock", "thread": 0, "location": "m", "id": "l"}\n{"op": "lock", "thread": 1, "location": "m", "from": "l"}',
+    't.jsonl:2:54: a lock cannot be taken while it is held',
+    'it is a lock, at t.jsonl:1:1',
+  ],
 ];
 
 for (const [text, message, part] of MISTAKES) {

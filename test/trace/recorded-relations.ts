@@ -3,7 +3,7 @@
  * matrices, with nothing of src/procedures/given-rf: what tests check witnesses and cycles with. Events are those of the
  * recording, then an initial write for each location.
  */
-import { INITIAL_WRITE, type Recording } from '../../src/execution/recording.ts';
+import { INITIAL_WRITE, isReading, isWriting, type Recording } from '../../src/execution/recording.ts';
 import { Relation } from '../../src/util/relation.ts';
 
 export type RecordedModel = 'ra' | 'sra' | 'wra' | 'rc11' | 'rc11-cpp20';
@@ -55,17 +55,17 @@ export class RecordedRelations {
   /** The event, or the number of the initial write, that an event reads from; undefined if it does not read. */
   sourceOf(event: number): number | undefined {
     const { events } = this.recording;
-    const { source, location, operation } = events[event]!;
-    if (operation !== 'read' && operation !== 'update') return undefined;
+    const { source, location } = events[event]!;
+    if (!isReading(events[event]!)) return undefined;
     return source === INITIAL_WRITE ? events.length + location : source;
   }
 
   isWrite(event: number): boolean {
-    return event >= this.recording.events.length || this.is(event, 'write', 'update');
+    return event >= this.recording.events.length || isWriting(this.recording.events[event]!);
   }
 
   isUpdate(event: number): boolean {
-    return this.is(event, 'update');
+    return this.is(event, 'update', 'lock', 'unlock');
   }
 
   /** Coherence and atomicity, and the SC axiom, for one coherence order. */
@@ -95,6 +95,16 @@ export class RecordedRelations {
     return Relation.on(this.size, contains);
   }
 
+  private onlyReads(event: number): boolean {
+    const recorded = this.recording.events[event];
+    return recorded !== undefined && isReading(recorded) && !isWriting(recorded);
+  }
+
+  private onlyWrites(event: number): boolean {
+    const recorded = this.recording.events[event];
+    return recorded !== undefined && isWriting(recorded) && !isReading(recorded);
+  }
+
   private is(event: number, ...operations: readonly string[]): boolean {
     return operations.includes(this.recording.events[event]?.operation ?? 'initial');
   }
@@ -114,13 +124,14 @@ export class RecordedRelations {
     const steps = rf.seq(update).plus().or(id);
     const later = model === 'rc11' ? po.and(loc).or(id) : id;
     const rs = writes.seq(later, writes.and(atomic), steps);
-    const release = this.on((event) => this.hasMode(event, SYNCHRONISING.release) && !this.is(event, 'read'));
-    const acquire = this.on(
-      (event) => this.hasMode(event, SYNCHRONISING.acquire) && !this.is(event, 'write'),
-    );
+    const release = this.on((event) => this.hasMode(event, SYNCHRONISING.release) && !this.onlyReads(event));
+    const acquire = this.on((event) => this.hasMode(event, SYNCHRONISING.acquire) && !this.onlyWrites(event));
     const reads = Relation.on(
       size,
-      (event) => this.is(event, 'read', 'update') && !this.hasMode(event, ['na']),
+      (event) =>
+        event < this.recording.size &&
+        isReading(this.recording.events[event]!) &&
+        !this.hasMode(event, ['na']),
     );
     return release.seq(fences.seq(po).or(id), rs, rf, reads, po.seq(fences).or(id), acquire);
   }

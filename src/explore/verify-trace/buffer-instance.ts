@@ -7,7 +7,7 @@
  * Under tso and pso a seq_cst write is a write and a fence, and only seq_cst fences are events
  * (docs/models/tso.md).
  */
-import { readsMemory, writesMemory } from '../../execution/event-columns.ts';
+import { RECORDED_OPERATIONS, readsMemory, writesMemory } from '../../execution/event-columns.ts';
 import { INITIAL_WRITE, type Recording } from '../../execution/recording.ts';
 import { INITIAL, Instance, OPERATION } from '../../procedures/store-buffers/instance.ts';
 import { MODES } from '../../program/machine/code.ts';
@@ -15,6 +15,10 @@ import { OPEN } from './possible-sources.ts';
 import type { WitnessStep } from './trace-result.ts';
 
 export type BufferModel = 'sc' | 'tso' | 'pso';
+
+/** A thread's start and end are seen after all that the thread has done before. */
+const ANNOUNCEMENTS = ['start', 'end'].map((name) => RECORDED_OPERATIONS.indexOf(name as never));
+const isAnnouncement = (operation: number): boolean => ANNOUNCEMENTS.includes(operation);
 
 const SEQ_CST = MODES.indexOf('sc');
 
@@ -51,7 +55,7 @@ export class BufferInstance {
       if (!readsMemory(operation) && !writesMemory(operation)) {
         if (this.drains(number)) instance.add(thread, OPERATION.fence);
       } else if (!readsMemory(operation)) {
-        instance.add(thread, OPERATION.write, location);
+        instance.add(thread, isAnnouncement(operation) ? OPERATION.orderedWrite : OPERATION.write, location);
         if (this.hasFenceAfter(number)) instance.add(thread, OPERATION.fence);
       } else if (source === OPEN) {
         if (writesMemory(operation)) instance.add(thread, OPERATION.atomicWrite, location);

@@ -5,6 +5,7 @@
  * these, it allows the recording. Only else the axioms are searched (axiom-search.ts).
  */
 import type { ConsistencyModel } from '../../execution/consistency-model.ts';
+import { readsMemory } from '../../execution/event-columns.ts';
 import type { GraphRules } from '../../execution/graph-rules.ts';
 import { INITIAL_WRITE, type Recording } from '../../execution/recording.ts';
 import { AccessTrace } from '../../procedures/given-rf/access-trace.ts';
@@ -93,9 +94,7 @@ export class ClockSearch {
     const races = model.plan.checks.filter(({ mode }) => mode === 'undefined-unless');
     const witness: TraceWitness = {
       kind: 'relations',
-      readsFrom: Array.from(sources, (from, event) =>
-        operation[event] === 0 || operation[event] === 2 ? from : undefined,
-      ),
+      readsFrom: Array.from(sources, (from, event) => (readsMemory(operation[event]!) ? from : undefined)),
       coherence:
         co === undefined ? undefined : recording.locations.map((_, location) => co.recorded(location)),
     };

@@ -92,8 +92,20 @@ class ThreadEvents {
       reads.map((read) => this.readIndex.get(read)!).sort((a, b) => a - b);
     const addressSources = indices(event.addressSources);
     const dataSources = indices(event.dataSources);
-    const { loads, stores, updates, updateForm } = this.mapping;
+    const { loads, stores, updates, updateForm, told, seen } = this.mapping;
     switch (event.operation) {
+      case 'start':
+      case 'end':
+        fences(told.before);
+        push({ isWrite: true, location, writtenValue, tags: told.tags });
+        fences(told.after);
+        return;
+      case 'begin':
+      case 'join':
+        fences(seen.before);
+        this.readIndex.set(number, push({ isRead: true, location, readValue, tags: seen.tags }));
+        fences(seen.after);
+        return;
       case 'fence':
         fences(this.mapping.fences[mode]!);
         return;
@@ -111,6 +123,8 @@ class ThreadEvents {
         fences(after);
         return;
       }
+      case 'lock':
+      case 'unlock':
       case 'update': {
         const { before, readTags, writeTags, after } = updates[mode]!;
         fences(before);

@@ -19,27 +19,63 @@ import { MODES_OF, type NamedEvent, readEvent } from './trace-event.ts';
 export const NO_NAME = -1;
 export const NAMED_INITIAL = -2;
 
+/** Of each key that the fast way knows: its bit. */
+const BIT = Object.fromEntries(SCANNED.map((name, key) => [name, 1 << key])) as Readonly<
+  Record<ScannedKey, number>
+>;
 const key = (name: ScannedKey): number => SCANNED.indexOf(name);
 const THREAD = key('thread');
 const OP = key('op');
 const LOCATION = key('location');
-const VALUE = key('value');
-const READ = key('read');
-const WRITE = key('write');
 const FROM = key('from');
 const ID = key('id');
 const MODE = key('mode');
-const bits = (...keys: readonly number[]): number => keys.reduce((all, one) => all | (1 << one), 0);
 
-/** By operation: the keys that it must have, and those that it may have. */
-const NEEDED = [bits(THREAD, OP, LOCATION), bits(THREAD, OP, LOCATION, VALUE), 0, bits(THREAD, OP)];
-NEEDED[2] = bits(THREAD, OP, LOCATION, WRITE);
-const KNOWN = [
-  NEEDED[0]! | bits(VALUE, FROM, ID, MODE),
-  NEEDED[1]! | bits(ID, MODE),
-  NEEDED[2]! | bits(READ, FROM, ID, MODE),
-  NEEDED[3]! | bits(ID, MODE),
-];
+/** How the lines of an operation look: keys that must be there, that may be, and what they hold. */
+interface UsualLine {
+  readonly needed: number;
+  readonly known: number;
+  /** The keys of the value that is read and of the one that is written; -1 if there is none. */
+  readonly read: number;
+  readonly written: number;
+}
+
+function usualLine(
+  needed: readonly ScannedKey[],
+  optional: readonly ScannedKey[],
+  read?: ScannedKey,
+  written?: ScannedKey,
+): UsualLine {
+  const bits = (keys: readonly ScannedKey[]): number => keys.reduce((all, name) => all | BIT[name], 0);
+  const all = bits(['thread', 'op', ...needed]);
+  return {
+    needed: all,
+    known: all | bits(['id', ...optional]),
+    read: read === undefined ? -1 : key(read),
+    written: written === undefined ? -1 : key(written),
+  };
+}
+
+/** By operation; starts and ends of threads are too few to matter. */
+const USUAL_LINES: readonly (UsualLine | undefined)[] = RECORDED_OPERATIONS.map((operation) => {
+  switch (operation) {
+    case 'read':
+      return usualLine(['location'], ['value', 'from', 'mode'], 'value');
+    case 'write':
+      return usualLine(['location', 'value'], ['mode'], undefined, 'value');
+    case 'update':
+      return usualLine(['location', 'write'], ['read', 'from', 'mode'], 'read', 'write');
+    case 'fence':
+      return usualLine([], ['mode']);
+    case 'lock':
+      return usualLine(['location'], ['turn', 'from'], 'turn');
+    case 'unlock':
+      return usualLine(['location'], []);
+    default:
+      return undefined;
+  }
+});
+const LOCK = RECORDED_OPERATIONS.indexOf('lock');
 /** Numbers of more digits are for the other way. */
 const MOST_DIGITS = 15;
 const DIGITS = /^-?(?:[1-9][0-9]*|0)$/;
@@ -69,25 +105,24 @@ export class EventReader {
     const { scanner, columns, names } = this;
     if (!scanner.scan(start, end)) return false;
     const operation = RECORDED_OPERATIONS.indexOf(scanner.value(OP) as never);
+    const usual = USUAL_LINES[operation];
     const { found, quoted } = scanner;
-    if (operation < 0 || (quoted & (1 << OP)) === 0) return false;
-    if ((found & NEEDED[operation]!) !== NEEDED[operation] || (found & ~KNOWN[operation]!) !== 0)
-      return false;
-    const isUpdate = operation === 2;
-    const valueKey = isUpdate ? READ : VALUE;
-    const reads = operation === 0 || isUpdate;
-    if (reads && (found & bits(valueKey, FROM)) === 0) return false;
+    if (usual === undefined || (quoted & BIT.op) === 0) return false;
+    if ((found & usual.needed) !== usual.needed || (found & ~usual.known) !== 0) return false;
+    const isLock = operation === LOCK;
+    if (usual.read >= 0 && !isLock && (found & ((1 << usual.read) | BIT.from)) === 0) return false;
     const mode = this.usualMode(operation);
-    const read = reads ? this.usualValue(valueKey) : '';
-    const written = operation === 1 || isUpdate ? this.usualValue(isUpdate ? WRITE : VALUE) : '';
+    const read = this.usualValue(usual.read);
+    const written = this.usualValue(usual.written);
     const id = scanner.value(ID);
     if (mode < 0 || read === undefined || written === undefined || id === 'initial') return false;
+    if (isLock && read.startsWith('-')) return false;
     for (const name of [THREAD, LOCATION, FROM, ID]) if (scanner.value(name)?.trim() === '') return false;
     const event = columns.size++;
     columns.operation[event] = operation;
     columns.mode[event] = mode;
     columns.thread[event] = names.thread(scanner.value(THREAD)!);
-    columns.location[event] = operation === 3 ? -1 : names.location(scanner.value(LOCATION)!);
+    columns.location[event] = (found & BIT.location) === 0 ? -1 : names.location(scanner.value(LOCATION)!);
     columns.readValue[event] = read === '' ? -1 : names.value({ canonical: read, text: read });
     columns.writtenValue[event] = written === '' ? -1 : names.value({ canonical: written, text: written });
     columns.source[event] = UNKNOWN_SOURCE;
@@ -150,7 +185,7 @@ export class EventReader {
 
   /** A value in its usual form, empty if there is none; undefined if it is another. */
   private usualValue(of: number): string | undefined {
-    const text = this.scanner.value(of);
+    const text = of < 0 ? undefined : this.scanner.value(of);
     if (text === undefined) return '';
     return text.length <= MOST_DIGITS && text !== '-0' && DIGITS.test(text) ? text : undefined;
   }

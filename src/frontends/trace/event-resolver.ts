@@ -10,9 +10,12 @@ import { RECORDED_OPERATIONS, readsMemory } from '../../execution/event-columns.
 import { INITIAL_WRITE } from '../../execution/recording.ts';
 import { type EventReader, NAMED_INITIAL, NO_NAME } from './event-reader.ts';
 import type { RecordedNames } from './recorded-names.ts';
-import type { PlacedName } from './trace-event.ts';
+import { type PlacedName, TITLES } from './trace-event.ts';
 
 const A_SOURCE = 'the `"id"` of a write or an update of the same location, or "initial"';
+
+const LOCK = RECORDED_OPERATIONS.indexOf('lock');
+const isLock = (operation: number): boolean => operation === LOCK;
 
 /** A write, as a read or a final value names it. */
 export interface NamedSource {
@@ -71,8 +74,8 @@ export class EventResolver {
 
   /** `it is a write, at FILE:LINE:COLUMN` */
   private described(event: number): string {
-    const operation = RECORDED_OPERATIONS[this.reader.columns.operation[event]!];
-    return `it is a ${operation}, at ${this.placeOf(event)}`;
+    const operation = RECORDED_OPERATIONS[this.reader.columns.operation[event]!]!;
+    return `it is ${TITLES[operation]}, at ${this.placeOf(event)}`;
   }
 
   private placeOf(event: number): string {
@@ -105,6 +108,12 @@ export class EventResolver {
       source >= 0 && columns.writtenValue[source]! >= 0 && columns.location[source] === location;
     // The line is read again for the place of the name.
     if (!isInitial && !isWrite) this.writeTo(location, this.reader.again(event).from!);
+    if (isLock(columns.operation[event]!) && !isInitial && isLock(columns.operation[source]!))
+      fail('value', 'a lock cannot be taken while it is held', {
+        span: this.spanOfSource(event),
+        expected: 'the `"id"` of an unlock, or "initial"',
+        suggestion: this.described(source),
+      });
     if (source === event)
       fail('value', 'an update does not read what it writes itself', { span: this.spanOfSource(event) });
     const value = isInitial ? this.names.locations[location]!.initialValue : columns.writtenValue[source]!;

@@ -6,7 +6,18 @@
  */
 
 /** The keys that are understood here; their index is the number of the key. */
-export const SCANNED = ['thread', 'op', 'location', 'value', 'read', 'write', 'from', 'id', 'mode'] as const;
+export const SCANNED = [
+  'thread',
+  'op',
+  'location',
+  'value',
+  'read',
+  'write',
+  'from',
+  'id',
+  'mode',
+  'turn',
+] as const;
 export type ScannedKey = (typeof SCANNED)[number];
 
 const QUOTE = 34;

@@ -1,7 +1,8 @@
 /**
  * Front end of `heddle verify-trace`: JSON lines (docs/traces.md) to a recording. A line is an
  * event; the first may give initial values, the last final ones. Lines are read one by one into
- * columns (event-reader.ts); then the names of events are resolved (event-resolver.ts).
+ * columns (event-reader.ts); then threads and locks are put together (threads-and-locks.ts), and
+ * the names of events are resolved (event-resolver.ts).
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';
@@ -12,6 +13,7 @@ import { EventResolver } from './event-resolver.ts';
 import { type JsonObject, type JsonValue, parseJson } from './json-value.ts';
 import { LineFields, membersOf, memoryValueOf, nameOf } from './line-fields.ts';
 import { RecordedNames } from './recorded-names.ts';
+import { ThreadsAndLocks } from './threads-and-locks.ts';
 import type { PlacedName } from './trace-event.ts';
 
 const AN_EVENT = 'an event, such as `{"thread": 0, "op": "write", "location": "x", "value": 1}`';
@@ -26,6 +28,7 @@ export function parseTrace(file: SourceFile): Recording {
       span: { file, start: 0, end: 0 },
       expected: `${AN_EVENT}, one a line`,
     });
+  new ThreadsAndLocks(file, reader, names).resolve();
   const resolver = new EventResolver(file, reader, names);
   resolver.resolve();
   const finals = finalLine === undefined ? [] : readFinals(finalLine, resolver, names);
@@ -91,11 +94,13 @@ function readFinals(line: JsonObject, resolver: EventResolver, names: RecordedNa
   const members = membersOf(fields.require('final', 'values by location'), '{"x": 1}');
   fields.refuseOthers();
   return members.map(({ key, keySpan, value }) => {
-    const known = names.locations.map(({ name }) => name);
-    const location = known.indexOf(key);
-    if (location < 0) {
-      const suggestion = didYouMean(key, known);
-      fail('unknown-name', `no event and no initial value names the location \`${key}\``, {
+    const location = names.knownLocation(key);
+    if (location === undefined) {
+      const suggestion = didYouMean(
+        key,
+        names.locations.map(({ name }) => name),
+      );
+      return fail('unknown-name', `no event and no initial value names the location \`${key}\``, {
         span: keySpan,
         ...(suggestion === undefined ? {} : { suggestion }),
       });

@@ -27,6 +27,23 @@ export class RecordedNames {
     );
   }
 
+  /** The location where the start or the end of a thread is announced. */
+  announcement(of: 'start' | 'end', thread: number): number {
+    // No location of the user's has this key, since text in a trace holds no such character.
+    return numberOf(this.locationNumbers, `\0${of} ${thread}`, () =>
+      this.locations.push({
+        name: `${of} of thread ${this.threads[thread]}`,
+        initialValue: this.value(ZERO),
+        announces: thread,
+      }),
+    );
+  }
+
+  /** The number of a location that a line has named; undefined if none has. */
+  knownLocation(name: string): number | undefined {
+    return this.locationNumbers.get(name);
+  }
+
   setInitial(name: string, value: MemoryValue): void {
     this.locations[this.location(name)] = { name, initialValue: this.value(value) };
   }

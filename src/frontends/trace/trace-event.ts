@@ -4,8 +4,11 @@
  */
 import { fail } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../diagnostics/source.ts';
-import type { RecordedEvent } from '../../execution/event-columns.ts';
-import { RECORDED_OPERATIONS } from '../../execution/event-columns.ts';
+import {
+  RECORDED_OPERATIONS,
+  type RecordedEvent,
+  type RecordedOperation,
+} from '../../execution/event-columns.ts';
 import type { Mode } from '../../program/machine/code.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { LineFields, memoryValueOf, nameOf, namesOf, wordOf } from './line-fields.ts';
@@ -24,21 +27,33 @@ export interface NamedEvent {
   readonly dependencies: Readonly<Record<'address' | 'data' | 'control', readonly PlacedName[]>>;
 }
 
-type Operation = RecordedEvent['operation'];
-
 /** What each may be, the usual one first. */
-export const MODES_OF: Readonly<Record<Operation, readonly Mode[]>> = {
+export const MODES_OF: Readonly<Record<RecordedOperation, readonly Mode[]>> = {
   read: ['rlx', 'na', 'acq', 'sc'],
   write: ['rlx', 'na', 'rel', 'sc'],
   update: ['rlx', 'acq', 'rel', 'acq_rel', 'sc'],
   fence: ['sc', 'acq', 'rel', 'acq_rel'],
+  // As in programs; a line does not say so.
+  start: ['rel'],
+  begin: ['acq'],
+  end: ['rel'],
+  join: ['acq'],
+  lock: ['acq'],
+  unlock: ['rel'],
 };
 
-const TITLES: Readonly<Record<Operation, string>> = {
+/** For messages. */
+export const TITLES: Readonly<Record<RecordedOperation, string>> = {
   read: 'a read',
   write: 'a write',
   update: 'an update',
   fence: 'a fence',
+  start: 'the start of a thread',
+  begin: 'the beginning of a thread',
+  end: 'the end of a thread',
+  join: 'a join',
+  lock: 'a lock',
+  unlock: 'an unlock',
 };
 
 export function readEvent(line: JsonObject, names: RecordedNames): NamedEvent {
@@ -48,12 +63,36 @@ export function readEvent(line: JsonObject, names: RecordedNames): NamedEvent {
   const thread = names.thread(
     nameOf(fields.require('thread', 'the thread that does it: a number or a name'), 'a thread'),
   );
-  const location =
-    operation === 'fence'
-      ? -1
-      : names.location(
-          nameOf(fields.require('location', 'the location: a name in quotes, or an address'), 'a location'),
-        );
+  const made = { thread, operation, span: line.span };
+  switch (operation) {
+    case 'read':
+    case 'write':
+    case 'update':
+    case 'fence':
+      return readAccess(line, fields, names, { ...made, operation });
+    case 'lock':
+    case 'unlock':
+      return readLock(fields, names, { ...made, operation });
+    default:
+      return readThreadEvent(fields, names, { ...made, operation });
+  }
+}
+
+/** What is known of an event before its own keys are read. */
+interface EventHead<Operation extends RecordedOperation> {
+  readonly thread: number;
+  readonly operation: Operation;
+  readonly span: Span;
+}
+
+function readAccess(
+  line: JsonObject,
+  fields: LineFields,
+  names: RecordedNames,
+  head: EventHead<'read' | 'write' | 'update' | 'fence'>,
+): NamedEvent {
+  const { operation } = head;
+  const location = operation === 'fence' ? -1 : locationOf(fields, names);
   const isRead = operation === 'read' || operation === 'update';
   const isWrite = operation === 'write' || operation === 'update';
   const read = isRead ? fields.take(operation === 'update' ? 'read' : 'value') : undefined;
@@ -68,14 +107,12 @@ export function readEvent(line: JsonObject, names: RecordedNames): NamedEvent {
       },
     );
   const written = isWrite ? fields.take(operation === 'update' ? 'write' : 'value') : undefined;
-  const id = placedName(fields.take('id'), 'an id');
+  const id = idOf(fields);
   if (isWrite && written === undefined && id === undefined)
     fail('syntax', `${TITLES[operation]} needs ${operation === 'update' ? '`"write"`' : '`"value"`'}`, {
       span: line.span,
       expected: 'the value that it wrote, or an `"id"` by which reads name it',
     });
-  if (id?.name === 'initial')
-    fail('value', '`initial` is the name of the initial values', { span: id.span, expected: 'another id' });
   const mode = modeOf(fields.take('mode'), operation);
   const dependencies = {
     address: operation === 'fence' ? [] : dependenciesOf(fields, 'address'),
@@ -85,8 +122,7 @@ export function readEvent(line: JsonObject, names: RecordedNames): NamedEvent {
   fields.refuseOthers();
   return {
     event: {
-      thread,
-      operation,
+      ...head,
       location,
       mode,
       readValue: read === undefined ? -1 : names.value(memoryValueOf(read)),
@@ -95,7 +131,6 @@ export function readEvent(line: JsonObject, names: RecordedNames): NamedEvent {
         : written === undefined
           ? names.unknownValue()
           : names.value(memoryValueOf(written)),
-      span: line.span,
     },
     id,
     from,
@@ -103,7 +138,65 @@ export function readEvent(line: JsonObject, names: RecordedNames): NamedEvent {
   };
 }
 
-function operationOf(line: JsonObject): Operation {
+/** What a lock or an unlock writes is known when both are (threads-and-locks.ts). */
+function readLock(fields: LineFields, names: RecordedNames, head: EventHead<'lock' | 'unlock'>): NamedEvent {
+  const location = locationOf(fields, names);
+  const isLock = head.operation === 'lock';
+  const turn = isLock ? fields.take('turn') : undefined;
+  const from = isLock ? placedName(fields.take('from'), 'the id of an unlock, or "initial"') : undefined;
+  const id = idOf(fields);
+  fields.refuseOthers();
+  const value = turn === undefined ? undefined : memoryValueOf(turn);
+  if (value?.canonical.startsWith('-'))
+    fail('value', 'this is not a turn', {
+      span: turn!.span,
+      expected: 'how often the lock had been taken before: 0 for the first time',
+    });
+  return namedEvent(head, location, value === undefined ? -1 : names.value(value), id, from);
+}
+
+function readThreadEvent(
+  fields: LineFields,
+  names: RecordedNames,
+  head: EventHead<'start' | 'begin' | 'end' | 'join'>,
+): NamedEvent {
+  const { operation, thread } = head;
+  const isOfOther = operation === 'start' || operation === 'join';
+  const of = isOfOther
+    ? names.thread(nameOf(fields.require('child', 'the thread: a number or a name'), 'a thread'))
+    : thread;
+  const id = idOf(fields);
+  fields.refuseOthers();
+  const at = operation === 'start' || operation === 'begin' ? 'start' : 'end';
+  return namedEvent(head, names.announcement(at, of), -1, id, undefined);
+}
+
+const namedEvent = (
+  head: EventHead<RecordedOperation>,
+  location: number,
+  readValue: number,
+  id: PlacedName | undefined,
+  from: PlacedName | undefined,
+): NamedEvent => ({
+  event: { ...head, location, mode: MODES_OF[head.operation][0]!, readValue, writtenValue: -1 },
+  id,
+  from,
+  dependencies: { address: [], data: [], control: [] },
+});
+
+const locationOf = (fields: LineFields, names: RecordedNames): number =>
+  names.location(
+    nameOf(fields.require('location', 'the location: a name in quotes, or an address'), 'a location'),
+  );
+
+function idOf(fields: LineFields): PlacedName | undefined {
+  const id = placedName(fields.take('id'), 'an id');
+  if (id?.name === 'initial')
+    fail('value', '`initial` is the name of the initial values', { span: id.span, expected: 'another id' });
+  return id;
+}
+
+function operationOf(line: JsonObject): RecordedOperation {
   const op = line.members.find(({ key }) => key === 'op')?.value;
   if (op !== undefined) return wordOf(op, RECORDED_OPERATIONS, 'an operation');
   return fail('syntax', 'this line is not an event: it has no `"op"`', {
@@ -112,7 +205,7 @@ function operationOf(line: JsonObject): Operation {
   });
 }
 
-function modeOf(value: JsonValue | undefined, operation: Operation): Mode {
+function modeOf(value: JsonValue | undefined, operation: RecordedOperation): Mode {
   const modes = MODES_OF[operation];
   return value === undefined ? modes[0]! : wordOf(value, modes, `a mode of ${TITLES[operation]}`);
 }
