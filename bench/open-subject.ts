@@ -16,7 +16,7 @@ export async function openSubject({
   equivalence,
 }: Omit<Subject, 'engine'>): Promise<OpenedSubject> {
   const programs = new ProgramOpener(
-    { I: [], D: defines, O: '0' },
+    { I: [], D: defines, flag: [], O: '0' },
     [],
     new AbortController().signal,
     process.env,

@@ -67,7 +67,7 @@ export async function openProgram(
 ): Promise<OpenedProgram> {
   const { includeFolders: I = [], defines: D = [], optimisation = 0, clang, programArguments = [] } = options;
   const { signal = new AbortController().signal } = options;
-  const flags = { I, D, O: `${optimisation}` as const, ...(clang !== undefined && { clang }) };
+  const flags = { I, D, flag: [], O: `${optimisation}` as const, ...(clang !== undefined && { clang }) };
   const opener = new ProgramOpener(flags, programArguments, signal, process.env);
   try {
     const { code, texts, warnings } = await opener.open([file]);

@@ -62,6 +62,10 @@ export interface CheckFlags {
   readonly classPath?: string;
   /** A pattern for names of tests. */
   readonly jcstress?: string;
+  /** A file or a folder. */
+  readonly compileCommands?: string;
+  /** Words of a compiler's command line. */
+  readonly flag: readonly string[];
   /** -I, -D, -O. */
   readonly I: readonly string[];
   readonly D: readonly string[];

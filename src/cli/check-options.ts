@@ -16,6 +16,12 @@ import {
 
 /** Adds the options; what they give is CheckFlags (check-flags.ts). */
 export function addCheckOptions(command: Command): Command {
+  addSearchOptions(command);
+  return addSourceOptions(command);
+}
+
+/** Options about models, the search and its report. */
+function addSearchOptions(command: Command): Command {
   return command
     .addOption(
       new Option('-m, --model <name|file.cat>', 'memory model; repeatable: one result per model')
@@ -85,12 +91,29 @@ export function addCheckOptions(command: Command): Command {
       )
         .argParser(reductions)
         .default([], ''),
-    )
+    );
+}
+
+/** Options about the files: what they are, and how they are compiled. */
+function addSourceOptions(command: Command): Command {
+  return command
     .option('--bell <file>', 'bell file of a LISA test')
     .option('--link', 'all files, in C, C++ or LLVM IR, are one program')
     .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))
     .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collectMacro).default([]))
     .addOption(new Option('-O <level>', 'optimisation by clang').choices(['0', '1', '2']).default('0'))
+    .addOption(
+      new Option(
+        '--flag <flag>',
+        'a flag of a compiler, which may also be given as it is: -std=c11, -include <file>, -isystem <dir>, -U<name>, -f..., -W...',
+      )
+        .argParser(collect)
+        .default([], ''),
+    )
+    .option(
+      '--compile-commands <dir>',
+      'take the flags of each source from compile_commands.json in this folder; a source that is not in it gets those of the nearest',
+    )
     .option(
       '--clang <path>',
       'a clang of the system (14 or later) instead of the one inside; also HEDDLE_CLANG',

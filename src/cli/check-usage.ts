@@ -5,7 +5,7 @@
 import { fail } from '../api/doors/input.ts';
 import { requireModel } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
-import { isProgramFile } from './open-program.ts';
+import { givenCompilerFlags, isProgramFile } from './open-program.ts';
 import { readSource } from './system/files.ts';
 
 /** Throws what is wrong with the command as a whole. */
@@ -15,6 +15,7 @@ export function refuseUsage(files: readonly string[], flags: CheckFlags): void {
       expected: 'files, a class (`-cp PATH CLASS`), or jcstress tests (`-cp PATH --jcstress PATTERN`)',
     });
   refuseUnknownModels(flags.model);
+  givenCompilerFlags(flags);
   if (flags.link === true) refuseForLink(files);
   if (flags.replay !== undefined) refuseWithReplay(files, flags);
   if (flags.random !== undefined && (flags.threads ?? 1) > 1)

@@ -34,7 +34,8 @@ async function run(): Promise<number> {
       '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
         '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle compare --forbidden-by sc --allowed-by tso --language x86\n  heddle verify-trace run.jsonl --model tso\n  heddle models rc11\n  heddle serve',
     );
-  const [words, programArguments] = splitAtDashes(process.argv);
+  const [given, programArguments] = splitAtDashes(process.argv);
+  const words = given[2] === 'check' ? given.flatMap(flagWords) : given;
   addCheckCommand(program, programArguments, finish);
   addCompareCommand(program, finish);
   addVerifyTraceCommand(program, finish);
@@ -66,6 +67,16 @@ function withOuterNames(text: string): string {
   let said = text;
   for (const [outer, inside] of INSIDE) said = said.replace(`${inside} `, `${outer} `);
   return said;
+}
+
+/** Flags that compilers take with one dash, which Commander would read as several options. */
+const COMPILER_FLAG = /^-(std=|ansi$|include|isystem|idirafter|iquote|U|f|W|g|pthread$|pedantic)/;
+const FLAG_WITH_NEXT = /^-(include|isystem|idirafter|iquote|U)$/;
+
+/** What Commander is to see of a flag of a compiler. */
+function flagWords(word: string, i: number, words: readonly string[]): string[] {
+  const isValue = i > 0 && FLAG_WITH_NEXT.test(words[i - 1]!);
+  return COMPILER_FLAG.test(word) || isValue ? [`--flag=${word}`] : [word];
 }
 
 /** What Commander is to see of an option. */

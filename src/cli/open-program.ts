@@ -7,12 +7,18 @@ import {
   type ClangCompiler,
   type CompiledFile,
   type CompiledSource,
+  type CompilerFlags,
+  joinFlags,
   lowerCompiled,
+  NO_FLAGS,
   type OptimisationLevel,
+  readFlags,
   sourceLanguage,
 } from '../api/doors/clang.ts';
+import { fail } from '../api/doors/input.ts';
 import type { Diagnostic, MachineCode, SourceFile } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
+import { CompileCommands, type FoundFlags } from './clang/compile-commands.ts';
 import { compileToIr } from './clang/compile-to-ir.ts';
 import { IrCache } from './clang/ir-cache.ts';
 import { LoweredCache } from './clang/lowered-cache.ts';
@@ -36,11 +42,15 @@ export interface CompiledProgram {
 export const isProgramFile = (path: string): boolean =>
   extname(path) === '.ll' || sourceLanguage(path) !== undefined;
 
+/** What is said on the command line about how sources are compiled. */
+export type SourceFlags = Pick<CheckFlags, 'I' | 'D' | 'O' | 'flag' | 'compileCommands' | 'clang' | 'memory'>;
+
 /**
  * Opens programs one after the other, with one compiler for them all. Its owner must call close.
  */
 export class ProgramOpener {
-  private readonly flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang' | 'memory'>;
+  private readonly flags: SourceFlags;
+  private commands: CompileCommands | undefined;
   private readonly programArguments: readonly string[];
   private readonly signal: AbortSignal;
   private readonly env: NodeJS.ProcessEnv;
@@ -53,7 +63,7 @@ export class ProgramOpener {
    * compiler are.
    */
   constructor(
-    flags: Pick<CheckFlags, 'I' | 'D' | 'O' | 'clang' | 'memory'>,
+    flags: SourceFlags,
     programArguments: readonly string[],
     signal: AbortSignal,
     env: NodeJS.ProcessEnv,
@@ -87,14 +97,41 @@ export class ProgramOpener {
   private async compile(source: SourceFile): Promise<CompiledSource> {
     const language = sourceLanguage(source.name);
     if (language === undefined) return { ir: source, warnings: [], findSource: () => undefined };
-    const { I, D, O, clang } = this.flags;
+    const { O, clang } = this.flags;
     this.compiler ??= openClang(clang, this.env);
-    return compileToIr(
-      { source, language, includeFolders: I, defines: D, optimisation: Number(O) as OptimisationLevel },
+    const { flags, from } = this.compilerFlags(source.name);
+    const compiled = await compileToIr(
+      { source, language, flags, optimisation: Number(O) as OptimisationLevel },
       { compiler: this.compiler, cache: this.cache, limits: compileLimits(this.flags), signal: this.signal },
     );
+    if (from === undefined) return compiled;
+    return { ...compiled, warnings: [borrowedFlags(source, from), ...compiled.warnings] };
+  }
+
+  /** Those of the project come first, so that the command line can change them. */
+  private compilerFlags(source: string): FoundFlags {
+    const given = givenCompilerFlags(this.flags);
+    const { compileCommands } = this.flags;
+    if (compileCommands === undefined) return { flags: given };
+    this.commands ??= new CompileCommands(compileCommands);
+    const found = this.commands.flagsFor(source);
+    return { ...found, flags: joinFlags(found.flags, given) };
   }
 }
+
+/** -I, -D and the other flags. Throws InputError for one that Heddle cannot follow. */
+export function givenCompilerFlags({ I, D, flag }: Pick<SourceFlags, 'I' | 'D' | 'flag'>): CompilerFlags {
+  const { flags, rest } = readFlags(flag, 'the command line');
+  if (rest.length > 0)
+    fail('usage', `\`${rest[0]}\` is no flag of a compiler`, { suggestion: 'flags begin with `-`' });
+  return joinFlags({ ...NO_FLAGS, includeFolders: I, defines: D }, flags);
+}
+
+const borrowedFlags = ({ name }: SourceFile, from: string): Diagnostic => ({
+  severity: 'warning',
+  code: 'usage',
+  message: `no command compiles \`${name}\`: it gets the flags of \`${from}\`, which lies nearest`,
+});
 
 /** C++ as soon as one of the files is. */
 function languageOf(files: readonly SourceFile[]): CompiledProgram['language'] {

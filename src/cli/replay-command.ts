@@ -30,6 +30,8 @@ export function replayCommand(
     ...paths,
     ...I.map((folder) => `-I${folder}`),
     ...D.map((macro) => `-D${macro}`),
+    ...flags.flag,
+    ...(flags.compileCommands === undefined ? [] : ['--compile-commands', flags.compileCommands]),
     ...(O === '0' ? [] : [`-O${O}`]),
     ...(clang === undefined ? [] : ['--clang', clang]),
     ...(unroll === undefined ? [] : ['--unroll', String(unroll)]),

@@ -5,6 +5,7 @@
  *
  * One compilation takes a whole batch of programs, each of which is then run by itself.
  */
+
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,7 @@ import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
 import type { SourceFile } from '../../src/diagnostics/source.ts';
 import type { OptimisationLevel } from '../../src/frontends/llvm/clang/compile-request.ts';
+import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
 import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
 import type { MachineCode } from '../../src/program/machine/code.ts';
@@ -62,7 +64,7 @@ const references = compileReferences(
 async function compileBatch({ batch, optimisation }: Comparison): Promise<SourceFile> {
   const source = { name: 'programs.c', text: fileOf(batches[batch]!) };
   const { ir } = await compileToIr(
-    { source, language: 'c', includeFolders: [], defines: [], optimisation },
+    { source, language: 'c', flags: NO_FLAGS, optimisation },
     { compiler, cache },
   );
   return ir;

@@ -377,7 +377,7 @@ test('progress: executions, rate, depth and an estimate, as far as they are know
 });
 
 test('the command that replays an execution has what makes the program what it is', () => {
-  const plain = { model: [], ignore: [], unReduction: [], I: [], D: [], O: '0' } as const;
+  const plain = { model: [], ignore: [], unReduction: [], flag: [], I: [], D: [], O: '0' } as const;
   assert.equal(
     replayCommand(['q.c'], 'c', 'rc11', '1.2', plain, []),
     'heddle check q.c --model rc11 --replay 1.2',

@@ -8,7 +8,9 @@ import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import type { ClangCompiler } from '../../src/frontends/llvm/clang/clang-compiler.ts';
 import type { CompiledSource } from '../../src/frontends/llvm/clang/clang-output.ts';
-import { type CompileRequest, sourceLanguage } from '../../src/frontends/llvm/clang/compile-request.ts';
+import type { CompileRequest } from '../../src/frontends/llvm/clang/compile-request.ts';
+import { type CompilerFlags, NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
+import { sourceLanguage } from '../../src/frontends/llvm/clang/source-language.ts';
 import { type Diagnostic, InputError, renderDiagnostic } from '../../src/index.ts';
 
 export const folder = mkdtempSync(join(tmpdir(), 'heddle-clang-'));
@@ -26,7 +28,7 @@ export function write(name: string, text: string): string {
   return name;
 }
 
-export interface CompileDetails extends Partial<CompileRequest> {
+export interface CompileDetails extends Partial<Omit<CompileRequest, 'flags'>>, Partial<CompilerFlags> {
   readonly compiler?: ClangCompiler;
   readonly cache?: IrCache;
   readonly signal?: AbortSignal;
@@ -38,16 +40,10 @@ after(() => shared.close());
 /** Writes a source and compiles it, by default with one embedded clang for all and without a cache. */
 export function compile(name: string, text: string, details: CompileDetails = {}): Promise<CompiledSource> {
   const { compiler = shared, cache = new IrCache(undefined), signal, ...request } = details;
+  const { source = { name, text }, language = sourceLanguage(name)!, optimisation = 0, ...flags } = request;
   write(name, text);
   return compileToIr(
-    {
-      source: { name, text },
-      language: sourceLanguage(name)!,
-      includeFolders: [],
-      defines: [],
-      optimisation: 0,
-      ...request,
-    },
+    { source, language, optimisation, flags: { ...NO_FLAGS, ...flags } },
     { compiler, cache, ...(signal === undefined ? {} : { signal }) },
   );
 }

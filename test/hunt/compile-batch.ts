@@ -1,4 +1,5 @@
 /** C to LLVM IR for the hunt: one clang for all rounds, and nothing of random programs is kept on disk. */
+
 import { fileURLToPath } from 'node:url';
 import { neededRuntime } from '../../src/api/doors/clang.ts';
 import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
@@ -6,6 +7,7 @@ import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
 import type { OptimisationLevel } from '../../src/frontends/llvm/clang/compile-request.ts';
+import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
 import type { MachineCode, SourceFile } from '../../src/index.ts';
 import { codesOf, sourceOf, type ThreadFunctions } from '../support/compiled-litmus.ts';
 
@@ -24,7 +26,7 @@ export interface CompiledC {
 export async function compileC(text: string, optimisation: OptimisationLevel): Promise<CompiledC> {
   runtime ??= readRuntimeLibrary(built);
   const source = { name: 'programs.c', text };
-  const request = { source, language: 'c', includeFolders: [], defines: [], optimisation } as const;
+  const request = { source, language: 'c', flags: NO_FLAGS, optimisation } as const;
   const { ir } = await compileToIr(request, { compiler, cache: nothing });
   return { ir, library: neededRuntime((await runtime).text, [ir]) };
 }

@@ -31,7 +31,7 @@ export type ModelOfTables = (typeof MODELS_OF_TABLES)[number];
 const MOST_SECONDS = 60;
 
 /** `heddle check` without options. */
-const NO_FLAGS: CheckFlags = { model: [], ignore: [], unReduction: [], I: [], D: [], O: '0' };
+const NO_FLAGS: CheckFlags = { model: [], ignore: [], unReduction: [], I: [], D: [], flag: [], O: '0' };
 
 /** Errors that say that a thread does not end: of tests that are about that, a result. */
 const ENDLESS: readonly ErrorKind[] = ['deadlock', 'liveness'];

@@ -56,7 +56,7 @@ async function withOpener(
   { cacheFolder = usualCacheFolder(process.env) }: CompileOptions,
   use: (programs: ProgramOpener) => Promise<void>,
 ): Promise<void> {
-  const programs = new ProgramOpener({ I: [], D: [], O: '0' }, [], new AbortController().signal, {
+  const programs = new ProgramOpener({ I: [], D: [], flag: [], O: '0' }, [], new AbortController().signal, {
     HEDDLE_CACHE_DIR: cacheFolder,
   });
   try {

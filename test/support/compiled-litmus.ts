@@ -3,11 +3,13 @@
  * letter and get what a program needs around them: globals, pthread_create, pthread_join. Many programs become one source, so
  * that clang is called once; on the command line its main runs the program that its argument names.
  */
+
 import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
 import { cacheFolder } from '../../src/cli/system/file-cache.ts';
+import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
 import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
@@ -68,7 +70,7 @@ export async function compilePrograms(programs: readonly ThreadFunctions[]): Pro
     const batch = programs.slice(first, first + BATCH);
     const source = { name: 'programs.c', text: sourceOf(batch) };
     const { ir } = await compileToIr(
-      { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 },
+      { source, language: 'c', flags: NO_FLAGS, optimisation: 0 },
       { compiler, cache },
     );
     codes.push(...codesOf(ir, await readRuntimeLibrary(cache, ir), batch.length));

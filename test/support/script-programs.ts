@@ -1,4 +1,5 @@
 /** Programs made of scripts, one for each thread and main's first, for script-runner.c: one call of clang for all of them. */
+
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
@@ -6,6 +7,7 @@ import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
 import { cacheFolder } from '../../src/cli/system/file-cache.ts';
+import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
 import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
@@ -22,7 +24,7 @@ export async function scriptRunner(): Promise<(scripts: Scripts) => MachineCode>
 export async function compiledRunner(file: URL): Promise<(scripts: readonly string[]) => MachineCode> {
   const cache = new IrCache(cacheFolder(process.env));
   const source = { name: basename(file.pathname), text: readFileSync(file, 'utf8') };
-  const request = { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 } as const;
+  const request = { source, language: 'c', flags: NO_FLAGS, optimisation: 0 } as const;
   const compiler = embeddedClang();
   const { ir } = await compileToIr(request, { compiler, cache });
   const library = await readRuntimeLibrary(cache, ir);

@@ -16,12 +16,14 @@ export {
   compiledSource,
   refusedSource,
 } from '../../frontends/llvm/clang/clang-output.ts';
+export type { CompileRequest, OptimisationLevel } from '../../frontends/llvm/clang/compile-request.ts';
 export {
-  type CompileRequest,
-  type OptimisationLevel,
-  type SourceLanguage,
-  sourceLanguage,
-} from '../../frontends/llvm/clang/compile-request.ts';
+  type CompilerFlags,
+  joinFlags,
+  languageOfStandard,
+  NO_FLAGS,
+  readFlags,
+} from '../../frontends/llvm/clang/compiler-flags.ts';
 export {
   type EmbeddedJob,
   type EmbeddedResult,
@@ -41,3 +43,4 @@ export {
   lowerCompiled,
   neededRuntime,
 } from '../../frontends/llvm/clang/lower-compiled.ts';
+export { type SourceLanguage, sourceLanguage } from '../../frontends/llvm/clang/source-language.ts';

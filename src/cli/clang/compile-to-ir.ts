@@ -62,7 +62,7 @@ const surroundings = ({ request, workingFolder }: ClangJob): Surroundings => ({
   shippedHeaders,
   isBeside: (header, includer) => existsSync(resolve(workingFolder, dirname(includer), header)),
   folderWith: (header) =>
-    request.includeFolders.find((folder) => existsSync(resolve(workingFolder, folder, header))),
+    request.flags.includeFolders.find((folder) => existsSync(resolve(workingFolder, folder, header))),
 });
 
 /** By content and by names that do not depend on where the working folder and Heddle are. */
@@ -102,13 +102,20 @@ function sourceFinder({ request, workingFolder, files }: ClangJob): FindSource {
   };
 }
 
-/** Clang is silent about a folder of -I that is not there, and then misses a header. */
-function missingFolders({ includeFolders }: CompileRequest): Diagnostic[] {
-  return includeFolders
-    .filter((folder) => !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    .map((folder) => ({
-      severity: 'warning',
-      code: 'missing-file',
-      message: `there is no folder \`${folder}\` (given with -I)`,
-    }));
+/** Clang is silent about a folder of headers that is not there, and then misses a header. */
+function missingFolders({ flags }: CompileRequest): Diagnostic[] {
+  const given = [
+    ['-I', flags.includeFolders],
+    ['-iquote', flags.quoteFolders],
+    ['-isystem', flags.systemFolders],
+  ] as const;
+  return given.flatMap(([flag, folders]) =>
+    folders
+      .filter((folder) => !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      .map((folder) => ({
+        severity: 'warning',
+        code: 'missing-file',
+        message: `there is no folder \`${folder}\` (given with ${flag})`,
+      })),
+  );
 }

@@ -35,7 +35,7 @@ interface Inclusion {
  * The source itself, Heddle's headers, and all that they can include from disk, by absolute path.
  */
 export function collectFiles(request: CompileRequest, workingFolder: string): Map<string, Uint8Array> {
-  const { source, language } = request;
+  const { source, language, flags } = request;
   const files = new Map<string, Uint8Array>();
   const pending: string[] = [];
   let bytes = 0;
@@ -56,12 +56,13 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
     for (const [name, content] of headersIn(folder)) add(join(folder, name), content);
 
   const searched = [
-    ...request.includeFolders.map((folder) => resolve(workingFolder, folder)),
+    ...[...flags.includeFolders, ...flags.systemFolders].map((folder) => resolve(workingFolder, folder)),
     ...headerFolders(language),
   ];
+  const beside = flags.quoteFolders.map((folder) => resolve(workingFolder, folder));
   const include = ({ operand, inAnyFolder }: Inclusion, includer: string): void => {
     const name = operand.slice(1, -1);
-    const folders = operand.startsWith('"') ? [dirname(includer), ...searched] : searched;
+    const folders = operand.startsWith('"') ? [dirname(includer), ...beside, ...searched] : searched;
     for (const path of folders.map((folder) => resolve(folder, name))) {
       const content = files.get(path) ?? readRegularFile(path);
       if (content === undefined) continue;
@@ -73,7 +74,9 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
   // Clang's own headers cannot be read here, but include each other, and a user may have put one in
   // their place.
   for (const name of CLANG_HEADERS) include({ operand: `<${name}>`, inAnyFolder: false }, workingFolder);
-  for (const define of request.defines) {
+  for (const name of flags.includes)
+    include({ operand: `"${name}"`, inAnyFolder: false }, join(workingFolder, 'source'));
+  for (const define of flags.defines) {
     const operand = new RegExp(`^\\w+=${OPERAND}$`).exec(define)?.[1];
     if (operand !== undefined) include({ operand, inAnyFolder: false }, resolve(workingFolder, source.name));
   }

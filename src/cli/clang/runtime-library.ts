@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIBRARY_PREFIX, neededRuntime } from '../../api/doors/clang.ts';
+import { LIBRARY_PREFIX, NO_FLAGS, neededRuntime } from '../../api/doors/clang.ts';
 import type { SourceFile } from '../../index.ts';
 import { compileToIr } from './compile-to-ir.ts';
 import { embeddedClang } from './embedded-clang.ts';
@@ -43,7 +43,7 @@ export async function compileRuntimeLibrary(cache: IrCache): Promise<string> {
       .map((name) => `#include "${name}"\n`)
       .join(''),
   };
-  const request = { source, language: 'c', includeFolders: [], defines: [], optimisation: 0 } as const;
+  const request = { source, language: 'c', flags: NO_FLAGS, optimisation: 0 } as const;
   const compiler = embeddedClang();
   try {
     return (await compileToIr(request, { compiler, cache })).ir.text;

@@ -7,6 +7,7 @@ import {
   type CompileRequest,
   compiledSource,
   LIBRARY_PREFIX,
+  NO_FLAGS,
   promisedHeaders,
   refusedSource,
   type SourceLanguage,
@@ -27,7 +28,7 @@ export async function compileSource(
   progress: (text: string) => void,
 ): Promise<CompiledSource> {
   const headers = headersOf(await kit.loadHeaders(), language);
-  const request: CompileRequest = { source, language, includeFolders: [], defines: [], optimisation: 0 };
+  const request: CompileRequest = { source, language, flags: NO_FLAGS, optimisation: 0 };
   const encoder = new TextEncoder();
   const files = new Map([[`${WORKING_FOLDER}/${source.name}`, encoder.encode(source.text)]]);
   for (const [path, text] of headers) files.set(`${LIBRARY_FOLDER}/${path}`, encoder.encode(text));

@@ -13,10 +13,17 @@
  * - C++ with exceptions, without run-time type information.
  */
 import type { ClangJob } from './clang-compiler.ts';
+import type { CompileRequest } from './compile-request.ts';
 import { LIBRARY_PREFIX, libraryFolders } from './header-library.ts';
 
 const TARGET = 'x86_64-unknown-linux-gnu';
-const STANDARDS = { c: '-std=gnu17', 'c++': '-std=c++20' } as const;
+const STANDARDS = { c: 'gnu17', 'c++': 'c++20' } as const;
+/** Options that the front end has under other names, or needs to be told nothing of. */
+const FRONT_END_FORMS: Readonly<Record<string, readonly string[]>> = {
+  '-funsigned-char': ['-fno-signed-char'],
+  '-fsigned-char': [],
+  '-fno-exceptions': [],
+};
 const MOST_ERRORS = 20;
 
 /**
@@ -25,7 +32,7 @@ const MOST_ERRORS = 20;
  */
 export function frontEndArguments(job: ClangJob, clangHeaders: string): string[] {
   const { request, workingFolder } = job;
-  const { source, language, optimisation } = request;
+  const { source, language, optimisation, flags } = request;
   return [
     ...['-cc1', '-triple', TARGET, '-target-cpu', 'x86-64', '-emit-llvm', '-fgnuc-version=4.2.1'],
     ...['-debug-info-kind=line-tables-only', '-ffp-contract=off', `-working-directory=${workingFolder}`],
@@ -34,17 +41,29 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
     ...(optimisation === 0
       ? ['-O0', '-disable-O0-optnone', '-fsanitize-address-use-after-scope']
       : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
-    ...(language === 'c++' ? ['-fcxx-exceptions', '-fexceptions', '-fno-rtti'] : []),
+    ...(language === 'c++' ? ['-fno-rtti'] : []),
+    ...(language === 'c++' && !flags.options.includes('-fno-exceptions')
+      ? ['-fcxx-exceptions', '-fexceptions']
+      : []),
     ...commonArguments(job),
+    ...flags.options.flatMap((option) => FRONT_END_FORMS[option] ?? [option]),
     ...libraryFolders(job.libraryFolder, language).flatMap((folder) => ['-internal-isystem', folder]),
     ...['-internal-isystem', clangHeaders],
-    ...['-main-file-name', source.name.replace(/^.*\//s, ''), '-o', '-', '-x', language, source.name],
+    ...[
+      '-main-file-name',
+      source.name.replace(/^.*\//s, ''),
+      '-o',
+      '-',
+      '-x',
+      inputKind(request),
+      source.name,
+    ],
   ];
 }
 
 /** Arguments of the driver. The IR goes to standard output. */
 export function driverArguments(job: ClangJob): string[] {
-  const { source, language, optimisation } = job.request;
+  const { source, language, optimisation, flags } = job.request;
   return [
     ...[`--target=${TARGET}`, '-S', '-emit-llvm', '-gline-tables-only', '-ffp-contract=off'],
     ...['-fno-discard-value-names', '-Qunused-arguments', `-ferror-limit=${MOST_ERRORS}`],
@@ -64,21 +83,33 @@ export function driverArguments(job: ClangJob): string[] {
     ...(optimisation === 0 ? [] : ['-fno-vectorize', '-fno-slp-vectorize']),
     ...(language === 'c++' ? ['-fno-rtti', '-nostdinc++'] : []),
     ...commonArguments(job),
+    ...flags.options,
     '-nostdlibinc',
     ...libraryFolders(job.libraryFolder, language).flatMap((folder) => ['-isystem', folder]),
-    ...['-o', '-', '-x', language, '--', source.name],
+    ...['-o', '-', '-x', inputKind(job.request), '--', source.name],
   ];
 }
 
 function commonArguments({ request, libraryFolder }: ClangJob): string[] {
-  const { language, defines, includeFolders } = request;
+  const { language, flags } = request;
   return [
-    STANDARDS[language],
+    `-std=${flags.standards[language] ?? STANDARDS[language]}`,
     '-fdebug-compilation-dir=.',
     `-fdebug-prefix-map=${libraryFolder}=${LIBRARY_PREFIX}`,
     `-fmacro-prefix-map=${libraryFolder}=${LIBRARY_PREFIX}`,
     ...['-D', '__HEDDLE__=1'],
-    ...defines.flatMap((define) => ['-D', define]),
-    ...includeFolders.flatMap((folder) => ['-I', folder]),
+    ...flags.defines.flatMap((define) => ['-D', define]),
+    ...flags.undefines.flatMap((name) => ['-U', name]),
+    ...flags.quoteFolders.flatMap((folder) => ['-iquote', folder]),
+    ...flags.includeFolders.flatMap((folder) => ['-I', folder]),
+    ...flags.systemFolders.flatMap((folder) => ['-isystem', folder]),
+    ...flags.includes.flatMap((file) => ['-include', file]),
+    '-Wno-unknown-warning-option',
   ];
+}
+
+/** As clang's `-x` names it. */
+function inputKind({ source, language }: CompileRequest): string {
+  if (!/\.ii?$/.test(source.name)) return language;
+  return language === 'c' ? 'cpp-output' : 'c++-cpp-output';
 }

@@ -5,7 +5,8 @@
  */
 import type { SourceFile } from '../../../diagnostics/source.ts';
 
-export type SourceLanguage = 'c' | 'c++';
+import type { CompilerFlags } from './compiler-flags.ts';
+import type { SourceLanguage } from './source-language.ts';
 
 export type OptimisationLevel = 0 | 1 | 2;
 
@@ -16,25 +17,6 @@ export interface CompileRequest {
    */
   readonly source: SourceFile;
   readonly language: SourceLanguage;
-  /** The folders of -I, in order. */
-  readonly includeFolders: readonly string[];
-  /** The definitions of -D, each `NAME` or `NAME=VALUE`. */
-  readonly defines: readonly string[];
+  readonly flags: CompilerFlags;
   readonly optimisation: OptimisationLevel;
-}
-
-const EXTENSIONS: Readonly<Record<string, SourceLanguage>> = {
-  '.c': 'c',
-  '.cc': 'c++',
-  '.cpp': 'c++',
-  '.cxx': 'c++',
-  '.C': 'c++',
-};
-
-/**
- * The language that a file's extension stands for; undefined if clang is not the one to read it.
- */
-export function sourceLanguage(path: string): SourceLanguage | undefined {
-  const [extension = ''] = /(?<=[^/])\.[^./]*$/.exec(path) ?? [];
-  return EXTENSIONS[extension];
 }

@@ -4,7 +4,8 @@
  */
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
 import { type ClangAdvice, COMMAND_LINE_ADVICE } from './clang-advice.ts';
-import type { CompileRequest, SourceLanguage } from './compile-request.ts';
+import type { CompileRequest } from './compile-request.ts';
+import type { SourceLanguage } from './source-language.ts';
 
 /** Where a source stands, and what there is around it. */
 export interface Surroundings {

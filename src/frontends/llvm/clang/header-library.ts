@@ -3,7 +3,7 @@
  * appear in debug locations. Every compiler searches them before clang's own headers, and nothing
  * else: neither the headers of the system nor libc++.
  */
-import type { SourceLanguage } from './compile-request.ts';
+import type { SourceLanguage } from './source-language.ts';
 
 /**
  * What the path of the library's folder is replaced by in debug locations, so that IR does not
