@@ -159,10 +159,6 @@ export const BAD_SOURCES: Readonly<Record<string, BadProgram>> = {
     text: 'int main(int n, char **v) {\n  void *p[] = { &&a, &&b };\n  goto *p[n & 1];\na: return 0;\nb: return 1;\n}\n',
     says: 'computed-goto.c (LLVM IR):6:64: the addresses of labels (`&&label`, for a computed `goto`) are not supported',
   },
-  'dynamic-cast.cc': {
-    text: 'struct A { virtual ~A() {} };\nstruct B : A {};\nint main() {\n  A *a = new B;\n  return dynamic_cast<B *>(a) != 0;\n}\n',
-    says: 'dynamic-cast.cc:5:10: dynamic_cast is not supported | Heddle compiles C++ without run-time type information; call a virtual function instead',
-  },
   'large-array.c': {
     text: 'char a[1 << 28];\nint main(void) { a[5] = 1; return 0; }\n',
     says: 'large-array.c (LLVM IR):6:1: an object of the type `[268435456 x i8]` has 268435456 elements',

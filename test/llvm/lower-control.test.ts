@@ -41,7 +41,7 @@ function graph(edges: readonly (readonly number[])[]) {
   });
   const definition = functions.get('f')!;
   assert.equal(definition.kind, 'definition');
-  return controlFlowOf(definition as Extract<typeof definition, { kind: 'definition' }>);
+  return controlFlowOf(definition as Extract<typeof definition, { kind: 'definition' }>, false);
 }
 
 /** Blocks reached from the entry without going through `without`. */

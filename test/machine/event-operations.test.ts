@@ -662,7 +662,7 @@ describe('threads and ends', () => {
     const thread = bench((c) => [['exitThread', c.pair(4, 5)]]);
     assert.equal(thread.run(), false);
     expectRequest(thread.request, 'end', { low: 4, high: 5 });
-    assert.throws(() => thread.answer(), /internal error: exitThread does not wait for an answer/);
+    assert.throws(() => thread.answer(), /internal error: the thread does not wait for the end of an object/);
     const returned = bench(() => []);
     returned.state.words[THREAD.oldLow] = 6;
     returned.state.words[THREAD.oldHigh] = 7;

@@ -132,26 +132,37 @@ export interface ObjectTemplate {
   readonly isLibrary?: boolean;
 }
 
-/** Around one call: what happens to an exception that leaves the callee. */
-export interface CallHandler {
+/** Around one call: where a C++ exception that leaves the callee may lead to (unwinding.ts). */
+export interface LandingPad {
   /** Where the callee returns to: an index into the code. */
   readonly returnTo: number;
-  /** Names of the types that are caught; `all`: every type. */
-  readonly types: readonly string[] | 'all';
-  /** Whether it ends the program instead: the exception leaves a function that is `noexcept`. */
+  /** The code of the pad: an index into the code. */
+  readonly code: number;
+  /**
+   * The first of three slots for what the pad is given: a pointer whose offset is the type that it
+   * catches and whose object is the exception; and the selector: that type, or minus the type of
+   * the exception if the pad only cleans up.
+   */
+  readonly slot: number;
+  /** Objects of the types that are caught, in the order in which they are tried. */
+  readonly clauses: readonly number[];
+  /** Whether it is entered by exceptions that it does not catch. */
+  readonly cleansUp: boolean;
+  /** Whether catching means the end: the exception would leave a function that is `noexcept`. */
   readonly terminates: boolean;
 }
 
-/** What is thrown: a global that stands for a type. */
+/** A type of which something can be thrown. */
 export interface ThrownType {
+  /** The global that is its type information. */
   readonly object: number;
-  /** The type itself and its bases, as handlers name them. */
-  readonly names: readonly string[];
+  /** The types whose handlers catch it: itself, bases, what pointers convert to. */
+  readonly caughtBy: readonly number[];
 }
 
 /** What is known of C++ exceptions (unwinding.ts). */
 export interface Unwinding {
-  readonly handlers: readonly CallHandler[];
+  readonly pads: readonly LandingPad[];
   readonly types: readonly ThrownType[];
 }
 
@@ -174,7 +185,7 @@ export interface MachineCode {
    * Whether it has blocks that no other thread interrupts. Only the operational engine runs them.
    */
   readonly hasAtomicBlocks?: boolean;
-  /** Handlers of C++ exceptions; undefined if the program has none. */
+  /** Landing pads of C++ exceptions; undefined if the program throws none. */
   readonly unwinding?: Unwinding;
   /** The classes of a program with references (references.ts). */
   readonly references?: ReferenceClasses;

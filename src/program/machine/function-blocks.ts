@@ -6,6 +6,7 @@
 import type { FunctionCode, MachineCode } from './code.ts';
 import { LENGTHS, MNEMONICS, type Mnemonic } from './opcodes.ts';
 import { DIVISIONS, isPure } from './pure-operations.ts';
+import { landingPads } from './unwinding.ts';
 
 /** Instructions after which control does not reach the next one. */
 const ENDS_CONTROL: ReadonlySet<Mnemonic> = new Set([
@@ -69,16 +70,23 @@ export function functionBlocks(program: MachineCode, { entry }: FunctionCode): n
 }
 
 /**
- * Where control may be after the instruction, within its function: a call goes on behind itself.
+ * Where control may be after the instruction, within its function: a call goes on behind itself or
+ * at its landing pad.
  */
 export function successorsOf(program: MachineCode, pc: number): readonly number[] {
   const mnemonic = MNEMONICS[program.code[pc]!]!;
-  const named = [...targets(program, pc, mnemonic)];
+  const named = targets(program, pc, mnemonic);
   return endsControl(mnemonic) ? named : [...named, pc + LENGTHS[program.code[pc]!]!];
 }
 
-function targets({ code, switches }: MachineCode, pc: number, mnemonic: Mnemonic): Iterable<number> {
+function targets(program: MachineCode, pc: number, mnemonic: Mnemonic): readonly number[] {
+  const { code, switches } = program;
   switch (mnemonic) {
+    case 'call':
+    case 'callIndirect': {
+      const pad = landingPads(program).get(pc + LENGTHS[code[pc]!]!);
+      return pad === undefined ? [] : [pad.code];
+    }
     case 'jump':
       return [code[pc + 1]!];
     case 'branch':

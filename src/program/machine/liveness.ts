@@ -6,7 +6,8 @@
  * Regions of private memory (private-memory.ts) always count as live, for pointers to them may be
  * anywhere; so do the parameters of functions that threads start with, if a thread may ask for its
  * argument, slots that are read after the end of the thread (FunctionCode.keptSlots), and those
- * with the addresses of stack objects, if a thread may end before their functions return.
+ * with the addresses of stack objects, if a thread may end, or throw, before their functions
+ * return.
  *
  * The words of a function's result are followed too, in sets of their own: they are written to the
  * caller's frame, by `resultWord`, before the return.
@@ -16,6 +17,7 @@ import { successorsOf } from './function-blocks.ts';
 import { LENGTHS, OPCODES } from './opcodes.ts';
 import { regionWords } from './private-memory.ts';
 import { visitDefinitions, visitProgress, visitUses } from './slot-uses.ts';
+import { GIVEN_WORDS, landingPads } from './unwinding.ts';
 
 /** A set of slots (or of result words) as bits: slot s is bit s % 32 of word s / 32. */
 export type SlotSet = Uint32Array;
@@ -25,7 +27,8 @@ export const hasSlot = (set: SlotSet, slot: number): boolean => ((set[slot >> 5]
 export interface SlotLiveness {
   /**
    * Slots whose values matter to a thread that stands at the instruction: about to begin it, or
-   * stopped in it. `pc`: where an instruction of the function starts.
+   * stopped in it. `pc`: where an instruction of the function starts. Where a call returns to, what
+   * matters at its landing pad counts too, for the thread may still be in the call.
    */
   liveAt(pc: number): SlotSet;
   /** The slots that are not in that set, ascending. */
@@ -43,7 +46,7 @@ interface Analyses {
   /** By function: result words that it may return without having written. */
   readonly unwritten: Map<number, SlotSet>;
   readonly starts: ReadonlySet<number>;
-  /** Whether a thread may end in the midst of its functions. */
+  /** Whether a thread may leave its functions in the midst of them. */
   readonly exits: boolean;
 }
 
@@ -60,7 +63,7 @@ export function slotLiveness(program: MachineCode, functionIndex: number, asksLa
       functions: [[], []],
       unwritten: new Map(),
       starts: argumentKeepers(program),
-      exits: hasInstruction(program, OPCODES.exitThread),
+      exits: hasInstruction(program, OPCODES.exitThread) || hasInstruction(program, OPCODES.throw),
     };
     ANALYSES.set(program, analyses);
   }
@@ -84,10 +87,13 @@ function analyse(
   const instructions = instructionsOf(program, functionIndex);
   const { frameSize } = program.functions[functionIndex]!;
   const always = alwaysLive(program, functionIndex, instructions, analyses);
+  const pads = landingPads(program);
   const slots = solve(program, instructions, frameSize, {
     kill(pc, set) {
       visitDefinitions(program, pc, asksLaps, (slot, count) => remove(set, slot, count));
       if (program.code[pc] === OPCODES.call) removeResults(program, pc, set, analyses);
+      const pad = pads.get(pc + LENGTHS[program.code[pc]!]!);
+      if (pad !== undefined) remove(set, pad.slot, GIVEN_WORDS);
     },
     use(pc, set) {
       visitUses(program, pc, asksLaps, (slot, count) => add(set, slot, count));
@@ -97,6 +103,12 @@ function analyse(
   const results = resultLiveness(program, functionIndex, instructions);
   const liveAt = remembered((pc) => {
     const set = slots.before(pc).slice();
+    const pad = pads.get(pc);
+    if (pad !== undefined) {
+      const unwound = slots.before(pad.code).slice();
+      remove(unwound, pad.slot, GIVEN_WORDS);
+      for (let i = 0; i < set.length; i++) set[i]! |= unwound[i]!;
+    }
     visitProgress(program, pc, (slot, count) => add(set, slot, count));
     return set;
   });

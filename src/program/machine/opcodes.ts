@@ -238,10 +238,10 @@ export const SIGNATURES = {
   /** Kind (index into ERROR_KINDS), message (MachineCode.strings). */
   error: 'ii',
   /**
-   * A C++ exception; the operand points at what stands for its type, null for one that is not
-   * known. An error unless a handler catches it; handlers are not run.
+   * Throws a C++ exception, or goes on throwing it at the end of a landing pad: the exception (a
+   * pointer whose object counts), the object of its type (unwinding.ts).
    */
-  throw: 'A',
+  throw: 'Aa',
   /**
    * A block that no other thread interrupts, until the same number of ends. Such blocks may nest.
    */

@@ -7,7 +7,7 @@ import { enterLoop, eventsRound, goBack } from './loops.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { REQUESTS } from './request.ts';
 import { MARKS, THREAD, type ThreadState } from './thread-state.ts';
-import { isCaught } from './unwinding.ts';
+import { findLanding } from './unwinding.ts';
 
 const loopEnter: EventOperation = {
   begin(context, state, pc) {
@@ -83,14 +83,39 @@ const error: EventOperation = {
   },
 };
 
-const CAUGHT = 'an exception is thrown that a handler catches; handlers of exceptions are not supported';
-
+/** The objects on the stack that is unwound end first, then the pad is entered. */
 const throws: EventOperation = {
   begin(context, state, pc) {
     const { program, code } = context;
-    const type = context.high(state, code[pc + 1]!);
-    if (isCaught(program, state.words, type)) return context.refuse(state, pc, CAUGHT);
-    return context.fail(state, pc, 'uncaught-exception', 'an exception is thrown that nobody catches');
+    const { words } = state;
+    const [exception, typeOperand] = [code[pc + 1]!, code[pc + 2]!];
+    const type = context.low(state, typeOperand);
+    const landing = findLanding(program, words, type);
+    if (landing === undefined)
+      return context.fail(state, pc, 'uncaught-exception', 'an exception is thrown that nobody catches');
+    const { pad, base, calleeBase, caught } = landing;
+    const ended = liveObject(context, state, base);
+    if (ended >= 0) return askKill(context, state, pc, ended);
+    const sources = context.union(
+      state,
+      context.pairSources(state, exception),
+      context.sources(state, typeOperand),
+    );
+    const object = context.high(state, exception);
+    words[THREAD.top] = calleeBase;
+    words[THREAD.base] = base;
+    words[THREAD.pc] = pad.code;
+    words[THREAD.phase] = 0;
+    words[THREAD.control] = context.union(state, words[THREAD.control]!, sources);
+    context.setPair(state, pad.slot, caught ?? 0, object, sources);
+    context.set(state, pad.slot + 2, caught ?? -type, sources);
+    return true;
+  },
+  resume(context, state, pc) {
+    const landing = findLanding(context.program, state.words, context.low(state, context.code[pc + 2]!));
+    if (landing === undefined) throw new Error('internal error: an uncaught exception waits for no answer');
+    noteKilled(context, state, landing.base);
+    return throws.begin(context, state, pc);
   },
 };
 
@@ -186,9 +211,12 @@ export function askEnd(
   return false;
 }
 
-/** Where a slot with the address of a stack object of the thread is among its words, or -1. */
-function liveObject({ program }: EventContext, { words }: ThreadState): number {
-  for (let base = words[THREAD.base]!; base !== 0; base = words[base + FRAME.callerBase]!) {
+/**
+ * Where a slot with the address of a stack object is among the words of the thread, or -1; in the
+ * frames above the one whose base is `end`.
+ */
+function liveObject({ program }: EventContext, { words }: ThreadState, end = 0): number {
+  for (let base = words[THREAD.base]!; base !== end; base = words[base + FRAME.callerBase]!) {
     const { objectSlots } = program.functions[words[base + FRAME.function]!]!;
     const slot = objectSlots?.find((candidate) => words[base + candidate + 1] !== 0);
     if (slot !== undefined) return base + slot;
@@ -196,25 +224,32 @@ function liveObject({ program }: EventContext, { words }: ThreadState): number {
   return -1;
 }
 
+function askKill(context: EventContext, state: ThreadState, pc: number, slot: number): false {
+  context.ask(state, pc, REQUESTS.kill);
+  context.request.object = state.words[slot + 1]!;
+  context.request.offset = 0;
+  return false;
+}
+
+/** The object that askKill asked for is gone. */
+function noteKilled(context: EventContext, state: ThreadState, end?: number): void {
+  const slot = liveObject(context, state, end);
+  if (slot < 0) throw new Error('internal error: the thread does not wait for the end of an object');
+  state.words.fill(0, slot, slot + 2);
+}
+
 /** The lives of all that the thread has on its stack end with it. */
 const exitThread: EventOperation = {
   begin(context, state, pc) {
     const slot = liveObject(context, state);
-    if (slot >= 0) {
-      context.ask(state, pc, REQUESTS.kill);
-      context.request.object = state.words[slot + 1]!;
-      context.request.offset = 0;
-      return false;
-    }
+    if (slot >= 0) return askKill(context, state, pc, slot);
     const value = context.code[pc + 1]!;
     const low = context.low(state, value);
     const high = context.high(state, value);
     return askEnd(context, state, pc, low, high, context.pairSources(state, value));
   },
   resume(context, state, pc) {
-    const slot = liveObject(context, state);
-    if (slot < 0) throw new Error('internal error: exitThread does not wait for an answer');
-    state.words.fill(0, slot, slot + 2);
+    noteKilled(context, state);
     return exitThread.begin(context, state, pc);
   },
 };

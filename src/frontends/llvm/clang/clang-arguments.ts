@@ -10,7 +10,7 @@
  *   code faster by making it larger (vectors, unrolling), and no knowledge about library functions,
  *   so that the program's own calls and loops remain;
  * - multiplications and additions of floats as written, never fused;
- * - C++ with exceptions, without run-time type information.
+ * - C++ with exceptions and run-time type information.
  */
 import type { ClangJob } from './clang-compiler.ts';
 import type { CompileRequest } from './compile-request.ts';
@@ -41,7 +41,6 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
     ...(optimisation === 0
       ? ['-O0', '-disable-O0-optnone', '-fsanitize-address-use-after-scope']
       : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
-    ...(language === 'c++' ? ['-fno-rtti'] : []),
     ...(language === 'c++' && !flags.options.includes('-fno-exceptions')
       ? ['-fcxx-exceptions', '-fexceptions']
       : []),
@@ -81,7 +80,7 @@ export function driverArguments(job: ClangJob): string[] {
           '-fno-strict-aliasing',
         ]),
     ...(optimisation === 0 ? [] : ['-fno-vectorize', '-fno-slp-vectorize']),
-    ...(language === 'c++' ? ['-fno-rtti', '-nostdinc++'] : []),
+    ...(language === 'c++' ? ['-nostdinc++'] : []),
     ...commonArguments(job),
     ...flags.options,
     '-nostdlibinc',

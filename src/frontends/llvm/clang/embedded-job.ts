@@ -5,6 +5,7 @@
  */
 import { frontEndArguments } from './clang-arguments.ts';
 import type { ClangJob } from './clang-compiler.ts';
+import { withStandardOutput } from './standard-output.ts';
 
 /** A folder in memory, as the package takes it. */
 export type FileTree = { [name: string]: FileTree | string | Uint8Array };
@@ -45,7 +46,6 @@ export type RunLLVM = (
   args: string[],
   files: FileTree,
   options: {
-    readonly stdout: (bytes: Uint8Array | null) => void;
     readonly stderr: (bytes: Uint8Array | null) => void;
     readonly fetchProgress: (event: { totalLength: number; doneLength: number }) => void;
   },
@@ -56,11 +56,10 @@ export type RunLLVM = (
  * appended to it.
  */
 export async function runEmbeddedJob(run: RunLLVM, job: EmbeddedJob): Promise<EmbeddedResult> {
-  const out = collectText();
   const err = collectText();
   try {
-    const options = { stdout: out.write, stderr: err.write, fetchProgress: () => {} };
-    await run(['clang', ...job.arguments], job.files, options);
+    const options = { stderr: err.write, fetchProgress: () => {} };
+    const out = await withStandardOutput(() => run(['clang', ...job.arguments], job.files, options));
     return { kind: 'ended', ir: out.text(), diagnostics: err.text() };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 1)

@@ -37,14 +37,6 @@ export function explainRefusal(
       suggestion: `include <${header}>; if it is included, the library of Heddle does not have \`${undeclared}\`: define it in the program`,
     };
   }
-  if (/requires -frtti$|-fno-rtti$/.test(message)) {
-    return {
-      ...diagnostic,
-      code: 'unsupported',
-      message: `${message.replace(/^use of | (?:requires -frtti|with -fno-rtti)$/g, '')} is not supported`,
-      suggestion: 'Heddle compiles C++ without run-time type information; call a virtual function instead',
-    };
-  }
   return diagnostic;
 }
 

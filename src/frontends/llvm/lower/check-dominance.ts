@@ -2,7 +2,7 @@
  * Every use of a value comes after its definition, on all ways that lead to the use (LLVM's rule
  * for SSA form). The reader cannot check this: only the graph of a function tells. Clang's IR is
  * always right; text written by hand may not be. Deviation: a value of `invoke` counts as defined
- * at the end of its block, since unwinding is never followed.
+ * at the end of its block, for its landing pad too.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';

@@ -1,15 +1,12 @@
-/**
- * The blocks of an LLVM function as a graph: what can be reached when no exception is ever caught.
- */
+/** The blocks of an LLVM function as a graph. */
 import { type ControlFlow, controlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import type { FunctionDefinition } from '../ir/syntax.ts';
-import { normalSuccessors, terminatorOf } from './reachable-blocks.ts';
+import { possibleSuccessors, terminatorOf } from './reachable-blocks.ts';
 
-/**
- * The graph of a function. Unwind edges are left out: a thrown exception ends the program in
- * Heddle's library.
- */
-export const controlFlowOf = ({ blocks }: FunctionDefinition): ControlFlow =>
+/** `unwinds`: whether the program throws exceptions, so that landing pads are reached. */
+export const controlFlowOf = ({ blocks }: FunctionDefinition, unwinds: boolean): ControlFlow =>
   controlFlow(
-    blocks.map((block) => [...new Set(normalSuccessors(terminatorOf(block)).map(({ index }) => index))]),
+    blocks.map((block) => [
+      ...new Set(possibleSuccessors(terminatorOf(block), unwinds).map(({ index }) => index)),
+    ]),
   );

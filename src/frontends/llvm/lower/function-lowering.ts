@@ -128,6 +128,11 @@ export class FunctionLowering {
     }
   }
 
+  /** The source operand for the object of a pointer: its high word. */
+  objectOf(pointer: number): number {
+    return pointer < 0 ? pointer - 1 : pointer + 1;
+  }
+
   /** The source operands of all leaves. */
   sources(value: IrValue): readonly number[] {
     return this.leaves(value.type).map((leaf) => this.source(value, leaf));

@@ -44,6 +44,9 @@ const ENDINGS = [
   { ending: '__heddle_program_end', neededBy: ['__cxa_atexit'] },
 ];
 
+/** Of heddle.h: throws an exception, or goes on throwing it. */
+const THROW = '__heddle_throw';
+
 /** Who uses a name: what a message says if the name has no definition. */
 interface Use {
   readonly verb: 'is called' | 'is used';
@@ -85,6 +88,8 @@ class Linker {
   private readonly reached: (LinkedFunction | LinkedVariable)[] = [];
   /** How many of them have been followed. */
   private followed = 0;
+  /** Whether something that throws has been reached, so that landing pads count. */
+  private unwinds = false;
 
   constructor(users: readonly Module[], library: Module | undefined, options: LinkOptions) {
     this.users = users.map((module) => ({ module, layout: new DataLayout(module), isLibrary: false }));
@@ -105,7 +110,7 @@ class Linker {
     const constructors = this.linkConstructors();
     this.followAll();
     const endings = this.linkEndings();
-    const { functions, globals, threadLocals, targets } = this;
+    const { functions, globals, threadLocals, targets, unwinds } = this;
     const { argumentObjects } = this.options;
     const takesArguments = main.definition.parameters.length > 0;
     return new LinkedProgram(
@@ -117,6 +122,7 @@ class Linker {
         endings,
         main,
         argumentObjects: takesArguments ? argumentObjects : 0,
+        unwinds,
       },
       targets,
     );
@@ -184,7 +190,7 @@ class Linker {
   }
 
   private followFunction(linked: LinkedFunction): void {
-    for (const { instructions } of reachableBlocks(linked.definition))
+    for (const { instructions } of reachableBlocks(linked.definition, this.unwinds))
       for (const instruction of instructions) this.followInstruction(linked, instruction);
   }
 
@@ -198,6 +204,13 @@ class Linker {
         this.use(unit, name, () => this.useAt(linked, instruction, verb));
       }
     }
+  }
+
+  /** From here on; what was followed before is followed again. */
+  private followPads(): void {
+    if (this.unwinds) return;
+    this.unwinds = true;
+    this.followed = 0;
   }
 
   private useAt(linked: LinkedFunction, instruction: IrInstruction, verb: Use['verb']): Use {
@@ -223,6 +236,7 @@ class Linker {
   private targetOf(unit: Unit, name: string, use: Use): Target {
     const { verb, where, span } = use;
     const definition = this.symbols.find(unit, name);
+    if (name === THROW) this.followPads();
     const isKnown = isKnownCallee(name) && definition?.unit.isLibrary !== false;
     if (isKnown && verb === 'is called') return { kind: 'known', name };
     if (isKnown)

@@ -57,12 +57,21 @@ export class LinkedProgram {
   readonly main: LinkedFunction;
   /** Objects behind the globals, for the strings that main gets (argument-objects.ts). */
   readonly argumentObjects: number;
+  /** Whether it can throw exceptions. */
+  readonly unwinds: boolean;
   private readonly targets: ReadonlyMap<Unit, ReadonlyMap<string, Target>>;
 
   constructor(
     parts: Pick<
       LinkedProgram,
-      'functions' | 'globals' | 'threadLocals' | 'constructors' | 'endings' | 'main' | 'argumentObjects'
+      | 'functions'
+      | 'globals'
+      | 'threadLocals'
+      | 'constructors'
+      | 'endings'
+      | 'main'
+      | 'argumentObjects'
+      | 'unwinds'
     >,
     targets: ReadonlyMap<Unit, ReadonlyMap<string, Target>>,
   ) {
@@ -73,6 +82,7 @@ export class LinkedProgram {
     this.endings = parts.endings;
     this.main = parts.main;
     this.argumentObjects = parts.argumentObjects;
+    this.unwinds = parts.unwinds;
     this.targets = targets;
   }
 

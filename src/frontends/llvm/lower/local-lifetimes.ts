@@ -22,6 +22,9 @@ export interface LocalLifetimes {
 
 const NOWHERE = -1;
 
+/** Their values are not made where they stand: by edges, at the start, by the machine. */
+const COMES_FROM_OUTSIDE: ReadonlySet<string> = new Set(['phi', 'alloca', 'landingpad']);
+
 export function localLifetimes(
   definition: FunctionDefinition,
   flow: ControlFlow,
@@ -32,8 +35,7 @@ export function localLifetimes(
   for (const block of flow.order)
     for (const instruction of definition.blocks[block]!.instructions) {
       const result = resultOf(instruction);
-      if (result !== undefined && instruction.kind !== 'phi' && instruction.kind !== 'alloca')
-        home[result.index] = block;
+      if (result !== undefined && !COMES_FROM_OUTSIDE.has(instruction.kind)) home[result.index] = block;
     }
   for (const block of flow.order)
     for (const [position, instruction] of definition.blocks[block]!.instructions.entries())

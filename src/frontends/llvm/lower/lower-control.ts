@@ -1,10 +1,12 @@
 /** Jumps between blocks: what has to happen on the edges, and the terminators. */
+import type { LandingPad } from '../../../program/machine/code.ts';
 import type { Label, SwitchCase } from '../../../program/machine/lowering/code-builder.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { type Loop, retreats } from '../../../program/machine/lowering/loop-analysis.ts';
 import type {
   IrLabel as BlockLabel,
   CondBrInstruction,
+  InvokeInstruction,
   IrBlock,
   RetInstruction,
   SwitchInstruction,
@@ -43,6 +45,20 @@ export class ControlLowering {
   jump(from: IrBlock, target: BlockLabel, next: number | undefined): void {
     this.emitEdge(from.label.index, target.index);
     if (target.index !== next) this.f.emit('jump', this.labels[target.index]!);
+  }
+
+  /** Behind the call of an `invoke`. */
+  goOnOrUnwind(
+    from: IrBlock,
+    i: InvokeInstruction,
+    pad: Omit<LandingPad, 'code' | 'returnTo'>,
+    next: number | undefined,
+  ): void {
+    const edges = new EdgeLabels(this, from);
+    const direct = this.directLabel(i.unwind.index);
+    this.f.builder.addLandingPad(pad, edges.labelOf(i.unwind));
+    this.jump(from, i.normal, direct === undefined ? undefined : next);
+    edges.emit();
   }
 
   branch(from: IrBlock, i: CondBrInstruction): void {

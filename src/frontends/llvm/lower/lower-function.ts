@@ -6,13 +6,12 @@
 import type { FunctionCode } from '../../../program/machine/code.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { loopsOf } from '../../../program/machine/lowering/loop-analysis.ts';
-import type { InvokeInstruction, IrBlock, IrInstruction } from '../ir/syntax.ts';
+import type { IrBlock, IrInstruction } from '../ir/syntax.ts';
 import { checkDominance } from './check-dominance.ts';
 import { controlFlowOf } from './control-flow.ts';
 import { unprovenLoads } from './definite-assignment.ts';
 import type { LocalStorage } from './escape-analysis.ts';
 import { FunctionLowering } from './function-lowering.ts';
-import { handlerOf } from './landing-pads.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import { livenessOf } from './liveness.ts';
 import { localLifetimes } from './local-lifetimes.ts';
@@ -33,6 +32,7 @@ import type { LowerContext } from './lower-context.ts';
 import { ControlLowering } from './lower-control.ts';
 import { lowerFloatCompare, lowerNegate } from './lower-float.ts';
 import { lowerBinary, lowerIntegerCompare } from './lower-integer.ts';
+import { landingPadOf, lowerResume } from './lower-landing-pad.ts';
 import {
   lowerCompareExchange,
   lowerFence,
@@ -75,7 +75,7 @@ class BodyLowering {
 
   constructor(context: LowerContext, linked: LinkedFunction, storage: LocalStorage) {
     const { definition } = linked;
-    this.flow = controlFlowOf(definition);
+    this.flow = controlFlowOf(definition, context.program.unwinds);
     checkDominance(definition, this.flow);
     this.storage = storage;
     const lifetimes = localLifetimes(definition, this.flow, storage);
@@ -98,7 +98,7 @@ class BodyLowering {
     const liveness = livenessOf(definition, flow, this.storage);
     const loops = new LoopLowering(f, liveness, this.flags, this.objects);
     const control = new ControlLowering(f, flow, loopsOf(flow), loops);
-    const blocks = reachableBlocks(definition);
+    const blocks = reachableBlocks(definition, f.context.program.unwinds);
     for (const [place, block] of blocks.entries())
       this.lowerBlock(control, block, blocks[place + 1]?.label.index);
     const { slots } = this.objects;
@@ -144,13 +144,6 @@ class BodyLowering {
     }
   }
 
-  /** Behind the call itself. */
-  private noteHandler(i: InvokeInstruction): void {
-    const { builder, linked } = this.f;
-    const handler = handlerOf(linked.definition, i);
-    if (handler !== undefined) builder.handlers.push({ ...handler, returnTo: builder.position });
-  }
-
   private lowerInstruction(
     control: ControlLowering,
     block: IrBlock,
@@ -159,8 +152,12 @@ class BodyLowering {
   ): void {
     const { f } = this;
     switch (i.kind) {
-      // The edges into the block give phis their values.
+      // The edges into the block give phis their values, the machine gives them to landing pads.
       case 'phi':
+      case 'landingpad':
+        return;
+      case 'resume':
+        lowerResume(f, i);
         return;
       case 'binary':
         lowerBinary(f, i);
@@ -224,8 +221,8 @@ class BodyLowering {
         return;
       case 'invoke':
         lowerCall(f, i, this.objects, block.label.index);
-        this.noteHandler(i);
-        control.jump(block, i.normal, next);
+        if (f.context.program.unwinds) control.goOnOrUnwind(block, i, landingPadOf(f, i), next);
+        else control.jump(block, i.normal, next);
         return;
       case 'br':
         control.jump(block, i.target, next);
@@ -243,8 +240,6 @@ class BodyLowering {
         f.emit('unreachable');
         return;
       case 'va_arg':
-      case 'landingpad':
-      case 'resume':
         f.refuse(i);
         return;
     }

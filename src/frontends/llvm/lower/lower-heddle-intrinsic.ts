@@ -29,7 +29,13 @@ const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
   ],
   ['atomic_begin', { parameters: [], emit: (f) => f.emit('atomicBegin') }],
   ['atomic_end', { parameters: [], emit: (f) => f.emit('atomicEnd') }],
-  ['throw', { parameters: ['pair'], emit: (f, _, [type]) => f.emit('throw', type!) }],
+  [
+    'throw',
+    {
+      parameters: ['pair', 'pair'],
+      emit: (f, _, [exception, type]) => f.emit('throw', exception!, f.objectOf(type!)),
+    },
+  ],
   [
     'wakes_spuriously',
     { parameters: [], result: 1, emit: (f, target) => f.emit('spurious', target, SPURIOUS_WAKEUP) },

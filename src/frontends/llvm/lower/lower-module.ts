@@ -3,14 +3,13 @@
  * one program for the machine (src/program/machine/code.ts). Linking, then every reachable function
  * into one array of code, then the objects that are there at the start.
  */
-import type { MachineCode } from '../../../program/machine/code.ts';
+import type { MachineCode, ObjectTemplate } from '../../../program/machine/code.ts';
 import { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import type { Module } from '../ir/syntax.ts';
 import { argumentObjectCount, argumentObjects } from './argument-objects.ts';
 import { ConstantValues } from './constant-value.ts';
 import { emitEntryFunction } from './entry-function.ts';
 import { analyseEscapes } from './escape-analysis.ts';
-import { thrownTypes } from './landing-pads.ts';
 import { linkModules } from './link-modules.ts';
 import type { LowerContext } from './lower-context.ts';
 import { lowerFunctions } from './lower-functions.ts';
@@ -18,6 +17,7 @@ import { variableTemplate } from './object-templates.ts';
 import { Places } from './places.ts';
 import { withThreadEntries } from './thread-entries.ts';
 import { ThreadLocals } from './thread-locals.ts';
+import { thrownTypes } from './type-information.ts';
 
 export interface LowerOptions {
   /** What main gets, the name of the program first. */
@@ -53,7 +53,7 @@ export function lowerModule(
   if (program.argumentObjects > 0) globals.push(...argumentObjects(options.arguments, globals.length + 1));
   return {
     ...context.builder.finish(),
-    ...unwindingOf(context),
+    ...unwindingOf(context, globals),
     ...(context.builder.hasAtomicBlocks && { hasAtomicBlocks: true }),
     places: places.list,
     functions,
@@ -63,7 +63,10 @@ export function lowerModule(
   };
 }
 
-function unwindingOf({ builder, program }: LowerContext): Pick<MachineCode, 'unwinding'> {
-  const { handlers } = builder;
-  return handlers.length === 0 ? {} : { unwinding: { handlers, types: thrownTypes(program) } };
+function unwindingOf(
+  { builder, program }: LowerContext,
+  globals: readonly ObjectTemplate[],
+): Pick<MachineCode, 'unwinding'> {
+  if (!program.unwinds) return {};
+  return { unwinding: { pads: builder.landingPads, types: thrownTypes(program, globals) } };
 }

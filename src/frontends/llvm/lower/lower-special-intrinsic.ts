@@ -47,6 +47,9 @@ export function lowerSpecialIntrinsic(
     case 'llvm.stacksave':
       f.move(f.target(result), f.pair(0), 2);
       return true;
+    case 'llvm.eh.typeid.for':
+      f.emit('mov', f.target(result), f.objectOf(f.source(call.arguments[0]!.value)));
+      return true;
     case 'llvm.is.constant':
       f.emit('mov', f.target(result), f.word(0));
       return true;

@@ -13,8 +13,9 @@ export function operandsOf(i: IrInstruction): readonly IrValue[] {
     case 'br':
     case 'unreachable':
     case 'fence':
-    case 'landingpad':
       return [];
+    case 'landingpad':
+      return i.clauses.map(({ value }) => value);
     case 'ret':
       return i.value === undefined ? [] : [i.value];
     case 'resume':

@@ -77,7 +77,7 @@ export function pointerFlowOf(program: LinkedProgram, linked: LinkedFunction): P
   const registers = registerVariables(definition);
   const builder = new FlowBuilder(program, linked, registers, definition.locals.length);
   const differences = pointerDifferences(definition);
-  for (const { instructions } of reachableBlocks(definition))
+  for (const { instructions } of reachableBlocks(definition, program.unwinds))
     for (const instruction of instructions) if (!differences.has(instruction)) builder.add(instruction);
   return builder;
 }

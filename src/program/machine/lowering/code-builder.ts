@@ -3,7 +3,7 @@
  * constants and strings without duplicates, and the tables beside the code. Functions are lowered
  * into one builder one after the other; `finish` puts the labels in.
  */
-import type { CallHandler, LoopCode, MachineCode, ObjectTemplate, SwitchTable } from '../code.ts';
+import type { LandingPad, LoopCode, MachineCode, ObjectTemplate, SwitchTable } from '../code.ts';
 import { type Mnemonic, OPCODES, SIGNATURES } from '../opcodes.ts';
 
 /** A place in the code, perhaps not known yet. */
@@ -38,8 +38,7 @@ export class CodeBuilder {
   private readonly strings: string[] = [];
   private readonly stringNumbers = new Map<string, number>();
   private readonly stackTemplates: ObjectTemplate[] = [];
-  /** Of C++ exceptions, around calls. */
-  readonly handlers: CallHandler[] = [];
+  private readonly padsAtLabels: (Omit<LandingPad, 'code'> & { readonly label: Label })[] = [];
   /** Whether an instruction begins an atomic block. */
   hasAtomicBlocks = false;
   private site = -1;
@@ -133,6 +132,16 @@ export class CodeBuilder {
   /** Index into MachineCode.stackTemplates. */
   addStackTemplate(template: ObjectTemplate): number {
     return this.stackTemplates.push(template) - 1;
+  }
+
+  /** Of the call that has just been emitted; its code is at the label. */
+  addLandingPad(pad: Omit<LandingPad, 'code' | 'returnTo'>, label: Label): void {
+    this.padsAtLabels.push({ ...pad, returnTo: this.position, label });
+  }
+
+  /** All that were added; their labels must be bound. */
+  get landingPads(): LandingPad[] {
+    return this.padsAtLabels.map(({ label, ...pad }) => ({ ...pad, code: this.targetOf(label) }));
   }
 
   /** All labels must be bound. The builder is not used afterwards. */

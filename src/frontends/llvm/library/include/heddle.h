@@ -22,8 +22,8 @@ void __heddle_assumes(const char *id);
 /* The program has an error. The kind is one that reports know: "assertion", "deadlock", "invalid-lock", ... */
 __HEDDLE_NORETURN void __heddle_error(const char *kind, const char *message);
 
-/* Throws a C++ exception of a type (its type information, null if it is not known): refused if a handler catches it. */
-__HEDDLE_NORETURN void __heddle_throw(void *type);
+/* Throws a C++ exception: its record, and the type information of what is thrown. Landing pads get the record. */
+__HEDDLE_NORETURN void __heddle_throw(void *exception, void *type);
 
 /* A block that no other thread interrupts. Only under sc. */
 void __heddle_atomic_begin(void);
