@@ -33,7 +33,7 @@ test('bad.c and mid.c into a closed pipe: the exit code is that of the verdicts'
     '--model',
     'sc',
     '--timeout',
-    '5',
+    '60',
     pathOf('bad.c'),
     pathOf('mid.c'),
   ];
