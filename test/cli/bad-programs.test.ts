@@ -107,7 +107,7 @@ test('what the IR has no text for is shown with the line of the source', () => {
   const { err } = checkTable(BAD_SOURCES);
   assert.match(
     err,
-    /^fork.c:3:10: error: `fork` is called .*\n {4}return fork\(\);\n {11}\^\n {2}help: define/m,
+    /^fork.c:3:10: error: `fork` has no definition.*\n {4}return fork\(\);\n {11}\^\n {2}help: define/m,
   );
 });
 

@@ -22,7 +22,7 @@ const MAIN_IR = 'define i32 @main() {\n  ret i32 0\n}\n';
 const NO_HEADER = 'if the program needs it, give its folder with -I; …';
 const NO_MAIN = 'the program has no `main` | define `int main(void)`, where the program starts';
 const undefinedFunction = (name: string, place: string): string =>
-  `\`${name}\` is called at ${place.replace(/:\d+$/, '')} and has no definition | define \`${name}\` in the program; the library of Heddle does not have it`;
+  `\`${name}\` has no definition, called at ${place.replace(/:\d+$/, '')} | define \`${name}\` in the program; the library of Heddle does not have it`;
 
 export const BAD_SOURCES: Readonly<Record<string, BadProgram>> = {
   'semicolon.c': {
@@ -148,12 +148,12 @@ export const BAD_SOURCES: Readonly<Record<string, BadProgram>> = {
     says: 'long-double.c:3:7: the floating-point type `x86_fp80` is not supported | use `float` or `double`',
   },
   'complex.c': {
-    text: '_Complex double x;\nint main(void) {\n  x = x * x;\n  return 0;\n}\n',
-    says: 'complex.c:3:9: `__muldc3` is called at complex.c:3 and has no definition | write the operation on real and imaginary parts',
+    text: '_Complex double x = __builtin_nan("");\nint main(void) {\n  x = x * x;\n  return 0;\n}\n',
+    says: 'complex.c:3:9: `__muldc3` has no definition, called at complex.c:3 | write the operation on real and imaginary parts',
   },
   'large-atomic.c': {
     text: 'struct s { int a[8]; };\n_Atomic struct s v;\nint main(void) {\n  struct s w = {{0}};\n  v = w;\n  return 0;\n}\n',
-    says: 'large-atomic.c:5:5: `__atomic_store` is called at large-atomic.c:5 and has no definition | use atomic objects of 1, 2, 4 or 8 bytes; larger ones need a lock',
+    says: 'large-atomic.c:5:5: `__atomic_store` has no definition, called at large-atomic.c:5 | use atomic objects of 1, 2, 4 or 8 bytes; larger ones need a lock',
   },
   'computed-goto.c': {
     text: 'int main(int n, char **v) {\n  void *p[] = { &&a, &&b };\n  goto *p[n & 1];\na: return 0;\nb: return 1;\n}\n',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { refusalOf } from './link-texts.ts';
-import { lower, shown } from './lower-texts.ts';
+import { run, shown } from './lower-texts.ts';
 
 const WIDTHS = [1, 7, 8, 16, 24, 31, 32, 33, 40, 63, 64];
 
@@ -275,7 +275,7 @@ test('what the machine cannot compute is refused by name, with its line', () => 
     `${declarations}\ndefine i32 @main() {\n${body}\n  ret i32 0\n}\n`;
   assert.match(
     refusalOf(() =>
-      lower(
+      run(
         main(
           '  %x = call double @llvm.fma.f64(double 1.0, double 2.0, double 3.0)',
           'declare double @llvm.fma.f64(double, double, double)',
@@ -285,16 +285,16 @@ test('what the machine cannot compute is refused by name, with its line', () => 
     /^user\.ll:3:3: the instruction `%x = call double @llvm\.fma\.f64\(.*\)` is not supported: `llvm\.fma` is not known/,
   );
   assert.match(
-    refusalOf(() => lower(main('  %x = add i128 1, 2'))),
+    refusalOf(() => run(main('  %x = add i128 1, 2'))),
     /^user\.ll:3:3: integers of more than 64 bits \(`i128`\) are not supported/,
   );
   assert.match(
-    refusalOf(() => lower(main('  call void asm sideeffect "mfence", "~{memory}"()'))),
+    refusalOf(() => run(main('  call void asm sideeffect "mfence", "~{memory}"()'))),
     /^user\.ll:3:3: .* is not supported: inline assembly is not executed; use C11 atomics/,
   );
   assert.equal(
     refusalOf(() =>
-      lower(main('  call void asm sideeffect "", "~{memory}"()\n  call void asm sideeffect "pause", ""()')),
+      run(main('  call void asm sideeffect "", "~{memory}"()\n  call void asm sideeffect "pause", ""()')),
     ),
     'accepted',
   );

@@ -21,6 +21,7 @@ function entryCode(user: string, library?: string): string[] {
     places: new Places(isHeddleHeader),
     constants,
     threadLocals: new ThreadLocals(program, constants, new Set()),
+    refusals: [],
   };
   const { entry } = emitEntryFunction(context, ['program', 'one']);
   const { code, constants: words } = builder.finish();

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
 import { functionObject, functionOfObject, type MachineCode } from '../../src/program/machine/code.ts';
 import { LENGTHS, MNEMONICS } from '../../src/program/machine/opcodes.ts';
+import { runSequentially, sequentialStepper } from '../support/run-sequentially.ts';
 import { isHeddleHeader, refusalOf } from './link-texts.ts';
 import { read } from './read-text.ts';
 
@@ -86,13 +87,35 @@ test('the places of instructions are lines of the IR where it has no debug infor
   assert.deepEqual(lines, expected);
 });
 
-test('what has no definition, and what no machine instruction can do, is refused at its line', () => {
-  assert.match(
-    refusalOf(() => lower(USER)),
-    /^test.ll:17:3: `library_call` is called at test.ll:17 and has no definition/,
+test('what has no definition, and what no machine instruction can do, is refused when it is reached', () => {
+  const run = (text: string): unknown => {
+    const code = lower(text);
+    return runSequentially(code, sequentialStepper(code, false));
+  };
+  assert.equal(
+    refusalOf(() => run('declare void @f()\ndefine i32 @main() {\n  call void @f()\n  ret i32 0\n}\n')),
+    'test.ll:3:3: `f` has no definition, called at test.ll:3 | ' +
+      'define `f` in the program; the library of Heddle does not have it',
   );
+  const wide = (condition: string): string => `define i32 @main() {
+  br i1 ${condition}, label %wide, label %end
+wide:
+  %x = add i256 1, 2
+  %y = mul i256 %x, 2
+  br label %end
+end:
+  ret i32 0
+}
+define i256 @never(i256 %x) {
+  ret i256 %x
+}
+`;
   assert.match(
-    refusalOf(() => lower('define i32 @main() {\n  %x = add i128 1, 2\n  ret i32 0\n}')),
-    /^test.ll:2:3: .*`i128`/,
+    refusalOf(() => run(wide('true'))),
+    /^test.ll:4:3: .*`i256`/,
+  );
+  assert.equal(
+    refusalOf(() => run(wide('false'))),
+    'accepted',
   );
 });

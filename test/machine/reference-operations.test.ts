@@ -243,7 +243,7 @@ test('the place of the user is that of the call into the library', () => {
 
 test('what is not supported names itself and the line that calls it', () => {
   assert.throws(
-    () => runBoth(fromLibrary('unsupported 0')),
+    () => runBoth(fromLibrary('unsupported 0 -1')),
     (error) =>
       error instanceof InputError &&
       error.message === 'heap.Unknown.put, called at Main.java:4' &&

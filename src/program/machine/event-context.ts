@@ -215,9 +215,12 @@ export class EventContext {
   }
 
   /** Ends the run: the program does something that Heddle does not support. */
-  refuse({ words }: ThreadState, pc: number, message: string): never {
+  refuse({ words }: ThreadState, pc: number, message: string, suggestion?: string): never {
     const place = userPlace(this.program, words, pc);
-    return fail('unsupported', message, place === undefined ? {} : { span: spanOfPlace(place) });
+    return fail('unsupported', message, {
+      ...(place !== undefined && { span: spanOfPlace(place) }),
+      ...(suggestion !== undefined && { suggestion }),
+    });
   }
 
   /** Makes the request an error of the program. */

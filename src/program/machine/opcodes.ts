@@ -298,9 +298,9 @@ export const SIGNATURES = {
   threadArgument: 'D',
   /**
    * Ends the run: what is named by MachineCode.strings[i] is not supported, found out as a thread
-   * gets here.
+   * gets here. The second string says what to do, -1 if nothing does.
    */
-  unsupported: 'i',
+  unsupported: 'ii',
   /**
    * Kind (index into ERROR_KINDS), exception (its extra bits: the place where it was made), text of
    * the message.

@@ -105,12 +105,17 @@ const threadArgument: EventOperation = {
 };
 
 const unsupported: EventOperation = {
-  begin: (context, state, pc) =>
-    context.refuse(state, pc, calledAt(context, state, pc, context.program.strings[context.code[pc + 1]!]!)),
+  begin(context, state, pc) {
+    const { code, program } = context;
+    const what = calledAt(context, state, pc, program.strings[code[pc + 1]!]!);
+    return context.refuse(state, pc, what, program.strings[code[pc + 2]!]);
+  },
 };
 
+/** In the user's own code the place says it all. */
 function calledAt({ program }: EventContext, { words }: ThreadState, pc: number, what: string): string {
-  const place = program.places[userSite(program, words, pc)];
+  const site = userSite(program, words, pc);
+  const place = site === program.sites[pc] ? undefined : program.places[site];
   return place === undefined ? what : `${what}, called at ${place.file}:${place.line}`;
 }
 

@@ -87,11 +87,14 @@ export class MethodLowering extends MethodEmitter {
 
   private refuse(message: string, result: ValueKind | undefined): void {
     const { builder } = this.program;
-    this.emit('unsupported', builder.string(message));
+    this.emit('unsupported', builder.string(message), NO_TEXT);
     if (result === undefined) return;
     this.stack.push({ kind: result, operand: result === 'word' ? this.word(0) : builder.pair(0, 0) });
   }
 }
+
+/** In place of the number of a string. */
+const NO_TEXT = -1;
 
 /** Packages of the JDK. */
 const JDK = /^(?:javax?|jdk|sun|com\/sun)\//;

@@ -2,7 +2,7 @@
  * What the lowering of one function knows: where each local is in the frame, how to name an
  * operand, and where code goes. The files lower-*.ts, one for each theme, work on it.
  */
-import { fail } from '../../../diagnostics/diagnostic.ts';
+import { type Diagnostic, fail } from '../../../diagnostics/diagnostic.ts';
 import type { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import { FrameLayout } from '../../../program/machine/lowering/frame-layout.ts';
 import type { Mnemonic } from '../../../program/machine/opcodes.ts';
@@ -65,8 +65,10 @@ export class FunctionLowering {
   /** First slot of a local that has slots: of a register variable, those of its content. */
   slotOf(local: Local): number {
     const slot = this.slots.get(local.index);
-    if (slot === undefined) throw new Error(`internal error: %${local.name} has no slot`);
-    return slot;
+    if (slot !== undefined) return slot;
+    // One whose type has no slots is refused for that.
+    this.layout.wordsOf(local.type);
+    throw new Error(`internal error: %${local.name} has no slot`);
   }
 
   /** The slots that an instruction puts its result into. */
@@ -157,6 +159,15 @@ export class FunctionLowering {
         span: this.context.places.spanOf(this.linked, instruction),
       },
     );
+  }
+
+  /** The program is refused when a thread gets here. */
+  refuseWhenReached(refusal: Diagnostic): void {
+    const { builder } = this;
+    const { message, suggestion } = refusal;
+    this.context.refusals.push(refusal);
+    const what = suggestion === undefined ? -1 : builder.string(suggestion);
+    this.emit('unsupported', builder.string(message), what);
   }
 
   private constantSource(constant: IrConstant, leaf: ScalarLeaf): number {

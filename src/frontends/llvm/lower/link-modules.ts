@@ -1,8 +1,9 @@
 /**
  * The linker: the user's modules and the runtime library become one program (linked-program.ts). It
  * follows names from `main` and the constructors of globals through code and initialisers and keeps
- * what it reaches; a name that is reached and that nobody defines is refused here, at the line that
- * uses it. Second step of the llvm front end, behind the reader, before the lowering of functions.
+ * what it reaches. A variable that is reached and that nobody defines is refused here, at the line
+ * that uses it; a function, only when a thread calls it (missing-functions.ts). Second step of the
+ * llvm front end, behind the reader, before the lowering of functions.
  *
  * Where the library defines a name, too, the user's definition is taken, whatever the linkage; what
  * the lowering knows by name (known-callees.ts) comes before a definition of the library. Among the
@@ -10,7 +11,13 @@
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Span } from '../../../diagnostics/source.ts';
-import type { FunctionDefinition, GlobalVariable, IrInstruction, Module } from '../ir/syntax.ts';
+import type {
+  FunctionDeclaration,
+  FunctionDefinition,
+  GlobalVariable,
+  IrInstruction,
+  Module,
+} from '../ir/syntax.ts';
 import { calleeName } from './address-base.ts';
 import { namesIn } from './constant-names.ts';
 import { constructorNames } from './constructors.ts';
@@ -23,6 +30,7 @@ import {
   type Target,
   type Unit,
 } from './linked-program.ts';
+import { missingDefinition } from './missing-functions.ts';
 import { operandsOf } from './operands-of.ts';
 import { type Places, placeText } from './places.ts';
 import { reachableBlocks } from './reachable-blocks.ts';
@@ -54,17 +62,7 @@ interface Use {
   readonly span: Span;
 }
 
-/**
- * What to do about a function without a definition. Clang calls some by itself, for what Heddle
- * does not support.
- */
-function insteadOf(name: string): string {
-  if (/^__atomic_/.test(name)) return 'use atomic objects of 1, 2, 4 or 8 bytes; larger ones need a lock';
-  if (/^__(?:mul|div)[sdxt]c3$/.test(name)) return 'write the operation on real and imaginary parts';
-  return `define \`${name}\` in the program; the library of Heddle does not have it`;
-}
-
-/** Links; throws InputError if there is no main, or a name that is reached has no definition. */
+/** Links; throws InputError if there is no main, or a variable that is reached has no definition. */
 export function linkModules(
   users: readonly Module[],
   library: Module | undefined,
@@ -84,6 +82,7 @@ class Linker {
   private readonly threadLocals: LinkedVariable[] = [];
   private readonly linkedFunctions = new Map<FunctionDefinition, LinkedFunction>();
   private readonly linkedVariables = new Map<GlobalVariable, LinkedVariable>();
+  private readonly missing = new Map<string, LinkedFunction>();
   /** Everything that is linked and that names may be in, in the order in which it was reached. */
   private readonly reached: (LinkedFunction | LinkedVariable)[] = [];
   /** How many of them have been followed. */
@@ -246,12 +245,25 @@ class Linker {
       });
     if (definition !== undefined) return this.targetOfDefinition(definition);
     if (this.symbols.isWeakDeclaration(unit, name)) return { kind: 'null' };
+    const declaration = unit.module.functions.get(name);
+    if (declaration?.kind === 'declaration')
+      return { kind: 'function', function: this.missingFunction(unit, declaration) };
     return fail('unsupported', `\`${name}\` ${verb} ${where} and has no definition`, {
       span,
-      suggestion: this.symbols.isFunction(unit, name)
-        ? insteadOf(name)
-        : `define the variable \`${name}\` in the program`,
+      suggestion: `define the variable \`${name}\` in the program`,
     });
+  }
+
+  private missingFunction(unit: Unit, declaration: FunctionDeclaration): LinkedFunction {
+    const { name } = declaration;
+    let linked = this.missing.get(name);
+    if (linked === undefined) {
+      const definition = missingDefinition(declaration);
+      linked = { index: this.functions.length, definition, unit, isMissing: true };
+      this.missing.set(name, linked);
+      this.functions.push(linked);
+    }
+    return linked;
   }
 
   private targetOfDefinition(definition: SymbolDefinition): Target {

@@ -20,6 +20,8 @@ export interface LinkedFunction {
   readonly index: number;
   readonly definition: FunctionDefinition;
   readonly unit: Unit;
+  /** Nobody defines it (missing-functions.ts). */
+  readonly isMissing?: boolean;
 }
 
 export interface LinkedVariable {

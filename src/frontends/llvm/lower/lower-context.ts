@@ -1,4 +1,5 @@
 /** What the lowering of every function of a program shares. */
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
 import type { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import type { ConstantValues } from './constant-value.ts';
 import type { LinkedProgram } from './linked-program.ts';
@@ -11,4 +12,6 @@ export interface LowerContext {
   readonly builder: CodeBuilder;
   readonly places: Places;
   readonly threadLocals: ThreadLocals;
+  /** What was found that cannot be lowered, in the order of the code. */
+  readonly refusals: Diagnostic[];
 }

@@ -3,6 +3,7 @@
  * variables live, how long values are needed, which loops there are; then block by block,
  * instruction by instruction.
  */
+import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
 import type { FunctionCode } from '../../../program/machine/code.ts';
 import type { ControlFlow } from '../../../program/machine/lowering/control-flow.ts';
 import { loopsOf } from '../../../program/machine/lowering/loop-analysis.ts';
@@ -15,7 +16,7 @@ import { FunctionLowering } from './function-lowering.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import { livenessOf } from './liveness.ts';
 import { localLifetimes } from './local-lifetimes.ts';
-import { refusedAt } from './locate-refusals.ts';
+import { refusedAt, unsupportedIn } from './locate-refusals.ts';
 import { LoopLowering } from './loop-code.ts';
 import {
   lowerExtractElement,
@@ -41,6 +42,7 @@ import {
   lowerStore,
   lowerUpdate,
 } from './lower-memory.ts';
+import { lowerMissingFunction, lowerRefusedFunction } from './missing-functions.ts';
 import { operandsOf, resultOf } from './operands-of.ts';
 import { reachableBlocks } from './reachable-blocks.ts';
 import { RegisterFlags } from './register-flags.ts';
@@ -48,22 +50,27 @@ import { shownFunctionName } from './shown-name.ts';
 import { StackObjects } from './stack-objects.ts';
 import { isAtomicFunction, isErrorFunction, lowerErrorFunction } from './sv-comp.ts';
 
-/**
- * Appends the function to the code. Throws InputError where it has something that the machine
- * cannot do.
- */
+/** Appends the function to the code; in place of what the machine cannot do, that it cannot. */
 export function lowerFunction(
   context: LowerContext,
   linked: LinkedFunction,
   storage: LocalStorage,
 ): FunctionCode {
-  return refusedAt(
-    () => context.places.spanOf(linked, linked.definition),
-    () =>
-      isErrorFunction(linked)
-        ? lowerErrorFunction(context, linked)
-        : new BodyLowering(context, linked, storage).lower(),
+  if (linked.isMissing === true) return lowerMissingFunction(context, linked);
+  let code: FunctionCode | undefined;
+  const refusal = unsupportedIn(() =>
+    refusedAt(
+      () => context.places.spanOf(linked, linked.definition),
+      () => {
+        code = isErrorFunction(linked)
+          ? lowerErrorFunction(context, linked)
+          : new BodyLowering(context, linked, storage).lower();
+      },
+    ),
   );
+  if (refusal === undefined) return code!;
+  context.builder.setSite(context.places.intern(context.places.placeOfFunction(linked)));
+  return lowerRefusedFunction(context, linked, refusal);
 }
 
 class BodyLowering {
@@ -125,9 +132,12 @@ class BodyLowering {
       for (const instruction of definition.blocks[block]!.instructions) {
         const result = resultOf(instruction);
         if (result === undefined || !outlivesBlock(instruction)) continue;
-        if (storage.registerOf(result) === undefined) f.reserveSlots(result);
-        else if (instruction.kind === 'alloca')
-          f.reserveSlots(result, f.layout.wordsOf(instruction.allocated));
+        // What has no slots is refused where it is computed.
+        unsupportedIn(() => {
+          if (storage.registerOf(result) === undefined) f.reserveSlots(result);
+          else if (instruction.kind === 'alloca')
+            f.reserveSlots(result, f.layout.wordsOf(instruction.allocated));
+        });
       }
   }
 
@@ -136,12 +146,24 @@ class BodyLowering {
     control.bind(block.label.index);
     for (const [position, instruction] of block.instructions.entries()) {
       f.builder.setSite(f.context.places.siteOf(f.linked, instruction));
-      refusedAt(
-        () => f.context.places.spanOf(f.linked, instruction),
-        () => this.lowerInstruction(control, block, instruction, next),
+      const refusal = unsupportedIn(() =>
+        refusedAt(
+          () => f.context.places.spanOf(f.linked, instruction),
+          () => this.lowerInstruction(control, block, instruction, next),
+        ),
       );
+      if (refusal !== undefined) this.refuseWhenReached(instruction, refusal);
       f.endInstruction(operandsOf(instruction), resultOf(instruction), position);
     }
+  }
+
+  private refuseWhenReached(instruction: IrInstruction, refusal: Diagnostic): void {
+    const { f } = this;
+    f.refuseWhenReached(refusal);
+    const result = resultOf(instruction);
+    // What uses the result must find its slots.
+    if (result !== undefined && f.storage.registerOf(result) === undefined)
+      unsupportedIn(() => f.target(result));
   }
 
   private lowerInstruction(

@@ -3,6 +3,7 @@
  * one program for the machine (src/program/machine/code.ts). Linking, then every reachable function
  * into one array of code, then the objects that are there at the start.
  */
+import { InputError } from '../../../diagnostics/diagnostic.ts';
 import type { MachineCode, ObjectTemplate } from '../../../program/machine/code.ts';
 import { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import type { Module } from '../ir/syntax.ts';
@@ -11,6 +12,7 @@ import { ConstantValues } from './constant-value.ts';
 import { emitEntryFunction } from './entry-function.ts';
 import { analyseEscapes } from './escape-analysis.ts';
 import { linkModules } from './link-modules.ts';
+import { unsupportedIn } from './locate-refusals.ts';
 import type { LowerContext } from './lower-context.ts';
 import { lowerFunctions } from './lower-functions.ts';
 import { variableTemplate } from './object-templates.ts';
@@ -46,10 +48,11 @@ export function lowerModule(
   const constants = new ConstantValues(program);
   const escapes = analyseEscapes(program);
   const threadLocals = new ThreadLocals(program, constants, escapes.threadLocals);
-  const context: LowerContext = { program, constants, places, threadLocals, builder: new CodeBuilder() };
+  const builder = new CodeBuilder();
+  const context: LowerContext = { program, constants, places, threadLocals, builder, refusals: [] };
   const lowered = withThreadEntries(context, lowerFunctions(context, escapes.locals));
   const functions = [...lowered, emitEntryFunction(context, options.arguments)];
-  const globals = program.globals.map((variable) => variableTemplate(constants, variable));
+  const globals = globalTemplates(context);
   if (program.argumentObjects > 0) globals.push(...argumentObjects(options.arguments, globals.length + 1));
   return {
     ...context.builder.finish(),
@@ -61,6 +64,16 @@ export function lowerModule(
     threadLocals: threadLocals.own,
     entry: functions.length - 1,
   };
+}
+
+/** A variable that cannot be there is refused at a line that uses it, if one does. */
+function globalTemplates({ program, constants, refusals }: LowerContext): ObjectTemplate[] {
+  let globals: ObjectTemplate[] = [];
+  const refusal = unsupportedIn(() => {
+    globals = program.globals.map((variable) => variableTemplate(constants, variable));
+  });
+  if (refusal !== undefined) throw new InputError([refusals[0] ?? refusal]);
+  return globals;
 }
 
 function unwindingOf(

@@ -73,10 +73,6 @@ export class SymbolTable {
     return symbolOf(unit, name)?.linkage === 'extern_weak';
   }
 
-  isFunction(unit: Unit, name: string): boolean {
-    return unit.module.functions.has(name);
-  }
-
   private definedSymbol(
     unit: Unit,
     name: string,
