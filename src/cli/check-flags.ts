@@ -64,6 +64,10 @@ export interface CheckFlags {
   readonly jcstress?: string;
   /** A file or a folder. */
   readonly compileCommands?: string;
+  /** What volatile accesses are; plain ones unless said. */
+  readonly volatile?: 'plain' | 'relaxed';
+  /** A file with rows for the table of inline assembly. */
+  readonly assembly?: string;
   /** Words of a compiler's command line. */
   readonly flag: readonly string[];
   /** -I, -D, -O. */

@@ -114,6 +114,16 @@ function addSourceOptions(command: Command): Command {
       '--compile-commands <dir>',
       'take the flags of each source from compile_commands.json in this folder; a source that is not in it gets those of the nearest',
     )
+    .addOption(
+      new Option(
+        '--volatile <meaning>',
+        'what volatile accesses are: plain ones, as C says, or relaxed atomics, as the Linux kernel means them',
+      ).choices(['plain', 'relaxed']),
+    )
+    .option(
+      '--assembly <file>',
+      'what instructions in inline assembly do, one a line, such as `xchg R,M = exchange M R -> R`: before what Heddle knows',
+    )
     .option(
       '--clang <path>',
       'a clang of the system (14 or later) instead of the one inside; also HEDDLE_CLANG',

@@ -12,6 +12,7 @@ import {
   lowerCompiled,
   NO_FLAGS,
   type OptimisationLevel,
+  type ProgramMeaning,
   readFlags,
   sourceLanguage,
 } from '../api/doors/clang.ts';
@@ -26,6 +27,7 @@ import { openClang } from './clang/open-clang.ts';
 import { readRuntimeLibrary } from './clang/runtime-library.ts';
 import { compileLimits } from './job/phase.ts';
 import { cacheFolder } from './system/file-cache.ts';
+import { readSource } from './system/files.ts';
 
 export interface CompiledProgram {
   readonly code: MachineCode;
@@ -43,7 +45,10 @@ export const isProgramFile = (path: string): boolean =>
   extname(path) === '.ll' || sourceLanguage(path) !== undefined;
 
 /** What is said on the command line about how sources are compiled. */
-export type SourceFlags = Pick<CheckFlags, 'I' | 'D' | 'O' | 'flag' | 'compileCommands' | 'clang' | 'memory'>;
+export type SourceFlags = Pick<
+  CheckFlags,
+  'I' | 'D' | 'O' | 'flag' | 'compileCommands' | 'clang' | 'memory' | 'volatile' | 'assembly'
+>;
 
 /**
  * Opens programs one after the other, with one compiler for them all. Its owner must call close.
@@ -82,8 +87,12 @@ export class ProgramOpener {
     for (const source of files) compiled.push({ source, ...(await this.compile(source)) });
     const runtime = await readRuntimeLibrary(this.cache);
     const { programArguments } = this;
-    const lowered = lowerCompiled(compiled, runtime.text, programArguments, (inputs, lower) =>
-      this.lowered.through(inputs, lower),
+    const lowered = lowerCompiled(
+      compiled,
+      runtime.text,
+      programArguments,
+      meaningOf(this.flags),
+      (inputs, lower) => this.lowered.through(inputs, lower),
     );
     const warnings = compiled.flatMap((file) => file.warnings);
     return { ...lowered, language: languageOf(files), warnings, programArguments };
@@ -126,6 +135,12 @@ export function givenCompilerFlags({ I, D, flag }: Pick<SourceFlags, 'I' | 'D' |
     fail('usage', `\`${rest[0]}\` is no flag of a compiler`, { suggestion: 'flags begin with `-`' });
   return joinFlags({ ...NO_FLAGS, includeFolders: I, defines: D }, flags);
 }
+
+/** What the command line says of volatile and of assembly. */
+const meaningOf = ({ volatile, assembly }: Pick<SourceFlags, 'volatile' | 'assembly'>): ProgramMeaning => ({
+  relaxesVolatile: volatile === 'relaxed',
+  ...(assembly !== undefined && { assembly: readSource(assembly) }),
+});
 
 const borrowedFlags = ({ name }: SourceFile, from: string): Diagnostic => ({
   severity: 'warning',

@@ -33,6 +33,8 @@ export function replayCommand(
     ...flags.flag,
     ...(flags.compileCommands === undefined ? [] : ['--compile-commands', flags.compileCommands]),
     ...(O === '0' ? [] : [`-O${O}`]),
+    ...(flags.volatile === undefined ? [] : ['--volatile', flags.volatile]),
+    ...(flags.assembly === undefined ? [] : ['--assembly', flags.assembly]),
     ...(clang === undefined ? [] : ['--clang', clang]),
     ...(unroll === undefined ? [] : ['--unroll', String(unroll)]),
     ...givenFreedoms(flags).map(([freedom, isOn]) => `--${isOn ? '' : 'no-'}${freedom}`),

@@ -5,12 +5,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { InputError } from '../../src/diagnostics/diagnostic.ts';
+import type { InputError } from '../../src/diagnostics/diagnostic.ts';
 import type { EngineName } from '../../src/explore/engine/finding.ts';
-import { checkProgram, openModel } from '../../src/index.ts';
 import { type CompiledProgram, compileEach } from '../support/compile-all.ts';
-import { cpuLimit } from '../support/cpu-time.ts';
-import { loader } from '../support/explore.ts';
+import { verdictOf } from '../support/verdict-of.ts';
 
 interface Case {
   readonly file: string;
@@ -110,9 +108,6 @@ const CASES: readonly Case[] = [
 ];
 
 const pathOf = (file: string): string => fileURLToPath(new URL(`honest/${file}`, import.meta.url));
-/** CPU time: a search that takes longer fails, and does not hang. */
-const MOST_SECONDS = 30;
-
 describe('honest verdicts of C and C++', () => {
   let programs: ReadonlyMap<string, CompiledProgram | InputError>;
   before(async () => {
@@ -129,31 +124,3 @@ describe('honest verdicts of C and C++', () => {
       if (executions !== undefined) assert.equal(found.executions, executions);
     });
 });
-
-async function verdictOf(
-  program: CompiledProgram | InputError,
-  modelName: string,
-  engine: EngineName | undefined,
-): Promise<{ text: string; executions: number; assumptions: readonly string[] }> {
-  try {
-    if (program instanceof InputError) throw program;
-    const vocabulary = { language: 'C', scopes: [], threads: [] } as const;
-    const { model } = openModel(modelName, vocabulary, loader);
-    const {
-      verdict,
-      errors,
-      executions,
-      assumptions = [],
-    } = await checkProgram(program.code, 'program', model, {
-      ...(engine !== undefined && { engine }),
-      ignoredErrors: new Set(['memory-leak']),
-      signal: cpuLimit(MOST_SECONDS),
-    });
-    const [error] = errors;
-    const text = error === undefined ? verdict : `${verdict}: ${error.kind}: ${error.message}`;
-    return { text, executions, assumptions: assumptions.map(({ id }) => id) };
-  } catch (reason) {
-    if (!(reason instanceof InputError)) throw reason;
-    return { text: `refused: ${reason.diagnostics[0]!.message}`, executions: 0, assumptions: [] };
-  }
-}

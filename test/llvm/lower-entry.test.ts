@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { argumentObjects } from '../../src/frontends/llvm/lower/argument-objects.ts';
+import { AssemblyTable } from '../../src/frontends/llvm/lower/assembly-table.ts';
 import { ConstantValues } from '../../src/frontends/llvm/lower/constant-value.ts';
 import { emitEntryFunction } from '../../src/frontends/llvm/lower/entry-function.ts';
 import { Places } from '../../src/frontends/llvm/lower/places.ts';
@@ -22,6 +23,8 @@ function entryCode(user: string, library?: string): string[] {
     constants,
     threadLocals: new ThreadLocals(program, constants, new Set()),
     refusals: [],
+    assembly: new AssemblyTable([]),
+    relaxesVolatile: false,
   };
   const { entry } = emitEntryFunction(context, ['program', 'one']);
   const { code, constants: words } = builder.finish();

@@ -1,7 +1,7 @@
 /** C and C++ to machine programs, through one embedded clang and Heddle's cache: for tests that need many of them. */
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { type CompiledProgram, ProgramOpener } from '../../src/cli/open-program.ts';
+import { type CompiledProgram, ProgramOpener, type SourceFlags } from '../../src/cli/open-program.ts';
 import { cacheFolder as usualCacheFolder } from '../../src/cli/system/file-cache.ts';
 import { InputError } from '../../src/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../src/index.ts';
@@ -11,6 +11,7 @@ export type { CompiledProgram };
 export interface CompileOptions {
   /** Without it, where Heddle keeps IR: many test files need the same programs, and all of them Heddle's library. */
   readonly cacheFolder?: string;
+  readonly flags?: Partial<SourceFlags>;
 }
 
 /** By path, which is absolute or relative to where the tests run. The first bad file rejects. */
@@ -25,9 +26,10 @@ export async function compileAll(
 /** As compileAll, with the same compiler for all; by path the program, or why the file was refused. */
 export async function compileEach(
   paths: readonly string[],
+  flags: Partial<SourceFlags> = {},
 ): Promise<Map<string, CompiledProgram | InputError>> {
   const found = new Map<string, CompiledProgram | InputError>();
-  await withOpener({}, async (programs) => {
+  await withOpener({ flags }, async (programs) => {
     for (const path of paths) {
       try {
         found.set(path, await programs.open([sourceAt(path)]));
@@ -53,12 +55,17 @@ export async function compileSources(
 }
 
 async function withOpener(
-  { cacheFolder = usualCacheFolder(process.env) }: CompileOptions,
+  { cacheFolder = usualCacheFolder(process.env), flags = {} }: CompileOptions,
   use: (programs: ProgramOpener) => Promise<void>,
 ): Promise<void> {
-  const programs = new ProgramOpener({ I: [], D: [], flag: [], O: '0' }, [], new AbortController().signal, {
-    HEDDLE_CACHE_DIR: cacheFolder,
-  });
+  const programs = new ProgramOpener(
+    { I: [], D: [], flag: [], O: '0', ...flags },
+    [],
+    new AbortController().signal,
+    {
+      HEDDLE_CACHE_DIR: cacheFolder,
+    },
+  );
   try {
     await use(programs);
   } finally {

@@ -44,3 +44,4 @@ export {
   neededRuntime,
 } from '../../frontends/llvm/clang/lower-compiled.ts';
 export { type SourceLanguage, sourceLanguage } from '../../frontends/llvm/clang/source-language.ts';
+export type { ProgramMeaning } from '../../frontends/llvm/lower/lower-module.ts';

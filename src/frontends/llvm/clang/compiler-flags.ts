@@ -69,7 +69,7 @@ const REFUSED =
 const WITH_NEXT =
   /^-(o|MF|MT|MQ|MJ|arch|isysroot|target|Xlinker|Xassembler|L|l|T|z|u|e|B|framework|G|aux-info|dumpbase|dumpdir|dumpbase-ext)$|^--(param|sysroot|output|serialize-diagnostics)$/;
 
-/** They concern the code that is made, its speed, its debugging or the messages, not its meaning. */
+/** They concern the code that is made, its speed, its debugging or messages, not its meaning. */
 const HARMLESS =
   /^-(f|m|W|g|O|M|l|L|R|d|std=|stdlib=|Wl,|Wa,|Wp,|B)|^-(c|S|E|v|w|s|pipe|pedantic.*|pthread|static.*|shared.*|rdynamic|nostdlib.*|nodefaultlibs|nostartfiles|no-pie|pie|p|pg|P|C|save-temps.*|time|Qunused-arguments|traditional-cpp|nostdinc\+\+|###)$|^--(sysroot=|target=|param=|driver-mode=|gcc-toolchain=|coverage|verbose|no-warnings|static|shared)/;
 

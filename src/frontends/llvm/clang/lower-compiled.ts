@@ -5,6 +5,7 @@
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { withSourceLines } from '../../../diagnostics/source-lines.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
+import type { ProgramMeaning } from '../lower/lower-module.ts';
 import { readProgram } from '../read-program.ts';
 import type { CompiledSource } from './clang-output.ts';
 import { LIBRARY_PREFIX } from './header-library.ts';
@@ -26,17 +27,21 @@ export interface CompiledFile extends Pick<CompiledSource, 'ir' | 'findSource'> 
 
 /**
  * The files of one program are linked; the first gives it its name. `runtime`: the IR of the whole
- * library. `programArguments`: what main gets after the program's name. Throws InputError.
+ * library. `programArguments`: what main gets after the program's name. `meaning`: what the user
+ * says of volatile and of assembly. Throws InputError.
  */
 export function lowerCompiled(
   files: readonly CompiledFile[],
   runtime: string,
   programArguments: readonly string[],
+  meaning: ProgramMeaning = {},
   known: KnownCode = (_, lower) => lower(),
 ): LoweredProgram {
   const texts = files.flatMap(({ source, ir }) => [source.name, ir.name, ir.text]);
-  const code = known([String(files.length), ...texts, runtime, ...programArguments], () =>
-    readLinked(files, runtime, programArguments),
+  const { assembly, relaxesVolatile = false } = meaning;
+  const said = [assembly?.text ?? '', String(relaxesVolatile), String(files.length)];
+  const code = known([...said, ...texts, runtime, ...programArguments], () =>
+    readLinked(files, runtime, programArguments, meaning),
   );
   const named = new Map<string, string>();
   for (const name of new Set(code.places.map(({ file }) => file))) {
@@ -59,11 +64,13 @@ function readLinked(
   files: readonly CompiledFile[],
   runtime: string,
   programArguments: readonly string[],
+  meaning: ProgramMeaning,
 ): MachineCode {
   try {
     const irs = files.map(({ ir }) => ir);
     return readProgram(irs, neededRuntime(runtime, irs), {
       arguments: [programName(files[0]!.source.name), ...programArguments],
+      ...meaning,
       isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
     });
   } catch (error) {

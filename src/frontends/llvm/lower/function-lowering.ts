@@ -25,6 +25,8 @@ export class FunctionLowering {
   private readonly lifetimes: LocalLifetimes;
   /** By index of a local: its first slot. */
   private readonly slots = new Map<number, number>();
+  /** Slot of the address of the arguments beyond the named ones, in a variadic function. */
+  variadicArguments = -1;
   private temporaries: { slot: number; words: number }[] = [];
 
   constructor(

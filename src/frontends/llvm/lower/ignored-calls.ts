@@ -12,6 +12,14 @@ const IGNORED = [
   'llvm.prefetch',
   'llvm.pseudoprobe',
   'llvm.sideeffect',
+  // Hints to take one's time, and fences of x86 that order nothing in ordinary memory.
+  'llvm.x86.sse2.pause',
+  'llvm.x86.sse2.lfence',
+  'llvm.x86.sse.sfence',
+  'llvm.aarch64.hint',
+  'llvm.arm.hint',
+  'llvm.aarch64.isb',
+  'llvm.riscv.pause',
 ];
 
 /**

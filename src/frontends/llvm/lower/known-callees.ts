@@ -17,6 +17,7 @@ const NAMES: ReadonlySet<string> = new Set([
   '__heddle_reuses_addresses',
   '__heddle_assumes',
   '__heddle_error',
+  '__heddle_refuse',
   '__heddle_throw',
   '__heddle_atomic_begin',
   '__heddle_atomic_end',

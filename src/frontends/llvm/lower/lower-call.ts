@@ -3,14 +3,14 @@
  * assembly.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
-import type { InlineAssembly } from '../ir/syntax.ts';
+import { lowerAssembly } from './lower-assembly.ts';
 import { type Call, calleeOf } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import type { LinkedFunction } from './linked-program.ts';
-import { copyValue } from './lower-aggregate.ts';
 import { lowerKnownCall } from './lower-known-call.ts';
 import type { StackObjects } from './stack-objects.ts';
 import { isAssumption } from './sv-comp.ts';
+import { emitVariadicArguments, VARIADIC_WORDS } from './variadic.ts';
 
 export function lowerCall(f: FunctionLowering, call: Call, objects: StackObjects, block: number): void {
   const callee = calleeOf(f.context.program, f.linked, call);
@@ -26,7 +26,8 @@ export function lowerCall(f: FunctionLowering, call: Call, objects: StackObjects
       return;
     case 'indirect': {
       const pointer = f.source(callee.pointer);
-      const words = emitArguments(f, call, call.arguments.length);
+      const named = call.type.variadic ? call.type.parameters.length : call.arguments.length;
+      const words = emitArguments(f, call, named, call.type.variadic);
       f.emit('callIndirect', pointer, resultSlot(f, call), words);
     }
   }
@@ -51,12 +52,13 @@ function callFunction(f: FunctionLowering, call: Call, callee: LinkedFunction): 
     f.emit('assume', f.word(0));
     return;
   }
-  emitArguments(f, call, wanted.length);
+  emitArguments(f, call, wanted.length, type.variadic);
   f.emit('call', callee.index, resultSlot(f, call));
 }
 
 /** Puts the first arguments where the callee will find them; how many words they are. */
-function emitArguments(f: FunctionLowering, call: Call, count: number): number {
+function emitArguments(f: FunctionLowering, call: Call, count: number, isVariadic: boolean): number {
+  const rest = isVariadic ? emitVariadicArguments(f, call, call.arguments.slice(count)) : undefined;
   let next = 0;
   for (const { value } of call.arguments.slice(0, count)) {
     const sources = f.sources(value);
@@ -65,32 +67,13 @@ function emitArguments(f: FunctionLowering, call: Call, count: number): number {
       next += words;
     }
   }
+  if (rest !== undefined) {
+    f.emit('arg2', next, rest);
+    next += VARIADIC_WORDS;
+  }
   return next;
 }
 
 function resultSlot(f: FunctionLowering, { result }: Call): number {
   return result === undefined ? -1 : f.target(result);
-}
-
-/** Instructions of x86 that only tell the processor to take its time. */
-const IDLE = /^(pause|rep;?\s*nop|nop)?$/;
-
-/**
- * Only what does nothing at run time: barriers for the compiler, perhaps around one value, and
- * hints in spin loops.
- */
-function lowerAssembly(f: FunctionLowering, call: Call, { template, constraints }: InlineAssembly): void {
-  const lines = template.split('\n').map((line) => line.trim());
-  if (!lines.every((line) => IDLE.test(line))) {
-    f.refuse(call, 'inline assembly is not executed; use C11 atomics');
-    return;
-  }
-  const { result } = call;
-  if (result === undefined) return;
-  const [operand, ...others] = call.arguments;
-  if (others.length > 0 || operand?.value.type !== result.type || !/^=\w+,0\b/.test(constraints)) {
-    f.refuse(call, 'assembly without instructions gives back one operand or nothing');
-    return;
-  }
-  copyValue(f, operand.value, f.target(result));
 }

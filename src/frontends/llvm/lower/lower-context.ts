@@ -1,6 +1,7 @@
 /** What the lowering of every function of a program shares. */
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
 import type { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
+import type { AssemblyTable } from './assembly-table.ts';
 import type { ConstantValues } from './constant-value.ts';
 import type { LinkedProgram } from './linked-program.ts';
 import type { Places } from './places.ts';
@@ -12,6 +13,10 @@ export interface LowerContext {
   readonly builder: CodeBuilder;
   readonly places: Places;
   readonly threadLocals: ThreadLocals;
+  /** What inline assembly does. */
+  readonly assembly: AssemblyTable;
+  /** Whether volatile accesses are relaxed atomics, and not plain ones. */
+  readonly relaxesVolatile: boolean;
   /** What was found that cannot be lowered, in the order of the code. */
   readonly refusals: Diagnostic[];
 }

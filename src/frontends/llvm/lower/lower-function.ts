@@ -44,11 +44,13 @@ import {
 } from './lower-memory.ts';
 import { lowerMissingFunction, lowerRefusedFunction } from './missing-functions.ts';
 import { operandsOf, resultOf } from './operands-of.ts';
+import { parameterWordsOf } from './parameter-words.ts';
 import { reachableBlocks } from './reachable-blocks.ts';
 import { RegisterFlags } from './register-flags.ts';
 import { shownFunctionName } from './shown-name.ts';
 import { StackObjects } from './stack-objects.ts';
 import { isAtomicFunction, isErrorFunction, lowerErrorFunction } from './sv-comp.ts';
+import { VARIADIC_WORDS } from './variadic.ts';
 
 /** Appends the function to the code; in place of what the machine cannot do, that it cannot. */
 export function lowerFunction(
@@ -114,7 +116,7 @@ class BodyLowering {
       name: shownFunctionName(f.linked),
       entry,
       frameSize: f.frame.size,
-      parameterWords: definition.type.parameters.reduce((sum, type) => sum + f.layout.wordsOf(type), 0),
+      parameterWords: parameterWordsOf(f.linked),
       resultWords: f.layout.wordsOf(definition.type.result),
       isLibrary: unit.isLibrary || f.context.places.isInLibrary(definition),
     };
@@ -128,6 +130,7 @@ class BodyLowering {
     const { f, storage } = this;
     const { definition } = f.linked;
     for (const local of definition.locals.slice(0, definition.parameters.length)) f.reserveSlots(local);
+    if (definition.type.variadic) f.variadicArguments = f.frame.reserve(VARIADIC_WORDS);
     for (const block of this.flow.order)
       for (const instruction of definition.blocks[block]!.instructions) {
         const result = resultOf(instruction);

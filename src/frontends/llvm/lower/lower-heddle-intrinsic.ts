@@ -145,11 +145,15 @@ export function lowerHeddleIntrinsic(f: FunctionLowering, call: Call, name: stri
     emitError(f, errorKind(f, call), constantText(f, call, 1));
     return true;
   }
+  if (own === 'refuse') {
+    f.emit('unsupported', f.builder.string(constantText(f, call, 0)), -1);
+    return true;
+  }
   const intrinsic = INTRINSICS.get(own);
   if (intrinsic === undefined)
     return fail('unknown-name', `\`${name}\` is none of Heddle's intrinsics`, {
       span: f.context.places.spanOf(f.linked, call),
-      suggestion: didYouMean(own, [...INTRINSICS.keys(), 'assumes', 'error']),
+      suggestion: didYouMean(own, [...INTRINSICS.keys(), 'assumes', 'error', 'refuse']),
     });
   checkShape(f, call, name, intrinsic);
   const operands = intrinsic.parameters.map((parameter, i) =>

@@ -12,6 +12,7 @@ import { lowerSpecialIntrinsic } from './lower-special-intrinsic.ts';
 import { lowerRandom } from './random-numbers.ts';
 import { isLifetimeMarker } from './scoped-objects.ts';
 import type { StackObjects } from './stack-objects.ts';
+import { lowerVariadic } from './variadic.ts';
 
 /**
  * The types at the end of an overloaded intrinsic's name: `.i32`, `.p0.p0.i64`, `.p0i8`, `.v4i32`,
@@ -48,12 +49,8 @@ export function lowerKnownCall(
     lowerOverflowIntrinsic(f, call, base) ||
     lowerFloatIntrinsic(f, call, base) ||
     lowerSpecialIntrinsic(f, call, base, objects, block) ||
+    lowerVariadic(f, call, base) ||
     lowerRandom(f, call, base) ||
     lowerPrint(f, call, base);
-  if (!isLowered) f.refuse(call, refusal(base));
-}
-
-function refusal(name: string): string {
-  if (name.startsWith('llvm.va_')) return 'functions with a variable number of arguments are not supported';
-  return `\`${name}\` is not known`;
+  if (!isLowered) f.refuse(call, `\`${base}\` is not known`);
 }

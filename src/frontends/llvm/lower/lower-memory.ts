@@ -91,7 +91,8 @@ function scalarAccess(
   address: number,
   objects: StackObjects,
 ): (leaf: ScalarLeaf) => ScalarAccess {
-  const mode = modeNumber(i.atomic?.ordering);
+  const ordering = i.atomic?.ordering ?? (i.volatile && f.context.relaxesVolatile ? 'monotonic' : undefined);
+  const mode = modeNumber(ordering);
   // Private memory has no events that an access could straddle.
   const isAnywhere = i.atomic !== undefined || objects.regionOf(i.pointer) !== undefined;
   const alignment = isAnywhere ? Number.POSITIVE_INFINITY : (i.align ?? f.layout.alignmentOf(type));

@@ -4,10 +4,13 @@
  * into one array of code, then the objects that are there at the start.
  */
 import { InputError } from '../../../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../../diagnostics/source.ts';
 import type { MachineCode, ObjectTemplate } from '../../../program/machine/code.ts';
 import { CodeBuilder } from '../../../program/machine/lowering/code-builder.ts';
 import type { Module } from '../ir/syntax.ts';
 import { argumentObjectCount, argumentObjects } from './argument-objects.ts';
+import { AssemblyTable } from './assembly-table.ts';
+import { ASSEMBLY_TEMPLATES } from './assembly-templates.ts';
 import { ConstantValues } from './constant-value.ts';
 import { emitEntryFunction } from './entry-function.ts';
 import { analyseEscapes } from './escape-analysis.ts';
@@ -21,7 +24,15 @@ import { withThreadEntries } from './thread-entries.ts';
 import { ThreadLocals } from './thread-locals.ts';
 import { thrownTypes } from './type-information.ts';
 
-export interface LowerOptions {
+/** What a user may say about the meaning of a program. */
+export interface ProgramMeaning {
+  /** Rows for the table of inline assembly, before Heddle's own. */
+  readonly assembly?: SourceFile;
+  /** Whether volatile accesses are relaxed atomics, as the Linux kernel means them. */
+  readonly relaxesVolatile?: boolean;
+}
+
+export interface LowerOptions extends ProgramMeaning {
   /** What main gets, the name of the program first. */
   readonly arguments: readonly string[];
   /**
@@ -49,7 +60,11 @@ export function lowerModule(
   const escapes = analyseEscapes(program);
   const threadLocals = new ThreadLocals(program, constants, escapes.threadLocals);
   const builder = new CodeBuilder();
-  const context: LowerContext = { program, constants, places, threadLocals, builder, refusals: [] };
+  const own = { name: 'the table of assembly', text: ASSEMBLY_TEMPLATES };
+  const { assembly, relaxesVolatile = false } = options;
+  const table = new AssemblyTable(assembly === undefined ? [own] : [assembly, own]);
+  const said = { assembly: table, relaxesVolatile, refusals: [] };
+  const context: LowerContext = { program, constants, places, threadLocals, builder, ...said };
   const lowered = withThreadEntries(context, lowerFunctions(context, escapes.locals));
   const functions = [...lowered, emitEntryFunction(context, options.arguments)];
   const globals = globalTemplates(context);

@@ -1,4 +1,5 @@
 /** LLVM's remaining intrinsics: about the compilation, the stack, thread-local variables, traps. */
+import { MODES } from '../../../program/machine/code.ts';
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { copyValue } from './lower-aggregate.ts';
@@ -33,6 +34,10 @@ export function lowerSpecialIntrinsic(
   }
   if (name === 'llvm.stackrestore') {
     objects.restore(block);
+    return true;
+  }
+  if (name === 'llvm.x86.sse2.mfence') {
+    f.emit('fence', MODES.indexOf('sc'));
     return true;
   }
   const { result } = call;

@@ -5,10 +5,11 @@
  */
 import type { Diagnostic } from '../../../diagnostics/diagnostic.ts';
 import { FRAME, type FunctionCode } from '../../../program/machine/code.ts';
-import type { FunctionDeclaration, FunctionDefinition, IrType } from '../ir/syntax.ts';
+import type { FunctionDeclaration, FunctionDefinition } from '../ir/syntax.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import { unsupportedIn } from './locate-refusals.ts';
 import type { LowerContext } from './lower-context.ts';
+import { parameterWordsOf } from './parameter-words.ts';
 import { shownFunctionName } from './shown-name.ts';
 
 /** In place of the body that is not there. */
@@ -38,22 +39,23 @@ export function lowerRefusedFunction(
   { message, suggestion }: Pick<Diagnostic, 'message' | 'suggestion'>,
 ): FunctionCode {
   const { definition, unit } = linked;
-  const wordsOf = (types: readonly IrType[]): number => {
+  const wordsOf = (count: () => number): number => {
     let words = 0;
     unsupportedIn(() => {
-      words = types.reduce((sum, type) => sum + unit.layout.wordsOf(type), 0);
+      words = count();
     });
     return words;
   };
+  const parameterWords = wordsOf(() => parameterWordsOf(linked));
   const entry = builder.position;
   const what = suggestion === undefined ? -1 : builder.string(suggestion);
   builder.emit('unsupported', builder.string(message), what);
   return {
     name: shownFunctionName(linked),
     entry,
-    frameSize: FRAME.slots + wordsOf(definition.type.parameters),
-    parameterWords: wordsOf(definition.type.parameters),
-    resultWords: wordsOf([definition.type.result]),
+    frameSize: FRAME.slots + parameterWords,
+    parameterWords,
+    resultWords: wordsOf(() => unit.layout.wordsOf(definition.type.result)),
     isLibrary: linked.isMissing === true,
   };
 }

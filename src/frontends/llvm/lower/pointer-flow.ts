@@ -66,8 +66,8 @@ const IDENTITIES = [
 /** Arithmetic that keeps the object of an address. */
 const ADDRESS_ARITHMETIC: ReadonlySet<string> = new Set(['add', 'sub', 'and', 'or', 'xor']);
 
-/** Functions that ask something about a pointer. */
-const QUESTIONS = ['llvm.objectsize.', 'llvm.is.constant.', 'rand_r'];
+/** Functions that ask something about a pointer, or keep it where the thread alone sees it. */
+const QUESTIONS = ['llvm.objectsize.', 'llvm.is.constant.', 'llvm.va_', 'rand_r'];
 
 /** Gives the address of a thread-local variable in the calling thread. */
 const THREAD_LOCAL_ADDRESS = 'llvm.threadlocal.address';

@@ -22,6 +22,9 @@ void __heddle_assumes(const char *id);
 /* The program has an error. The kind is one that reports know: "assertion", "deadlock", "invalid-lock", ... */
 __HEDDLE_NORETURN void __heddle_error(const char *kind, const char *message);
 
+/* The program does what Heddle does not support. The message is a literal. */
+__HEDDLE_NORETURN void __heddle_refuse(const char *message);
+
 /* Throws a C++ exception: its record, and the type information of what is thrown. Landing pads get the record. */
 __HEDDLE_NORETURN void __heddle_throw(void *exception, void *type);
 

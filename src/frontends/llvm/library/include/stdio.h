@@ -1,5 +1,6 @@
 /*
- * Output only. printf, fprintf and dprintf are known to the lowering by name; the rest stands on them.
+ * Output, and texts in memory. printf, fprintf and dprintf are known to the lowering by name; the rest stands on them
+ * and on runtime/format.c.
  * The standard streams are addresses, so that naming one is not an event.
  */
 #ifndef HEDDLE_STDIO_H
@@ -36,13 +37,19 @@ int putc(int character, FILE *stream);
 int fflush(FILE *stream);
 int setvbuf(FILE *stream, char *buffer, int mode, size_t size);
 
-/* Not modelled. Declared, so that the refusal can name them. */
+/* Without floating point. */
 int sprintf(char *__restrict target, const char *__restrict format, ...)
     __attribute__((__format__(__printf__, 2, 3)));
 int snprintf(char *__restrict target, size_t size, const char *__restrict format, ...)
     __attribute__((__format__(__printf__, 3, 4)));
+int vsprintf(char *__restrict target, const char *__restrict format, va_list arguments);
+int vsnprintf(char *__restrict target, size_t size, const char *__restrict format, va_list arguments);
 int vprintf(const char *__restrict format, va_list arguments);
 int vfprintf(FILE *__restrict stream, const char *__restrict format, va_list arguments);
+int sscanf(const char *__restrict text, const char *__restrict format, ...) __attribute__((__format__(__scanf__, 2, 3)));
+int vsscanf(const char *__restrict text, const char *__restrict format, va_list arguments);
+
+/* Not modelled. Declared, so that the refusal can name them. */
 int scanf(const char *__restrict format, ...) __attribute__((__format__(__scanf__, 1, 2)));
 int getchar(void);
 

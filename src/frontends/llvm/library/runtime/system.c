@@ -4,6 +4,8 @@
  */
 #include "words.h"
 #include <errno.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
@@ -27,6 +29,26 @@ char *getenv(const char *name) {
   return nothing;
 }
 pid_t getpid(void) { return 1; }
+pid_t gettid(void) { return __heddle_self() + 1; }
+
+long sysconf(int name) {
+  switch (name) {
+    case _SC_PAGESIZE: return 4096;
+    case _SC_NPROCESSORS_CONF:
+    case _SC_NPROCESSORS_ONLN: return 1;
+    default: __heddle_refuse("sysconf is supported for the size of a page and the number of processors");
+  }
+}
+
+int sched_getcpu(void) { return 0; }
+int sched_setaffinity(pid_t process, size_t size, const cpu_set_t *set) { return 0; }
+int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set) {
+  __builtin_memset(set, 0, size);
+  CPU_SET(0, set);
+  return 0;
+}
+int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t *set) { return 0; }
+int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set) { return sched_getaffinity(0, size, set); }
 
 FILE __heddle_stdin = {0}, __heddle_stdout = {1}, __heddle_stderr = {2};
 /* For IR made with headers where the streams are variables. */

@@ -1,0 +1,2 @@
+#define FENCE "mfence"
+#include "asm-sb.c"

@@ -1,0 +1,2 @@
+#define REACHED
+#include "asm-unknown.c"
