@@ -12,8 +12,13 @@ const example = (name: string): string => join(traces, name);
 const copied = (name: string): string => file(name, readFileSync(example(name), 'utf8'));
 
 test('the examples are allowed and forbidden as their table says, and all are in it', () => {
-  const rows = [...documentation.matchAll(/^\| `([\w-]+\.jsonl)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
-  assert.deepEqual(rows.map(([, name]) => name).sort(), readdirSync(traces).sort());
+  const rows = [...documentation.matchAll(/^\| `([\w/-]+\.jsonl)` \|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
+  assert.deepEqual(
+    rows.map(([, name]) => name).sort(),
+    readdirSync(traces, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.jsonl'))
+      .sort(),
+  );
   const modelsOf = (cell: string): string[] => cell.split(',').flatMap((word) => word.trim() || []);
   for (const [, name, allowed, forbidden] of rows) {
     const expected = [
