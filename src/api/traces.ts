@@ -12,5 +12,6 @@ export type {
 } from '../explore/verify-trace/trace-result.ts';
 export { type VerifyTraceOptions, verifyTrace } from '../explore/verify-trace/verify-trace.ts';
 export { parseTrace } from '../frontends/trace/parse-trace.ts';
+export { recordedLines } from '../report/recorded-lines.ts';
 export { traceJson } from '../report/trace-json.ts';
 export { quietTraceText, traceText } from '../report/trace-text.ts';

@@ -96,9 +96,20 @@ function addSearchOptions(command: Command): Command {
 
 /** Options about the files: what they are, and how they are compiled. */
 function addSourceOptions(command: Command): Command {
+  return addCompileOptions(
+    command
+      .option('--bell <file>', 'bell file of a LISA test')
+      .option('--link', 'all files, in C, C++ or LLVM IR, are one program'),
+  ).option(
+    '--jcstress <pattern>',
+    'the jcstress tests of the Java files, or of the class path, whose class names contain the pattern or match it as a regular expression: ' +
+      'a table of their results, allowed or not by each model; --explain and --graphs show an execution for each result that is allowed',
+  );
+}
+
+/** How programs are compiled. */
+export function addCompileOptions(command: Command): Command {
   return command
-    .option('--bell <file>', 'bell file of a LISA test')
-    .option('--link', 'all files, in C, C++ or LLVM IR, are one program')
     .addOption(new Option('-I <dir>', 'folder of headers').argParser(collect).default([]))
     .addOption(new Option('-D <name[=value]>', 'define a macro').argParser(collectMacro).default([]))
     .addOption(new Option('-O <level>', 'optimisation by clang').choices(['0', '1', '2']).default('0'))
@@ -133,11 +144,6 @@ function addSourceOptions(command: Command): Command {
         '--class-path <path>',
         'folders and jars of Java classes, separated as the system does; also -cp, -classpath',
       ),
-    )
-    .option(
-      '--jcstress <pattern>',
-      'the jcstress tests of the Java files, or of the class path, whose class names contain the pattern or match it as a regular expression: ' +
-        'a table of their results, allowed or not by each model; --explain and --graphs show an execution for each result that is allowed',
     );
 }
 
@@ -181,7 +187,7 @@ function outcomeNames(value: string): readonly string[] | 'all' {
   return [...new Set(names)];
 }
 
-function natural(value: string): number {
+export function natural(value: string): number {
   if (!/^[0-9]+$/.test(value)) throw new InvalidArgumentError('a whole number is expected');
   return Number(value);
 }
@@ -198,7 +204,7 @@ function threadCount(value: string): number {
   return Number(value);
 }
 
-function seed(value: string): number {
+export function seed(value: string): number {
   if (natural(value) >= 2 ** 32) throw new InvalidArgumentError('a number below 2^32 is expected');
   return Number(value);
 }

@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import { wantedEquivalence } from '../api/doors/engines.ts';
 import { fail } from '../api/doors/input.ts';
 import {
+  type Diagnostic,
   findModel,
   javaName,
   type Language,
@@ -123,15 +124,19 @@ async function openJavaSubjects(
       subject: () => jcstressSubject(name, classes, flags, signal),
     }));
   }
-  const main = { kind: 'main', className: entry.className, arguments: programArguments } as const;
-  const program: CompiledProgram = {
-    ...lowerJava(main, classes),
-    language: 'java',
-    warnings,
-    programArguments,
-  };
+  const program = javaProgram(entry.className, classes, programArguments, warnings);
   const subject = programSubject([path!], program, flags, signal);
   return [{ path: path!, subject: () => subject }];
+}
+
+function javaProgram(
+  className: string,
+  classes: Parameters<typeof lowerJava>[1],
+  programArguments: readonly string[],
+  warnings: readonly Diagnostic[],
+): CompiledProgram {
+  const main = { kind: 'main', className, arguments: programArguments } as const;
+  return { ...lowerJava(main, classes), language: 'java', warnings, programArguments };
 }
 
 async function openSubject(
@@ -152,6 +157,51 @@ async function openSubject(
   return programSubject(paths, await programs.open(files), flags, signal);
 }
 
+/** A program that has been read and compiled, and the models as it needs them. */
+export interface CompiledSubject {
+  readonly program: CompiledProgram;
+  readonly languageUnder: (model: string) => Language;
+  readonly open: (model: string) => OpenedModel;
+}
+
+/** Reads and compiles one program: files in C, C++, LLVM IR, or the main class of a Java file. */
+export async function openProgram(
+  files: readonly string[],
+  flags: CheckFlags,
+  programArguments: readonly string[],
+  signal: AbortSignal,
+): Promise<CompiledSubject> {
+  const path = files[0]!;
+  if (isJavaFile(path) || isClassOf(path, flags)) {
+    const { classes, entry, warnings } = await openJava(path, flags, process.env, signal);
+    if (entry.kind === 'jcstress')
+      return fail('unsupported', `\`${path}\` is a jcstress test, which has no main`);
+    return compiledSubject(javaProgram(entry.className, classes, programArguments, warnings), flags);
+  }
+  for (const file of files)
+    if (!isProgramFile(file))
+      fail('unsupported', `\`${file}\` is no program`, {
+        expected: 'C or C++ (.c .cc .cpp), LLVM IR (.ll), or Java (.java .class .jar)',
+      });
+  const programs = new ProgramOpener(flags, programArguments, signal, process.env);
+  try {
+    return compiledSubject(await programs.open(files.map(readSource)), flags);
+  } finally {
+    await programs.close();
+  }
+}
+
+function compiledSubject(program: CompiledProgram, flags: CheckFlags): CompiledSubject {
+  const isJava = program.language === 'java';
+  const languageUnder = isJava ? languageOfJava : languageOfC;
+  return {
+    program,
+    languageUnder,
+    open: (model) =>
+      isJava ? openModelOfJava(model, flags) : openModelOfPrograms(model, languageUnder(model), flags),
+  };
+}
+
 function programSubject(
   paths: readonly string[],
   program: CompiledProgram,
@@ -160,14 +210,12 @@ function programSubject(
 ): CheckedFile {
   // Said once for the file, not again under each model.
   if (flags.outcomes !== undefined) observedGlobals(program.code, flags.outcomes);
-  const isJava = program.language === 'java';
-  const languageUnder = isJava ? languageOfJava : languageOfC;
+  const { open, languageUnder } = compiledSubject(program, flags);
   return {
-    language: isJava ? 'Java' : 'C',
+    language: program.language === 'java' ? 'Java' : 'C',
     languageName: program.language,
     warnings: program.warnings,
-    open: (model) =>
-      isJava ? openModelOfJava(model, flags) : openModelOfPrograms(model, languageUnder(model), flags),
+    open,
     check: (opened) =>
       checkProgramFile(paths, program, opened, languageUnder(opened.model.name), flags, signal),
   };

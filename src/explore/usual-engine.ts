@@ -3,7 +3,8 @@
 import type { ModelTraits } from '../execution/consistency-model.ts';
 import type { Language } from '../program/program.ts';
 import { programLanguage } from './check-program.ts';
-import { chooseEngine, needOf } from './choose-engine.ts';
+import { chooseEngine, engineNamed, needOf } from './choose-engine.ts';
+import type { Subject } from './engine/engine.ts';
 import type { Counted, EngineName, Equivalence } from './engine/finding.ts';
 import type { ProgramCheckOptions } from './engine/task.ts';
 import { ENGINES } from './registry.ts';
@@ -21,6 +22,11 @@ export function usualEngine(
   const subject = { language: programLanguage(languages) };
   const { engine, counted } = chooseEngine(ENGINES, subject, model, undefined);
   return { engine: engine.name, equivalence: counted };
+}
+
+/** Why an engine cannot explore such programs under a model, as a clause; undefined if it can. */
+export function obstacleTo(name: EngineName, subject: Subject, model: ModelTraits): string | undefined {
+  return engineNamed(ENGINES, name).obstacle(subject, model)?.reason;
 }
 
 /** What the options demand to be counted; undefined if they leave that open. */

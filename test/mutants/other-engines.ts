@@ -140,4 +140,18 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
     becomes: 'if (this.isMinimal(write, writes)) return option;',
     tests: ['random/differential'],
   },
+  {
+    name: 'record-source',
+    file: 'src/report/recorded-lines.ts',
+    text: "return this.skeleton.events[source]!.thread < 0 ? 'initial' : nameOf(source);",
+    becomes: "return 'initial';",
+    tests: ['trace/record'],
+  },
+  {
+    name: 'record-order',
+    file: 'src/report/recorded-lines.ts',
+    text: 'if (mode !== undefined) return mode;',
+    becomes: "if (mode !== undefined) return 'rlx';",
+    tests: ['trace/record'],
+  },
 ];
