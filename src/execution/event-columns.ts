@@ -104,6 +104,17 @@ export class EventColumns {
     this.end = new Int32Array(capacity);
   }
 
+  /** The same columns, but that some events read other values; if they write, it is `written`. */
+  withReadValues(values: ReadonlyMap<number, number>, written: number): EventColumns {
+    const readValue = this.readValue.slice();
+    const writtenValue = this.writtenValue.slice();
+    for (const [event, value] of values) {
+      readValue[event] = value;
+      if (writesMemory(this.operation[event]!)) writtenValue[event] = written;
+    }
+    return Object.assign(new EventColumns(0), this, { readValue, writtenValue });
+  }
+
   event(number: number, file: SourceFile): RecordedEvent {
     const source = this.source[number]!;
     return {

@@ -35,6 +35,22 @@ export interface RecordedFinal {
   readonly span: Span;
 }
 
+/** How a value is shown that is not known. */
+export const UNKNOWN_VALUE = '?';
+
+export const RELATIONS = ['==', '!=', '<', '<=', '>', '>='] as const;
+
+/** A condition that the program says is true of a value it has read: no event. */
+export interface RecordedAssertion {
+  /** The event whose value it is about. */
+  readonly read: number;
+  readonly relation: (typeof RELATIONS)[number];
+  readonly value: number;
+  /** Whether the read is the last event of its thread before the assertion. */
+  readonly isDirect: boolean;
+  readonly span: Span;
+}
+
 /** What a recording is made of. */
 interface RecordingParts {
   readonly file: SourceFile;
@@ -49,6 +65,8 @@ interface RecordingParts {
   /** In the order of the file, which is program order for the events of one thread. */
   readonly columns: EventColumns;
   readonly finals: readonly RecordedFinal[];
+  readonly assertions?: readonly RecordedAssertion[];
+  readonly tries?: ReadonlySet<number>;
 }
 
 /**
@@ -62,15 +80,30 @@ export class Recording implements RecordingParts {
   readonly values: readonly string[];
   readonly columns: EventColumns;
   readonly finals: readonly RecordedFinal[];
+  /** What `heddle predict` tries to break; what a model allows does not depend on it. */
+  readonly assertions: readonly RecordedAssertion[];
+  /** Locks for which the thread would not have waited: events. */
+  readonly tries: ReadonlySet<number>;
   private list: readonly RecordedEvent[] | undefined;
 
-  constructor({ file, threads, locations, values, columns, finals }: RecordingParts) {
+  constructor({
+    file,
+    threads,
+    locations,
+    values,
+    columns,
+    finals,
+    assertions = [],
+    tries = new Set(),
+  }: RecordingParts) {
     this.file = file;
     this.threads = threads;
     this.locations = locations;
     this.values = values;
     this.columns = columns;
     this.finals = finals;
+    this.assertions = assertions;
+    this.tries = tries;
   }
 
   /** How many events there are. */
@@ -81,6 +114,14 @@ export class Recording implements RecordingParts {
   /** The event of that number, made anew. */
   event(number: number): RecordedEvent {
     return this.columns.event(number, this.file);
+  }
+
+  /** The same events, but that some read other values; what an update then writes is not known. */
+  withReadValues(changed: ReadonlyMap<number, number>): Recording {
+    if (changed.size === 0) return this;
+    const values = [...this.values, UNKNOWN_VALUE];
+    const columns = this.columns.withReadValues(changed, values.length - 1);
+    return new Recording({ ...this, values, columns });
   }
 
   get events(): readonly RecordedEvent[] {

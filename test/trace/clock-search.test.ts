@@ -10,10 +10,10 @@ import { ClockSearch, clockRulesOf } from '../../src/explore/verify-trace/clock-
 import { PossibleSources } from '../../src/explore/verify-trace/possible-sources.ts';
 import { parseTrace } from '../../src/frontends/trace/parse-trace.ts';
 import { open } from '../support/litmus-graphs.ts';
+import { type RecordedModel, RecordedRelations } from '../support/recorded-relations.ts';
 import { randomNumbers } from '../support/recorded-run.ts';
 import { usualOrSlow } from '../support/slow.ts';
 import { answerOf, CycleCheck, checkWitness } from './evidence.ts';
-import { type RecordedModel, RecordedRelations } from './recorded-relations.ts';
 
 const MODELS: readonly RecordedModel[] = ['ra', 'sra', 'wra', 'rc11', 'rc11-cpp20'];
 const KINDS = ['read', 'read', 'read', 'write', 'write', 'write', 'update', 'fence'] as const;

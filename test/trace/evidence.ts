@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import type { Recording } from '../../src/execution/recording.ts';
 import type { CycleEdge, TraceAnswer, TracePoint } from '../../src/explore/verify-trace/trace-result.ts';
 import { Relation } from '../../src/util/relation.ts';
-import type { RecordedRelations } from './recorded-relations.ts';
+import type { RecordedRelations } from '../support/recorded-relations.ts';
 
 /** What a search answers in the end. */
 export function answerOf(search: { run(): Generator<undefined, TraceAnswer> }): TraceAnswer {

@@ -15,11 +15,11 @@ import { parseTrace } from '../../src/frontends/trace/parse-trace.ts';
 import { findModel, openModel } from '../../src/index.ts';
 import type { Language } from '../../src/program/program.ts';
 import { loader } from '../support/explore.ts';
+import { type RecordedModel, RecordedRelations } from '../support/recorded-relations.ts';
 import { usualOrSlow } from '../support/slow.ts';
 import { bufferRun } from './buffer-run.ts';
 import { answerOf, CycleCheck, checkWitness } from './evidence.ts';
 import { type Announcing, RandomSections } from './random-sections.ts';
-import { type RecordedModel, RecordedRelations } from './recorded-relations.ts';
 
 /** How a start is written out for a model; undefined where only the axioms say what it is (pso). */
 const ANNOUNCING: Readonly<Record<string, Announcing | undefined>> = {

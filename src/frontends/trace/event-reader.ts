@@ -85,6 +85,8 @@ export class EventReader {
   readonly ids = new EventIds();
   /** By event: the number of the id of its source, NO_NAME or NAMED_INITIAL. */
   readonly from: Int32Array;
+  /** Locks for which the thread would not have waited. */
+  readonly tries = new Set<number>();
   /** Of events that depend on others: what they name. */
   readonly dependencies = new Map<number, NamedEvent['dependencies']>();
   private readonly file: SourceFile;
@@ -136,7 +138,7 @@ export class EventReader {
   /** Reads the event of any line. */
   read(line: JsonObject): void {
     const { columns } = this;
-    const { event: made, id, from, dependencies } = readEvent(line, this.names);
+    const { event: made, id, from, dependencies, isTry = false } = readEvent(line, this.names);
     const event = columns.size++;
     columns.operation[event] = RECORDED_OPERATIONS.indexOf(made.operation);
     columns.mode[event] = MODES.indexOf(made.mode);
@@ -150,6 +152,7 @@ export class EventReader {
     this.from[event] = this.fromOf(from?.name);
     if (Object.values(dependencies).some((named) => named.length > 0))
       this.dependencies.set(event, dependencies);
+    if (isTry) this.tries.add(event);
     if (id !== undefined) this.define(id.name, event);
   }
 

@@ -7,7 +7,7 @@ import { fail } from '../../diagnostics/diagnostic.ts';
 import { locationText, type SourceFile, type Span } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import { RECORDED_OPERATIONS, readsMemory } from '../../execution/event-columns.ts';
-import { INITIAL_WRITE } from '../../execution/recording.ts';
+import { INITIAL_WRITE, UNKNOWN_VALUE } from '../../execution/recording.ts';
 import { type EventReader, NAMED_INITIAL, NO_NAME } from './event-reader.ts';
 import type { RecordedNames } from './recorded-names.ts';
 import { type PlacedName, TITLES } from './trace-event.ts';
@@ -134,7 +134,7 @@ export class EventResolver {
     const written = values[isInitial ? locations[location]!.initialValue : columns.writtenValue[source]!]!;
     const writer = isInitial
       ? `${locations[location]!.name} begins with ${written}`
-      : `the write at ${this.placeOf(source)} has ${written === '?' ? 'no value' : `the value ${written}`}`;
+      : `the write at ${this.placeOf(source)} has ${written === UNKNOWN_VALUE ? 'no value' : `the value ${written}`}`;
     const read = values[columns.readValue[event]!];
     return fail('value', `the value read is ${read}, and ${writer}`, { span: this.spanOfSource(event) });
   }

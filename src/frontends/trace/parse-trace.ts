@@ -8,6 +8,7 @@ import { fail } from '../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../diagnostics/source.ts';
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import { type RecordedFinal, Recording } from '../../execution/recording.ts';
+import { AssertionReader, isAssertion } from './assertions.ts';
 import { EventReader } from './event-reader.ts';
 import { EventResolver } from './event-resolver.ts';
 import { type JsonObject, type JsonValue, parseJson } from './json-value.ts';
@@ -22,7 +23,8 @@ const AN_EVENT = 'an event, such as `{"thread": 0, "op": "write", "location": "x
 export function parseTrace(file: SourceFile): Recording {
   const names = new RecordedNames();
   const reader = new EventReader(file, names, lineCount(file));
-  const finalLine = readLines(file, reader, names);
+  const assertions = new AssertionReader(reader, names);
+  const finalLine = readLines(file, reader, assertions, names);
   if (reader.columns.size === 0)
     fail('syntax', 'there are no events in this file', {
       span: { file, start: 0, end: 0 },
@@ -33,7 +35,16 @@ export function parseTrace(file: SourceFile): Recording {
   resolver.resolve();
   const finals = finalLine === undefined ? [] : readFinals(finalLine, resolver, names);
   const { threads, locations, values } = names;
-  return new Recording({ file, threads, locations, values, columns: reader.columns, finals });
+  return new Recording({
+    file,
+    threads,
+    locations,
+    values,
+    columns: reader.columns,
+    finals,
+    assertions: assertions.resolve(),
+    tries: reader.tries,
+  });
 }
 
 function lineCount({ text }: SourceFile): number {
@@ -43,7 +54,12 @@ function lineCount({ text }: SourceFile): number {
 }
 
 /** Reads all lines but that of final values, which it gives; a line of blanks is nothing. */
-function readLines(file: SourceFile, reader: EventReader, names: RecordedNames): JsonObject | undefined {
+function readLines(
+  file: SourceFile,
+  reader: EventReader,
+  assertions: AssertionReader,
+  names: RecordedNames,
+): JsonObject | undefined {
   const { text } = file;
   let finalLine: JsonObject | undefined;
   let isFirst = true;
@@ -61,6 +77,7 @@ function readLines(file: SourceFile, reader: EventReader, names: RecordedNames):
           if (!isFirst) fail('syntax', 'initial values stand in the first line only', { span: line.span });
           readInitial(line, names);
         } else if (hasKey(line, 'final')) finalLine = line;
+        else if (isAssertion(line)) assertions.read(line);
         else reader.read(line);
         isFirst = false;
       }

@@ -2,7 +2,7 @@
  * Numbers for the threads, locations and values of a trace, in the order in which the front end
  * meets them.
  */
-import type { RecordedLocation } from '../../execution/recording.ts';
+import { type RecordedLocation, UNKNOWN_VALUE } from '../../execution/recording.ts';
 import type { MemoryValue } from './line-fields.ts';
 
 const ZERO: MemoryValue = { canonical: '0', text: '0' };
@@ -54,7 +54,7 @@ export class RecordedNames {
 
   /** A value that equals no other: that of a write which was recorded without one. */
   unknownValue(): number {
-    return this.values.push('?') - 1;
+    return this.values.push(UNKNOWN_VALUE) - 1;
   }
 }
 

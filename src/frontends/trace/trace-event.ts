@@ -25,6 +25,8 @@ export interface NamedEvent {
   readonly id: PlacedName | undefined;
   readonly from: PlacedName | undefined;
   readonly dependencies: Readonly<Record<'address' | 'data' | 'control', readonly PlacedName[]>>;
+  /** Of a lock: whether the thread would not have waited for it. */
+  readonly isTry?: boolean;
 }
 
 /** What each may be, the usual one first. */
@@ -143,6 +145,7 @@ function readLock(fields: LineFields, names: RecordedNames, head: EventHead<'loc
   const location = locationOf(fields, names);
   const isLock = head.operation === 'lock';
   const turn = isLock ? fields.take('turn') : undefined;
+  const isTry = isLock && truthOf(fields.take('try'));
   const from = isLock ? placedName(fields.take('from'), 'the id of an unlock, or "initial"') : undefined;
   const id = idOf(fields);
   fields.refuseOthers();
@@ -152,7 +155,17 @@ function readLock(fields: LineFields, names: RecordedNames, head: EventHead<'loc
       span: turn!.span,
       expected: 'how often the lock had been taken before: 0 for the first time',
     });
-  return namedEvent(head, location, value === undefined ? -1 : names.value(value), id, from);
+  const readValue = value === undefined ? -1 : names.value(value);
+  return { ...namedEvent(head, location, readValue, id, from), isTry };
+}
+
+function truthOf(value: JsonValue | undefined): boolean {
+  if (value === undefined) return false;
+  if (value.kind === 'word' && value.text !== 'null') return value.text === 'true';
+  return fail('value', 'this is neither true nor false', {
+    span: value.span,
+    expected: '`true` if the thread would not have waited for the lock',
+  });
 }
 
 function readThreadEvent(
@@ -201,7 +214,7 @@ function operationOf(line: JsonObject): RecordedOperation {
   if (op !== undefined) return wordOf(op, RECORDED_OPERATIONS, 'an operation');
   return fail('syntax', 'this line is not an event: it has no `"op"`', {
     span: line.span,
-    expected: `"op": one of ${RECORDED_OPERATIONS.map((name) => `"${name}"`).join(', ')}`,
+    expected: `"op": one of ${[...RECORDED_OPERATIONS, 'assert'].map((name) => `"${name}"`).join(', ')}`,
   });
 }
 
