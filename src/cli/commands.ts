@@ -11,6 +11,7 @@ import { reportInternalError } from './internal-error.ts';
 import { complain, print } from './job/console.ts';
 import { addModelsCommand } from './models-command.ts';
 import { isCheckedFile } from './open-subjects.ts';
+import { addPredictCommand } from './predict-command.ts';
 import { addRecordCommand } from './record-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { addVerifyTraceCommand } from './verify-trace-command.ts';
@@ -33,7 +34,7 @@ async function run(): Promise<number> {
     .addHelpText(
       'after',
       '\nExit codes: 0 holds, 1 violated, 2 inconclusive, 64 bad usage or bad input, 70 internal error.\n' +
-        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle compare --forbidden-by sc --allowed-by tso --language x86\n  heddle verify-trace run.jsonl --model tso\n  heddle record queue.c --model tso -o run.jsonl\n  heddle models rc11\n  heddle serve',
+        '\nExamples:\n  heddle check SB.litmus\n  heddle check SB.litmus --model sc --model tso\n  heddle check Main.java\n  heddle compare --forbidden-by sc --allowed-by tso --language x86\n  heddle verify-trace run.jsonl --model tso\n  heddle predict run.jsonl --model tso\n  heddle record queue.c --model tso -o run.jsonl\n  heddle models rc11\n  heddle serve',
     );
   const [given, programArguments] = splitAtDashes(process.argv);
   const compiles = given[2] === 'check' || given[2] === 'record';
@@ -41,6 +42,7 @@ async function run(): Promise<number> {
   addCheckCommand(program, programArguments, finish);
   addCompareCommand(program, finish);
   addVerifyTraceCommand(program, finish);
+  addPredictCommand(program, finish);
   addRecordCommand(program, programArguments, finish);
   addModelsCommand(program, finish);
   addServeCommand(program, finish);

@@ -8,7 +8,7 @@ import { supervise } from './supervise.ts';
 import { guardOutput } from './supervised-output.ts';
 import { builtFile } from './system/built-file.ts';
 
-const SUPERVISED: readonly string[] = ['check', 'compare', 'verify-trace'];
+const SUPERVISED: readonly string[] = ['check', 'compare', 'verify-trace', 'predict'];
 
 // Until there is a result. Whatever ends this process early, nobody takes that for `holds`.
 process.exitCode = ExitCode.internalError;

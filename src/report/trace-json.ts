@@ -12,7 +12,7 @@ import type {
 import { placeOf, recordedEventText } from './trace-events.ts';
 
 /** The witness of a larger recording would not fit into a text. */
-const MOST_EVENTS = 200_000;
+export const MOST_EVENTS = 200_000;
 
 export function traceJson(
   recording: Recording,
@@ -67,7 +67,7 @@ function edgeJson(recording: Recording, { relation, reason, reader, since, from,
   };
 }
 
-function witnessJson(recording: Recording, witness: TraceWitness): object {
+export function witnessJson(recording: Recording, witness: TraceWitness): object {
   const readsFrom = witness.readsFrom.flatMap((source, read) =>
     source === undefined ? [] : [{ read: placeOf(recording, read), write: placeOf(recording, source) }],
   );
@@ -95,7 +95,7 @@ function pointJson(recording: Recording, point: TracePoint): object {
   return { ...eventJson(recording, point.event), moment: point.moment };
 }
 
-function eventJson(recording: Recording, event: number): object {
+export function eventJson(recording: Recording, event: number): object {
   return {
     thread: recording.threads[recording.event(event).thread],
     location: placeOf(recording, event),

@@ -43,7 +43,12 @@ export function quietTraceText(file: string, { model, verdict, reason }: TraceRe
   return `${file}: ${model}: ${verdict} (${reason})\n`;
 }
 
-function witnessLines(recording: Recording, witness: TraceWitness): string[] {
+/** `title`: of an order of steps. */
+export function witnessLines(
+  recording: Recording,
+  witness: TraceWitness,
+  title = 'One order of its steps',
+): string[] {
   if (witness.kind === 'relations') return relationLines(recording, witness);
   const numbers = stepNumbers(witness.steps);
   const columns = [...recording.threads.keys()].sort((a, b) =>
@@ -58,7 +63,7 @@ function witnessLines(recording: Recording, witness: TraceWitness): string[] {
     isNeeded: true,
   }));
   return [
-    `One order of its steps (${NOTATION}):`,
+    `${title} (${NOTATION}):`,
     '',
     ...stepTable(
       columns.map((thread) => `thread ${recording.threads[thread]}`),
@@ -104,12 +109,12 @@ function relationLines(recording: Recording, witness: TraceWitness & { kind: 're
   const { locations, values } = recording;
   const write = (number: number): string =>
     `${placeOf(recording, number)} (${threadText(recording, number)}: ${recordedEventText(recording, number)})`;
-  const reads = witness.readsFrom
+  const sources = [...witness.readsFrom.entries()].filter(([, source]) => source !== undefined);
+  const reads = sources
     .slice(0, MOST_LINES)
-    .flatMap((source, read) =>
-      source === undefined
-        ? []
-        : [`  ${write(read)} from ${source === INITIAL_WRITE ? 'the initial value' : write(source)}`],
+    .map(
+      ([read, source]) =>
+        `  ${write(read)} from ${source === INITIAL_WRITE ? 'the initial value' : write(source!)}`,
     );
   const orders = (witness.coherence ?? []).slice(0, MOST_LINES).flatMap((order, location) => {
     if (order.length === 0) return [];
@@ -124,7 +129,7 @@ function relationLines(recording: Recording, witness: TraceWitness & { kind: 're
   return [
     `What each read reads from (${NOTATION}):`,
     ...(reads.length > 0 ? reads : ['  nothing is read']),
-    ...(recording.size > MOST_LINES ? ['  ... and those of later lines'] : []),
+    ...leftOut(sources.length - MOST_LINES),
     ...(orders.length === 0
       ? []
       : ['', 'Writes of each location, in the order in which they take effect:', ...orders]),

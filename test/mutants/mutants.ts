@@ -8,6 +8,7 @@ import { LOOP_MUTANTS } from './loop-reductions.ts';
 import { MODELS_MUTANTS } from './models.ts';
 import type { Mutant } from './mutant.ts';
 import { OTHER_ENGINES_MUTANTS } from './other-engines.ts';
+import { PREDICTIONS_MUTANTS } from './predictions.ts';
 import { PROCEDURES_MUTANTS } from './procedures.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -15,6 +16,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LOOP_MUTANTS,
   ...OTHER_ENGINES_MUTANTS,
   ...PROCEDURES_MUTANTS,
+  ...PREDICTIONS_MUTANTS,
   ...MODELS_MUTANTS,
   ...LANGUAGES_MUTANTS,
 ];

@@ -30,7 +30,7 @@ export interface VerifyTraceOptions extends Omit<DriveOptions, 'budget' | 'onPro
  * Refuses models that judge an execution by others: a recording does not say what else its program
  * might have done.
  */
-function refuseRecording({ name }: ConsistencyModel): never {
+export function refuseRecording({ name }: ConsistencyModel): never {
   return fail(
     'unsupported',
     `${name} cannot judge a recorded execution: that depends on the others of its program`,
@@ -79,13 +79,13 @@ export async function verifyTrace(
 }
 
 /** What answers the question for a kind of models. */
-interface TraceSearch {
+export interface TraceSearch {
   readonly engine: TraceResult['engine'];
   readonly tried: number;
   run(): Generator<undefined, TraceAnswer>;
 }
 
-function searchFor(
+export function searchFor(
   recording: Recording,
   possible: PossibleSources,
   model: ConsistencyModel,
