@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BENCHES = ['enumerate', 'graph', 'waiting', 'rf', 'jam', 'xmm', 'opmm', 'traces', 'compare'];
+const BENCHES = ['enumerate', 'graph', 'waiting', 'rf', 'jam', 'xmm', 'opmm', 'traces', 'predict', 'compare'];
 
 /** Wants the folder of another project's tests, so it is not among those that are run without a name. */
 const AGAINST_GENMC = 'against-genmc';
