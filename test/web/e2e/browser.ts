@@ -50,8 +50,16 @@ export interface Site {
   readonly cpuSeconds: () => Promise<number>;
 }
 
-/** One server and one browser for the tests of a file. */
-export function site(): Site {
+let shared: Site | undefined;
+
+/** One server and one browser for all tests of a process. */
+export const site = (): Site => {
+  shared ??= startedSite();
+  return shared;
+};
+
+/** Started before the first test, ended after the last one. */
+function startedSite(): Site {
   let server: ChildProcess;
   let browser: Browser;
   let address = '';
