@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, run, runWithin, SB } from '../support/run-heddle.ts';
+import { file, folder, runWithin, SB } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 file('SB.litmus', SB);
 

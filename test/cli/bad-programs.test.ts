@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Ended, file, folder, runWith } from '../support/run-heddle.ts';
+import { type Ended, file, folder } from '../support/run-heddle.ts';
+import { runWith } from '../support/run-here.ts';
 import { BAD_IR, BAD_SOURCES, type BadProgram, GOOD_PROGRAMS } from './bad-programs.ts';
 
 mkdirSync(join(folder, 'temporary'));

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { progressText } from '../../src/cli/progress-line.ts';
 import { replayCommand } from '../../src/cli/replay-command.ts';
 import { interruptedRun } from '../support/interrupted-run.ts';
-import { type Ended, file, folder, run, runWith, SB } from '../support/run-heddle.ts';
+import { type Ended, file, folder, SB } from '../support/run-heddle.ts';
+import { run, runWith } from '../support/run-here.ts';
 
 const check = (...args: string[]): Ended => run('check', ...args);
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { JAM_CHECKERS } from '../../src/index.ts';
-import { type Ended, file, root, run, SB } from '../support/run-heddle.ts';
+import { type Ended, file, root, SB } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 const check = (...args: string[]): Ended => run('check', ...args);
 

@@ -7,7 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, root, run, runWith } from '../support/run-heddle.ts';
+import { file, folder, root } from '../support/run-heddle.ts';
+import { run, runWith } from '../support/run-here.ts';
 
 const CLASSES = join(root, 'test/java/programs/classes');
 const hasJdk = ['javac', 'jar'].every((tool) => spawnSync(tool, ['--version']).status === 0);

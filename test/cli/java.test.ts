@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { folder, root, run } from '../support/run-heddle.ts';
+import { folder, root } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 const CLASSES = join(root, 'test/java/programs/classes');
 const STUBS = join(root, 'test/java/stubs');

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, run, SB } from '../support/run-heddle.ts';
+import { file, folder, SB } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 const sb = file('SB.litmus', SB);
 

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { VERSION } from '../../src/index.ts';
-import { file, folder, root, run } from '../support/run-heddle.ts';
+import { file, folder, root } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 const traces = join(root, 'examples/traces');
 const documentation = readFileSync(join(root, 'docs/traces.md'), 'utf8');

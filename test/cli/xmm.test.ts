@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Ended, file, folder, root, run } from '../support/run-heddle.ts';
+import { type Ended, file, folder, root } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 const check = (...args: string[]): Ended => run('check', ...args, '--model', 'xmm');
 const litmus = (name: string): string => join(root, 'litmus/xmm', `${name}.litmus`);

@@ -1,10 +1,10 @@
 /** Documents against the project: commands give what the documents print, names in the architecture exist. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { runInRoot } from '../support/run-here.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -20,11 +20,8 @@ for (const document of ['README.md', 'docs/java.md', 'docs/verdicts.md', 'docs/v
     const blocks = [...read(document).matchAll(/```console\n\$ \.\/heddle (.*)\n([\s\S]*?)```/g)];
     assert.ok(blocks.length >= 2);
     for (const [, command, expected] of blocks) {
-      const { stdout } = spawnSync(process.execPath, ['dist/heddle.mjs', ...command!.split(' ')], {
-        cwd: root,
-        encoding: 'utf8',
-      });
-      assert.equal(withoutTime(stdout), withoutTime(expected!), command);
+      const { out } = runInRoot(...command!.split(' '));
+      assert.equal(withoutTime(out), withoutTime(expected!), command);
     }
   });
 }

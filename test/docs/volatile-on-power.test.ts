@@ -7,7 +7,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, root, run } from '../support/run-heddle.ts';
+import { file, folder, root } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 const EXAMPLES = join(root, 'examples/volatile-on-power');
 const example = (name: string): string => join(EXAMPLES, name);

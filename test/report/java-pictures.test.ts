@@ -7,7 +7,8 @@ import { languageOfJava } from '../../src/cli/java-language.ts';
 import { errorPicture, openModel, type Picture, type ProgramError } from '../../src/index.ts';
 import { checkMain, type ModelOfTables } from '../support/checked-classes.ts';
 import { loader } from '../support/explore.ts';
-import { folder, root, run } from '../support/run-heddle.ts';
+import { folder, root } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 
 async function errorOf(className: string, model: ModelOfTables): Promise<ProgramError> {
   const { errors } = await checkMain(className, model);

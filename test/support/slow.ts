@@ -10,3 +10,10 @@ export const skipUnlessSlow: string | false = !isSlowRun && 'it takes long: `npm
 
 /** The size of a test: how many programs, which models. */
 export const usualOrSlow = <Size>(usual: Size, slow: Size): Size => (isSlowRun ? slow : usual);
+
+/**
+ * Of a usual run one of so many equal parts of a list, of a slow one the whole list. Tests that each
+ * take another part, one for each model, say, have all of it together.
+ */
+export const usualPart = <T>(list: readonly T[], parts: number, turn: number): readonly T[] =>
+  isSlowRun ? list : list.filter((_, i) => i % parts === turn % parts);

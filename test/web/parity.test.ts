@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CompareReport, ModelSource, SourceText, VerdictColumn } from '../../src/web/protocol.ts';
-import { file, run as heddle } from '../support/run-heddle.ts';
+import { file } from '../support/run-heddle.ts';
+import { run as heddle } from '../support/run-here.ts';
 import { run, sourceOf } from './job-runner.ts';
 
 /** Long enough on any machine: no result depends on it. */

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { run } from '../support/run-heddle.ts';
+import { run } from '../support/run-here.ts';
 import { executionText, takeExecutions } from './litmus-runs.ts';
 
 const CORNERS = fileURLToPath(new URL('corners/', import.meta.url));
