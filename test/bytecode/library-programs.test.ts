@@ -17,6 +17,7 @@ import { languageOfJava } from '../../src/cli/java-language.ts';
 import { checkProgram, type ErrorKind, type Freedom, openModel } from '../../src/index.ts';
 import { cpuLimit } from '../support/cpu-time.ts';
 import { loader } from '../support/explore.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
 const MODEL = 'jam21';
 
@@ -55,6 +56,9 @@ const VIOLATED: Readonly<Record<string, ErrorKind>> = {
 /** These take a wait to end for a reason only: without spurious wake-ups they hold. */
 const TRUSTING: ReadonlySet<string> = new Set(['InterruptedWait', 'InterruptedJoin', 'InterruptEndsPark']);
 
+/** How long to look for values that justify themselves, which would not end here: that is an assumption of the verdicts. */
+const BUDGET = usualOrSlow({ checks: 500 }, {});
+
 const sources = fileURLToPath(new URL('library-programs', import.meta.url));
 const files = readdirSync(sources).map((file) => join(sources, file));
 
@@ -88,7 +92,7 @@ describe('the library', { skip: hasJavac ? false : 'there is no javac' }, () => 
     test(className, async () => {
       const entry = { kind: 'main', className, arguments: [] } as const;
       const { code } = lowerJava(entry, new JavaClasses([folderEntry(folder)]));
-      const usual = { language, ignoredErrors: IGNORED, signal: cpuLimit(60) };
+      const usual = { language, ignoredErrors: IGNORED, signal: cpuLimit(60), budget: BUDGET };
       const options = TRUSTING.has(className) ? { ...usual, freedoms: new Set<Freedom>() } : usual;
       if (TRUSTING.has(className))
         assert.equal((await checkProgram(code, className, model, usual)).verdict, 'violated');

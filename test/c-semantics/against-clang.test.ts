@@ -25,7 +25,7 @@ import { usualOrSlow } from '../support/slow.ts';
 import { compileReferences, runReference } from './clang-reference.ts';
 import { fileOf, type RandomCProgram, randomCProgram } from './random-c-program.ts';
 
-const PROGRAMS = usualOrSlow(80, 200);
+const PROGRAMS = usualOrSlow(40, 200);
 /** Programs of one compilation: enough to have every scene, and a small part of what clang may take on a busy machine. */
 const BATCH = 20;
 
@@ -38,7 +38,7 @@ interface Comparison {
 const COMPARISONS: readonly Comparison[] = [
   ...Array.from({ length: PROGRAMS / BATCH }, (_, batch) => ({ batch, optimisation: 0 }) as const),
   { batch: 0, optimisation: 1 },
-  { batch: 2, optimisation: 2 },
+  { batch: 1, optimisation: 2 },
 ];
 
 /** The seed of one program; neighbours of SEED have other programs. */

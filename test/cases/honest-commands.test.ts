@@ -32,8 +32,8 @@ test('bad.c and mid.c into a closed pipe: the exit code is that of the verdicts'
     'rc11',
     '--model',
     'sc',
-    '--timeout',
-    '60',
+    '--max-executions',
+    '2000',
     pathOf('bad.c'),
     pathOf('mid.c'),
   ];

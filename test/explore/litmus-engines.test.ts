@@ -26,6 +26,7 @@ import { loader } from '../support/explore.ts';
 import { allTests, isLeftOut, LARGE_TESTS, readTest } from '../support/litmus-tests.ts';
 import { randomPrograms, toC } from '../support/random-program.ts';
 import { keyOf, programExecutions } from '../support/same-executions.ts';
+import { usualOrSlow, usualPart } from '../support/slow.ts';
 
 /** By model. */
 const ENGINES = new Map(
@@ -103,9 +104,9 @@ async function compare(litmus: LitmusTest, model: string): Promise<CheckResult> 
 }
 
 describe('the library', () => {
-  for (const model of FAST_MODELS) {
+  for (const [turn, model] of FAST_MODELS.entries()) {
     test(`under ${model}`, async () => {
-      const tests = LIBRARY.filter(({ program }) => !isLeftOut(program, model));
+      const tests = usualPart(LIBRARY, 3, turn).filter(({ program }) => !isLeftOut(program, model));
       let executions = 0;
       for (const litmus of tests) executions += (await compare(litmus, model)).executions;
       assert.ok(executions > 2 * tests.length);
@@ -126,7 +127,7 @@ test('random tests', async () => {
     fc.asyncProperty(randomPrograms, fc.constantFrom(...FAST_MODELS), async (made, model) => {
       await compare(parseLitmus({ name: 'random.litmus', text: toC(made) }), model);
     }),
-    { numRuns: 300 },
+    { numRuns: usualOrSlow(150, 300) },
   );
 });
 

@@ -27,11 +27,16 @@ import {
   underLock,
   waits,
 } from '../support/loop-programs.ts';
+import { usualOrSlow } from '../support/slow.ts';
 
 const MODELS = ['sc', 'tso', 'pso', 'ra', 'rc11', 'rc11-cpp20', 'jam21', 'wra'] as const;
 const COHERENT = MODELS.filter((model) => model !== 'jam21' && model !== 'wra');
 /** How many programs are compared under each. */
-const RUNS = 25;
+const RUNS = usualOrSlow(25, 100);
+/** Enumerating takes a hundred times as long. */
+const ENUMERATED = usualOrSlow(8, 25);
+/** CPU time: a program that takes longer without the reduction is not compared. */
+const MOST_SECONDS = usualOrSlow(0.5, 2);
 
 interface Kind {
   readonly reduction: ReductionName;
@@ -100,6 +105,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 const found = ({ outcomes, errors }: LoopRun) => ({ outcomes, errors });
+const explored = ({ executions, blocked }: LoopRun): number => executions + blocked;
 
 /** Rounds of loops that do not end without the reduction. */
 const BOUND = { unroll: 3 };
@@ -120,12 +126,12 @@ for (const [kind, of] of Object.entries(KINDS)) {
         await fc.assert(
           fc.asyncProperty(threadsOf(phrases), async (threads) => {
             const code = lowered(textOf(threads));
-            const without = await runLoops(code, model, beside, undefined, options);
+            const without = await runLoops(code, model, beside, undefined, options, MOST_SECONDS);
             fc.pre(isEndless ? !without.isAborted : without.isComplete);
             const reduced = await runLoops(code, model, [...beside, reduction], undefined, options);
             assert.deepEqual(compared(reduced), compared(without));
             assert.ok(reduced.executions <= without.executions);
-            saved += without.executions - reduced.executions;
+            saved += explored(without) - explored(reduced);
           }),
           { numRuns: RUNS },
         );
@@ -140,12 +146,12 @@ for (const [kind, of] of Object.entries(KINDS)) {
           fc.constantFrom('sc', 'rc11', 'ra'),
           async (threads, model) => {
             const code = lowered(textOf(threads));
-            const expected = await runLoops(code, model, [], 'enumerate');
+            const expected = await runLoops(code, model, [], 'enumerate', {}, MOST_SECONDS);
             fc.pre(expected.isComplete);
             assert.deepEqual(found(await runLoops(code, model, [...beside, reduction])), found(expected));
           },
         ),
-        { numRuns: RUNS },
+        { numRuns: ENUMERATED },
       );
     });
   });

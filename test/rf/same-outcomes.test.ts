@@ -9,6 +9,7 @@ import { type CheckResult, checkProgram, type Equivalence } from '../../src/inde
 import { open } from '../support/litmus-graphs.ts';
 import { scriptPrograms, THEMES } from '../support/random-scripts.ts';
 import { type Scripts, scriptRunner } from '../support/script-programs.ts';
+import { usualPart } from '../support/slow.ts';
 
 const make = await scriptRunner();
 const MODELS = ['sc', 'tso', 'pso', 'ra', 'sra', 'rc11', 'rc11-cpp20'] as const;
@@ -30,12 +31,13 @@ const kindsOf = ({ errors }: CheckResult): string[] => [...new Set(errors.map(({
 const outcomesOf = ({ outcomes }: CheckResult): string[] => outcomes!.outcomes.map(({ text }) => text).sort();
 
 describe('random scripts', () => {
-  for (const theme of THEMES) {
+  for (const [turn, theme] of THEMES.entries()) {
     test(theme, async () => {
+      const models = usualPart(MODELS, 2, turn);
       let compared = 0;
       await fc.assert(
         fc.asyncProperty(scriptPrograms(theme, SIZE), async (scripts) => {
-          for (const name of MODELS) {
+          for (const name of models) {
             const finer = await check(scripts, name, 'rf-co');
             const coarser = await check(scripts, name, 'rf');
             // What a doubt leaves out is said, and the choice of the coarser goes back on it.
@@ -47,7 +49,7 @@ describe('random scripts', () => {
         }),
         { numRuns: 3 },
       );
-      assert.ok(compared > 5, `${compared} comparisons`);
+      assert.ok(compared > 0.7 * models.length, `${compared} comparisons`);
     });
   }
 });

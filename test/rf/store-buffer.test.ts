@@ -21,6 +21,7 @@ import type { LitmusQuestion, Observable } from '../../src/program/condition.ts'
 import { loader } from '../support/explore.ts';
 import { allTests, isLeftOut } from '../support/litmus-tests.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
+import { usualOrSlow, usualPart } from '../support/slow.ts';
 import { type MachineModel, reachedStates } from './store-buffer-machine.ts';
 
 /** What is compared with the machines. */
@@ -145,12 +146,12 @@ describe('by hand', () => {
 });
 
 describe('all litmus tests in C', () => {
-  for (const name of MODELS) {
+  for (const [turn, name] of MODELS.entries()) {
     test(`under ${name}`, async () => {
       let states = 0;
-      const tests = LIBRARY.filter(({ program }) => !isLeftOut(program, name));
+      const tests = usualPart(LIBRARY, 2, turn).filter(({ program }) => !isLeftOut(program, name));
       for (const litmus of tests) states += await compare(litmus, name);
-      assert.ok(tests.length > 200 && states > 2 * tests.length, `${states} states`);
+      assert.ok(tests.length > usualOrSlow(100, 200) && states > 2 * tests.length, `${states} states`);
     });
   }
 });
@@ -162,7 +163,9 @@ const KINDS: Readonly<Record<string, ProgramSize>> = {
   'of two long threads': { threads: 2, locations: 3, length: 6, operations: 10, weights: [8, 6, 2, 3] },
 };
 
-describe('500 random programs each', () => {
+const PROGRAMS = usualOrSlow(200, 500);
+
+describe(`${PROGRAMS} random programs each`, () => {
   for (const [kind, size] of Object.entries(KINDS)) {
     test(kind, async () => {
       const states = { sc: 0, tso: 0, pso: 0 };
@@ -171,7 +174,7 @@ describe('500 random programs each', () => {
           const litmus = parseLitmus({ name: 'random.litmus', text: litmusText(made) });
           for (const name of MODELS) states[name] += await compare(litmus, name);
         }),
-        { numRuns: 500 },
+        { numRuns: PROGRAMS },
       );
       // Buffers are seen: programs on which all models agree would compare little.
       assert.ok(states.sc < states.tso && states.tso < states.pso, JSON.stringify(states));

@@ -31,7 +31,7 @@ async function assertSameExecutions(text: string): Promise<boolean> {
 }
 
 /** Asked for, more programs and larger ones. */
-const PROGRAMS = usualOrSlow(200, 5000);
+const PROGRAMS = usualOrSlow(70, 5000);
 const sized = (kind: ProgramKind): fc.Arbitrary<XmmProgram> =>
   xmmPrograms(usualOrSlow(kind, { ...kind, accesses: 9 }));
 

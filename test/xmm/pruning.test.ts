@@ -34,7 +34,7 @@ async function assertSameWithout(text: string): Promise<void> {
   assert.deepEqual(await executionsWith(text, RULES), expected, `all rules:\n${text}`);
 }
 
-const PROGRAMS = usualOrSlow(40, 400);
+const PROGRAMS = usualOrSlow(15, 400);
 const KINDS = {
   'relaxed loads and stores': xmmPrograms(RELAXED),
   'read-modify-writes, fences and stronger accesses': xmmPrograms({ ...STRONG, strong: 3 }),
