@@ -1,6 +1,6 @@
 /**
- * Reads tables of what instructions in inline assembly do (assembly-templates.ts), and looks instructions up
- * in them.
+ * Reads tables of what instructions in inline assembly do (assembly-templates.ts), and looks
+ * instructions up in them.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../../diagnostics/source.ts';
@@ -127,7 +127,7 @@ function readEffect(words: readonly string[]): Effect | undefined {
 const OPERAND = String.raw`(\$\d+|\$\{\d+(?::\w)?\})`;
 /** Memory is an operand, or what a register points to. */
 const MEMORY = String.raw`((?:0?\(|\[)?(?:\$\d+|\$\{\d+(?::\w)?\})[)\]]?)`;
-const LITERAL = String.raw`-?(?:0x)?[0-9a-fA-F]+`;
+const LITERAL = '-?(?:0x)?[0-9a-fA-F]+';
 
 function readPattern(instruction: string): Pick<Row, 'pattern' | 'names'> {
   const names: Name[] = [];

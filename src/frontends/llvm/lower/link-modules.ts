@@ -62,7 +62,7 @@ interface Use {
   readonly span: Span;
 }
 
-/** Links; throws InputError if there is no main, or a variable that is reached has no definition. */
+/** Links; throws InputError if there is no main, or a reached variable has no definition. */
 export function linkModules(
   users: readonly Module[],
   library: Module | undefined,

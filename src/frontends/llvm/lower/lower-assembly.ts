@@ -4,12 +4,12 @@
  */
 import { MODES, RMW_KINDS } from '../../../program/machine/code.ts';
 import type { InlineAssembly, IrType } from '../ir/syntax.ts';
+import { type AssemblyOperand, assemblyOperands } from './assembly-operands.ts';
+import { type Effect, type FoundEffect, instructionsOf } from './assembly-table.ts';
 import type { Call } from './callee.ts';
 import { bitsOfScalar, type ScalarLeaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { isAccessSize } from './scalar-access.ts';
-import { type AssemblyOperand, assemblyOperands } from './assembly-operands.ts';
-import { type Effect, type FoundEffect, instructionsOf } from './assembly-table.ts';
 
 const SC = MODES.indexOf('sc');
 

@@ -3,10 +3,10 @@
  * assembly.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
-import { lowerAssembly } from './lower-assembly.ts';
 import { type Call, calleeOf } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import type { LinkedFunction } from './linked-program.ts';
+import { lowerAssembly } from './lower-assembly.ts';
 import { lowerKnownCall } from './lower-known-call.ts';
 import type { StackObjects } from './stack-objects.ts';
 import { isAssumption } from './sv-comp.ts';

@@ -2,7 +2,8 @@
  * Functions with a variable number of arguments. The caller lays the arguments beyond the named
  * ones into a region of its frame, in order, eight bytes for each scalar, and passes the address
  * behind the named ones. `va_start` makes a list of it whose registers are used up, so that the
- * code that clang makes of `va_arg` takes all of them from the region (System V ABI for x86-64, 3.5.7).
+ * code that clang makes of `va_arg` takes all of them from the region (System V ABI for x86-64,
+ * 3.5.7).
  */
 import { MODES } from '../../../program/machine/code.ts';
 import { regionWords } from '../../../program/machine/private-memory.ts';
