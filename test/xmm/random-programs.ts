@@ -300,3 +300,22 @@ function settled(program: XmmProgram): XmmProgram {
     return thread.flatMap(settle);
   });
 }
+
+/** The programs, with one or two fences of any kind put before statements or at ends of threads. */
+export function withFences(programs: fc.Arbitrary<XmmProgram>): fc.Arbitrary<XmmProgram> {
+  const order = fc.constantFrom<Order>('relaxed', 'acquire', 'release', 'acq_rel', 'seq_cst');
+  const places = fc.array(fc.record({ thread: fc.nat(), at: fc.nat(), order }), {
+    minLength: 1,
+    maxLength: 2,
+  });
+  return fc.tuple(programs, places).map(([program, fences]) =>
+    fences.reduce<XmmProgram>((before, fence) => {
+      const thread = fence.thread % before.length;
+      return before.map((block, i) => {
+        const at = fence.at % (block.length + 1);
+        if (i !== thread) return block;
+        return [...block.slice(0, at), { kind: 'fence', order: fence.order }, ...block.slice(at)];
+      });
+    }, program),
+  );
+}
