@@ -19,100 +19,15 @@ import { detourPrograms } from './detour-programs.ts';
 import { type ModelName, outcomeText, takeExecutions } from './litmus-runs.ts';
 import { RELAXED, REPEATING, xmmPrograms } from './random-programs.ts';
 import {
-  type Block,
-  type Load,
-  litmusText,
-  type Statement,
-  type Store,
-  type Value,
-  type XmmProgram,
-} from './xmm-program.ts';
-
-/** All programs that one use of a transformation makes. */
-type Transformation = (program: XmmProgram) => XmmProgram[];
-/** What stands for two adjacent statements; undefined if they do not fit. */
-type Rule = (first: Statement, second: Statement) => Block | undefined;
-
-/** Uses the rule at each place of each thread, in branches too. */
-const everywhere =
-  (rule: Rule): Transformation =>
-  (program) =>
-    program.flatMap((block, thread) =>
-      rewritten(block, rule).map((changed) => program.map((same, i) => (i === thread ? changed : same))),
-    );
-
-function rewritten(block: Block, rule: Rule): Block[] {
-  return block.flatMap((statement, at) => {
-    const [before, after] = [block.slice(0, at), block.slice(at + 1)];
-    const next = after[0];
-    const replacement = next === undefined ? undefined : rule(statement, next);
-    const here = replacement === undefined ? [] : [[...before, ...replacement, ...after.slice(1)]];
-    if (statement.kind !== 'if') return here;
-    const { body, otherwise } = statement;
-    return [
-      ...here,
-      ...rewritten(body, rule).map((changed) => [...before, { ...statement, body: changed }, ...after]),
-      ...rewritten(otherwise, rule).map((changed) => [
-        ...before,
-        { ...statement, otherwise: changed },
-        ...after,
-      ]),
-    ];
-  });
-}
-
-const isRelaxed = (statement: Statement): statement is Load | Store =>
-  (statement.kind === 'load' || statement.kind === 'store') && statement.order === 'relaxed';
-
-/** A store whose value is what a load has read depends on it; nothing else can, as the statements are adjacent. */
-const dependsOn = (store: Statement, load: Statement): boolean =>
-  store.kind === 'store' &&
-  load.kind === 'load' &&
-  store.value.kind !== 'constant' &&
-  store.value.register === load.register;
-
-const reordering = (firstKind: 'load' | 'store', secondKind: 'load' | 'store'): Transformation =>
-  everywhere((first, second) => {
-    if (!isRelaxed(first) || !isRelaxed(second)) return undefined;
-    if (first.kind !== firstKind || second.kind !== secondKind) return undefined;
-    if (first.location === second.location || dependsOn(second, first)) return undefined;
-    return [second, first];
-  });
-
-/** The rule gets relaxed accesses of one location. */
-const elimination = (eliminate: (first: Load | Store, second: Load | Store) => Block | undefined) =>
-  everywhere((first, second) =>
-    isRelaxed(first) && isRelaxed(second) && first.location === second.location
-      ? eliminate(first, second)
-      : undefined,
-  );
-
-const assigned = (register: number, value: Value): Statement => ({ kind: 'assign', register, value });
-
-const loadLoad = elimination((first, second) =>
-  first.kind === 'load' && second.kind === 'load'
-    ? [first, assigned(second.register, { kind: 'copy', register: first.register })]
-    : undefined,
-);
-
-const storeLoad = elimination((first, second) =>
-  first.kind === 'store' && second.kind === 'load'
-    ? [first, assigned(second.register, first.value)]
-    : undefined,
-);
-
-const storeStore = elimination((first, second) =>
-  first.kind === 'store' && second.kind === 'store' ? [second] : undefined,
-);
-
-/** One thread goes on as another. Where nobody else is left there is nothing to see. */
-const sequentialisation: Transformation = (program) =>
-  program.flatMap((first, i) =>
-    program.flatMap((second, j) => {
-      const others = program.filter((_, k) => k !== i && k !== j);
-      return i === j || others.length === 0 ? [] : [[[...first, ...second], ...others]];
-    }),
-  );
+  loadLoad,
+  reordering,
+  sequentialisation,
+  storeLoad,
+  storeStore,
+  type Transformation,
+  transformable,
+} from './transformations.ts';
+import { litmusText, type XmmProgram } from './xmm-program.ts';
 
 /** Programs of each transformation. */
 const EACH = usualOrSlow(60, 500);
@@ -134,19 +49,6 @@ const NEARLY_SOUND: readonly (readonly [string, Transformation])[] = [
   ['a load after a store comes first', reordering('store', 'load')],
   ['two threads become one', sequentialisation],
 ];
-
-/** Programs with one way to transform them. */
-const transformable = (
-  transform: Transformation,
-  programs: fc.Arbitrary<XmmProgram>,
-): fc.Arbitrary<readonly [XmmProgram, XmmProgram]> =>
-  fc
-    .tuple(programs, fc.nat())
-    .map(([program, choice]) => {
-      const ways = transform(program);
-      return [program, ways[choice % ways.length] ?? []] as const;
-    })
-    .filter(([, transformed]) => transformed.length > 0);
 
 const outcomes = async (text: string, model: ModelName): Promise<Set<string>> =>
   new Set(await takeExecutions(text, model, model === 'xmm' ? 'xmm' : 'enumerate', outcomeText));
