@@ -100,12 +100,15 @@ export function needOf(engines: readonly Engine[], options: ProgramCheckOptions)
   if (owner !== undefined)
     return { engine: owner.name, reason: `\`--replay\` was given a string of the ${owner.name} engine` };
   for (const option of givenOptions(options)) {
-    const [only, other] = engines.filter((engine) => engine.options.includes(option));
+    const [only, other] = engines.filter((engine) => isChosenFor(option, engine));
     if (only !== undefined && other === undefined)
       return { engine: only.name, reason: `\`--${option}\` needs it` };
   }
   return undefined;
 }
+
+const isChosenFor = (option: EngineOption, { options, hasOwnModels = false }: Engine): boolean =>
+  !hasOwnModels && options.includes(option);
 
 /** Refuses options that the engine does not have. */
 export function refuseOptions(
@@ -119,7 +122,7 @@ export function refuseOptions(
     // Where no other engine can be used, it is no help to name one.
     if (reason === undefined && engines.every((other) => other === engine || !canReplace(other, model)))
       fail('usage', `\`--${option}\` is not there for the ${engine.name} engine, which ${model.name} needs`);
-    const owner = engines.filter((other) => other.options.includes(option)).at(-1)!;
+    const owner = engines.filter((other) => isChosenFor(option, other)).at(-1)!;
     const why = reason ?? chosenBecause(engine, model, options);
     fail('usage', `\`--${option}\` needs the ${owner.name} engine, which is not used here: ${why}`, {
       suggestion: `\`--engine ${owner.name}\``,

@@ -141,6 +141,7 @@ export class EventGraph {
     this.location[event] = location;
     this.low[event] = low;
     this.high[event] = high;
+    this.coNext[event] = NONE;
     this.firstReader[event] = NONE;
     return event;
   }

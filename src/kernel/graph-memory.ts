@@ -77,6 +77,11 @@ export class GraphMemory {
     return allocation === undefined ? undefined : this.variants[this.graph.variant[allocation]!];
   }
 
+  /** The thread that allocates a dynamic object. */
+  ownerOf(object: number): number {
+    return (object - this.firstDynamic) % MAX_THREADS;
+  }
+
   /** The allocation of a dynamic object in the present graph, or NONE. */
   allocationOf(object: number): number {
     return object < this.firstDynamic ? NONE : (this.graph.allocationOf.get(object) ?? NONE);

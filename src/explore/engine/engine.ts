@@ -61,6 +61,10 @@ export interface Engine {
   readonly equivalences: readonly Counted[];
   /** Those of ENGINE_OPTIONS that it has. */
   readonly options: readonly EngineOption[];
+  /**
+   * No other engine explores programs under its models: an option is no reason to choose it.
+   */
+  readonly hasOwnModels?: boolean;
   /** Why it cannot explore the subject under the model; undefined if it can. */
   obstacle(subject: Subject, model: ModelTraits): Obstacle | undefined;
   /** Whether it is the engine to use if the user names none; undefined if it is not. */

@@ -113,6 +113,16 @@ export const rfReplayTraits = (text: string): Required<ReplayTraits> =>
 export const isRfReplay = (text: string): boolean => text.startsWith(RF_PREFIX);
 export const parseRfReplay = (text: string): number[] => parseReplay(text.slice(RF_PREFIX.length));
 
+const XMM_PREFIX = 'xmm.';
+
+/**
+ * Of the xmm engine: the number of the core that the execution is made on top of, 0 if there is
+ * none, and the options after that.
+ */
+export const xmmReplayString = (core: number, path: readonly number[]): string =>
+  `${XMM_PREFIX}${core}.${optionsString(path)}`;
+export const isXmmReplay = (text: string): boolean => text.startsWith(XMM_PREFIX);
+
 /** Longer paths are refused: no program for which a replay is useful has them. */
 const MOST_OPTIONS = 10_000_000;
 

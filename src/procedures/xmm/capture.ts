@@ -72,8 +72,7 @@ export function capture(growth: GraphGrowth, labels: LabelTable, contended: Read
     }
     if (starts[thread] === i || kind === KIND.join || graph.kind[events[i - 1]!] === KIND.spawn) segments++;
     fields.segment[i] = segments - 1;
-    const what = (graph.location[e]! + 1) * KINDS * MODE_COUNT + mode * KINDS + kindOf(kind);
-    fields.label[i] = labels.labelOf(what, fields.low[i]!, fields.high[i]!);
+    fields.label[i] = labels.labelOf(whatOf(graph.location[e]!, mode, kind), fields.low[i]!, fields.high[i]!);
   }
   const races: [number, number][] = [];
   for (const location of contended) {
@@ -149,6 +148,20 @@ export function labelMode(kind: number, mode: number): number {
 /** Room for kinds and modes in a label. */
 const KINDS = 16;
 const MODE_COUNT = 16;
+
+const whatOf = (location: number, mode: number, kind: number): number =>
+  (location + 1) * KINDS * MODE_COUNT + mode * KINDS + kindOf(kind);
+
+/** The number of the edge of rf from another thread that ends in the read. */
+export function edgeOf({ graph }: GraphGrowth, labels: LabelTable, read: number): number {
+  const write = graph.rf[read]!;
+  const labelOf = (event: number): number => {
+    const kind = graph.kind[event]!;
+    const what = whatOf(graph.location[event]!, labelMode(kind, graph.mode[event]!), kind);
+    return labels.labelOf(what, graph.low[write]!, graph.high[write]!);
+  };
+  return labels.edgeOf(graph.thread[write]!, labelOf(write), graph.thread[read]!, labelOf(read));
+}
 
 /** The kind in a label, which does not distinguish an RMW's halves from other reads and writes. */
 function kindOf(kind: number): number {

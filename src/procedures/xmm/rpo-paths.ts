@@ -32,6 +32,30 @@ export class RpoPaths {
     return false;
   }
 
+  /**
+   * Whether the thread has a read of another thread's write, or of a promise, before this write and
+   * not before it in rpo.
+   */
+  hasLooseRead(write: number): boolean {
+    const { graph } = this;
+    const { kind, mode, thread } = graph;
+    if (IS_RELEASE[mode[write]!] === 1) return false;
+    let isFenced = false;
+    for (let e = graph.poPrevious[write]!; e !== NONE; e = graph.poPrevious[e]!) {
+      if (kind[e] === KIND.fence) {
+        const [acquires, releases] = [IS_ACQUIRE[mode[e]!] === 1, IS_RELEASE[mode[e]!] === 1];
+        if (releases && (acquires || mode[write] !== NON_ATOMIC)) return false;
+        isFenced ||= acquires;
+      } else if (isReadKind(kind[e]!)) {
+        const source = graph.rf[e]!;
+        const isExternal =
+          kind[source] === KIND.promise || (thread[source]! >= 0 && thread[source] !== thread[e]);
+        if (isExternal && IS_ACQUIRE[mode[e]!] === 0 && !(isFenced && mode[e] !== NON_ATOMIC)) return true;
+      }
+    }
+    return false;
+  }
+
   /** Writes and creations of threads that come after the event, a read, start or join, in rpo. */
   private *after(from: number): Generator<number, void> {
     const { graph } = this;

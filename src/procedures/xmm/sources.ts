@@ -25,6 +25,8 @@ export interface KeptSource {
   readonly graph: CommitGraph;
   /** Reads by the edge that they are ends of. */
   readonly reads: ReadonlyMap<number, readonly ExternalRead[]>;
+  /** Those of hot edges, once somebody has asked. */
+  hot?: ReadonlyMap<number, readonly ExternalRead[]>;
 }
 
 /** The words of a value. */
@@ -80,16 +82,10 @@ export class SourceExecutions {
 
   private index(graph: CommitGraph): void {
     const number = this.list.length;
-    const reads = new Map<number, ExternalRead[]>();
-    for (const external of graph.externalReads) {
-      const same = reads.get(external.edge);
-      if (same !== undefined) {
-        same.push(external);
-        continue;
-      }
-      reads.set(external.edge, [external]);
-      const posting = this.postings.get(external.edge);
-      if (posting === undefined) this.postings.set(external.edge, [number]);
+    const reads = readsByEdge(graph.externalReads);
+    for (const edge of reads.keys()) {
+      const posting = this.postings.get(edge);
+      if (posting === undefined) this.postings.set(edge, [number]);
       else posting.push(number);
     }
     this.list.push({ graph, reads });
@@ -139,24 +135,62 @@ export class SourceExecutions {
     return this.withAll(edges).next().done === false;
   }
 
+  /**
+   * Whether one has all of the edges, and committing each of the first ones may close a cycle
+   * there.
+   */
+  someHasAllHot(hot: readonly number[], others: readonly number[]): boolean {
+    const wanted = timesOf(hot);
+    for (const source of this.withAll([...hot, ...others])) {
+      source.hot ??= hotReadsOf(source);
+      if (hasAll(source.hot, wanted)) return true;
+    }
+    return false;
+  }
+
   /** Those that have all of the edges, one that is named several times as often. */
   *withAll(edges: readonly number[]): Generator<KeptSource, void> {
     let rarest: readonly number[] = [];
-    const wanted = new Map<number, number>();
+    const wanted = timesOf(edges);
     for (const edge of edges) {
       const posting = this.postings.get(edge);
       if (posting === undefined) return;
       if (rarest.length === 0 || posting.length < rarest.length) rarest = posting;
-      wanted.set(edge, (wanted.get(edge) ?? 0) + 1);
     }
     for (const number of rarest) {
       const source = this.list[number]!;
-      if (hasAll(source, wanted)) yield source;
+      if (hasAll(source.reads, wanted)) yield source;
     }
   }
 }
 
-function hasAll({ reads }: KeptSource, wanted: ReadonlyMap<number, number>): boolean {
+/** By edge: how often it is there. */
+function timesOf(edges: readonly number[]): Map<number, number> {
+  const times = new Map<number, number>();
+  for (const edge of edges) times.set(edge, (times.get(edge) ?? 0) + 1);
+  return times;
+}
+
+function hotReadsOf({ graph }: KeptSource): Map<number, ExternalRead[]> {
+  const hot = readsByEdge(graph.externalReads.filter(({ read, write }) => graph.isCausal(read, write)));
+  graph.forget();
+  return hot;
+}
+
+function readsByEdge(reads: readonly ExternalRead[]): Map<number, ExternalRead[]> {
+  const byEdge = new Map<number, ExternalRead[]>();
+  for (const external of reads) {
+    const same = byEdge.get(external.edge);
+    if (same === undefined) byEdge.set(external.edge, [external]);
+    else same.push(external);
+  }
+  return byEdge;
+}
+
+function hasAll(
+  reads: ReadonlyMap<number, readonly ExternalRead[]>,
+  wanted: ReadonlyMap<number, number>,
+): boolean {
   for (const [edge, count] of wanted) if ((reads.get(edge)?.length ?? 0) < count) return false;
   return true;
 }

@@ -161,11 +161,14 @@ export class GraphSearch extends GraphGrowth {
     this.mayBeEmpty = start > 0;
   }
 
-  /** Which options the events with options have taken: what `follow` needs to come here again. */
+  /**
+   * Which options the events with options have taken, those that stay left out: what `follow` needs
+   * to come here again.
+   */
   path(): number[] {
     const { graph, states } = this;
     const path: number[] = [];
-    for (let e = 0; e < graph.count; e++) {
+    for (let e = this.clocks.floor; e < graph.count; e++) {
       if (hasOptions(graph.kind[e]!) && states.ordinal[e]! >= 0) path.push(states.ordinal[e]!);
     }
     return path;

@@ -21,20 +21,13 @@ import { isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import { type Captured, labelMode } from '../../../procedures/xmm/capture.ts';
 import { leavesStable } from '../../../procedures/xmm/committed-sets.ts';
 import { findReExecution, type ReExecution } from '../../../procedures/xmm/justification.ts';
-import { RpoPaths } from '../../../procedures/xmm/rpo-paths.ts';
 import type { HotEdge } from '../../../procedures/xmm/sources.ts';
 import { REQUESTS, type Request } from '../../../program/machine/request.ts';
+import { type OpenRead, OpenReads } from './open-reads.ts';
+import { Promises } from './promises.ts';
 import { XMM_PRUNING } from './pruning.ts';
 import { ThreadBehaviours } from './thread-behaviours.ts';
-import { UndividedThreads } from './undivided-threads.ts';
 import { XmmLearnt, type XmmSearch } from './xmm-search.ts';
-
-interface OpenRead {
-  readonly read: number;
-  readonly promise: number;
-  readonly edge: HotEdge;
-  isKept: boolean;
-}
 
 type Steps = Generator<undefined, void>;
 /** The continuation after an event. */
@@ -46,13 +39,13 @@ const STEPS = 256;
 export class CoreSearch {
   /** Cores and cyclic executions that were made more than once. */
   duplicates = 0;
+  /** How many cores were extended; 0 while RC11 executions are explored. */
+  extensions = 0;
+  /** How many cyclic executions were reported. */
+  cyclic = 0;
   private readonly search: XmmSearch;
   /** What threads can do; undefined: anything. */
   private behaviours: ThreadBehaviours | undefined;
-  /** Hot edges by reader. */
-  private promises = new Map<number, HotEdge[]>();
-  /** The open reads of the cycles that are being made. */
-  private opens: OpenRead[] = [];
   /** Threads that wait for another thread to write. */
   private readonly waits = new Set<number>();
   /** Cores of this round. */
@@ -63,16 +56,14 @@ export class CoreSearch {
    */
   private readonly extended = new Map<string, Set<string> | undefined>();
   private hasRejected = false;
-  /** Sets of edges that would have been promised together if some source had them all. */
-  private readonly missing = new Map<string, readonly number[]>();
   private steps = 0;
-  private readonly rpoPaths: RpoPaths;
-  private readonly undivided: UndividedThreads;
+  private readonly opens: OpenReads;
+  private readonly promises: Promises;
 
   constructor(search: XmmSearch) {
     this.search = search;
-    this.rpoPaths = new RpoPaths(search.graph);
-    this.undivided = new UndividedThreads(search);
+    this.opens = new OpenReads(search);
+    this.promises = new Promises(search.sources, this.opens);
   }
 
   get counters(): { readonly loadBufferingRaces: number; readonly duplicates: number } {
@@ -83,7 +74,12 @@ export class CoreSearch {
   prepare(): void {
     const { search } = this;
     search.beginCores();
-    search.keepsSources = this.watchThreads()?.mayHaveCycles ?? true;
+    const { lessons } = search;
+    const behaviours = lessons.isVast ? undefined : this.watchThreads();
+    lessons.isVast = behaviours === undefined;
+    search.keepsSources = behaviours?.segments.hasCircle ?? true;
+    // Otherwise they are learnt one by one, and each time the search starts again.
+    for (const location of behaviours?.contended ?? []) search.buffering.contended.add(location);
     search.beginRc11();
   }
 
@@ -92,22 +88,20 @@ export class CoreSearch {
    * from cyclic executions too.
    */
   *explore(): Steps {
-    const { search } = this;
+    const { search, promises } = this;
     const { sources } = search;
     search.beginCores();
     for (;;) {
       const { hotCount, valueCount } = sources;
-      if (hotCount === 0) return;
+      if (!promises.isWorthwhile) return;
       this.behaviours = this.watchThreads();
-      const isPromising = ({ location }: HotEdge): boolean => this.behaviours?.isOnCycle(location) ?? true;
-      this.promises = byReader(sources.hotEdges.filter(isPromising));
+      promises.choose(this.behaviours?.segments);
       this.seen = new Set();
       this.hasRejected = false;
-      this.missing.clear();
       yield* this.addCycle();
       const hasReserved = sources.hasReserved;
       sources.admit();
-      const isFound = [...this.missing.values()].some((edges) => sources.someHasAll(edges));
+      const isFound = promises.askAgain();
       const hasMore = sources.hotCount > hotCount || sources.valueCount > valueCount || isFound;
       if (!hasMore && !(this.hasRejected && hasReserved)) return;
     }
@@ -131,21 +125,26 @@ export class CoreSearch {
   /** Adds a cycle to the present core, in all ways. */
   private *addCycle(): Steps {
     const { opens } = this;
-    this.opens = [];
-    for (const reader of this.promises.keys()) yield* this.openRead(reader);
-    this.opens = opens;
+    const { list, opener } = opens;
+    opens.list = [];
+    for (const reader of this.promises.readers) {
+      opens.opener = reader;
+      yield* this.openRead(reader);
+    }
+    opens.list = list;
+    opens.opener = opener;
   }
 
   /** Lets the thread run until it opens a read. */
   private *openRead(thread: number): Steps {
     const { graph } = this.search;
-    const isOpen = (): boolean => this.opens.some(({ read }) => graph.thread[read] === thread);
+    const isOpen = (): boolean => this.opens.list.some(({ read }) => graph.thread[read] === thread);
     yield* this.advance(thread, () => (isOpen() ? this.keepPromises() : this.openRead(thread)));
   }
 
   /** Keeps the promises that are not kept yet. */
   private *keepPromises(): Steps {
-    const open = this.opens.find(({ isKept }) => !isKept);
+    const open = this.opens.list.find(({ isKept }) => !isKept);
     if (open === undefined) yield* this.finishCore();
     else yield* this.keep(open, 0);
   }
@@ -155,9 +154,7 @@ export class CoreSearch {
     const { graph } = this.search;
     const { edge, read, promise } = open;
     for (let w = graph.lastOf[edge.writer]!; w >= from && w !== NONE; w = graph.poPrevious[w]!) {
-      if (!isWriteKind(graph.kind[w]!) || !isKeptBy(this.search, edge, w) || !this.closesCycle(read, w))
-        continue;
-      if (XMM_PRUNING.rpoCycles && this.rpoPaths.lead(read, w)) continue;
+      if (!this.opens.isKeptBy(open, w)) continue;
       graph.unlinkRead(read);
       graph.linkRead(read, w);
       open.isKept = true;
@@ -170,39 +167,13 @@ export class CoreSearch {
     yield* this.advance(edge.writer, () => this.keep(open, mark));
   }
 
-  /**
-   * Whether po and rf lead from the read to the write without passing through reads that are open,
-   * or were open when the cycles were begun.
-   */
-  private closesCycle(read: number, write: number): boolean {
-    const { graph } = this.search;
-    const isOpen = new Set(this.opens.map((open) => open.read));
-    const seen = new Set<number>([read]);
-    const stack = [read];
-    const visit = (event: number): void => {
-      if (event === NONE || seen.has(event)) return;
-      seen.add(event);
-      stack.push(event);
-    };
-    for (let e = stack.pop(); e !== undefined; e = stack.pop()) {
-      if (e === write) return true;
-      visit(graph.poNext[e]!);
-      if (isWriteKind(graph.kind[e]!)) {
-        for (let r = graph.firstReader[e]!; r !== NONE; r = graph.readerNext[r]!)
-          if (!isOpen.has(r)) visit(r);
-      } else if (graph.kind[e] === KIND.spawn) visit(graph.startOf[e]!);
-      if (graph.poNext[e] === NONE) visit(graph.joinOf[graph.thread[e]!]!);
-    }
-    return false;
-  }
-
   // Threads go on.
 
   /** Adds the next event of the thread, in all ways. An RMW that writes is added as a whole. */
   private *advance(thread: number, then: Then): Steps {
     const { search } = this;
     const { graph } = search;
-    if (this.waits.has(thread)) return;
+    if (this.waits.has(thread) || !this.opens.mayBeKept()) return;
     if (++this.steps % STEPS === 0) yield;
     if (graph.lastOf[thread] === NONE) {
       yield* this.start(thread, then);
@@ -277,7 +248,7 @@ export class CoreSearch {
       w = lower;
     }
     search.takeBack(mark);
-    for (const edge of this.promises.get(thread) ?? []) {
+    for (const edge of this.opens.mayOpen(thread) ? this.promises.of(thread) : []) {
       if (edge.location === location) yield* this.open(thread, edge, then);
     }
     for (const writer of this.writersOf(location)) {
@@ -304,8 +275,16 @@ export class CoreSearch {
 
   private *readFrom(read: number, write: number, then: Then): Steps {
     const { search } = this;
-    const { graph, threads } = search;
+    const { graph, threads, consistency } = search;
     if (!search.attach(read, write)) return;
+    if (XMM_PRUNING.coherence && graph.kind[read] === KIND.read && !consistency.allowsRead(read)) {
+      search.detach(read);
+      return;
+    }
+    if (this.opens.willCommit(read, write) && !this.promises.hasSource()) {
+      search.detach(read);
+      return;
+    }
     if (graph.kind[read] === KIND.updateRead) {
       const mark = graph.count;
       yield* this.place(search.addUpdateOf(read), then);
@@ -318,38 +297,14 @@ export class CoreSearch {
   private *open(thread: number, edge: HotEdge, then: Then): Steps {
     const { search, opens } = this;
     const { graph } = search;
-    if (XMM_PRUNING.threadOrder && !this.fitsThreadOrder(edge)) return;
-    const edges = [edge.edge, ...opens.map((open) => open.edge.edge)];
-    if (!search.sources.someHasAll(edges)) {
-      this.missing.set(edges.join(), edges);
-      return;
-    }
+    if (!opens.fitsThreadOrder(edge)) return;
     const mark = graph.count;
     const promise = graph.pushPromise(edge.location, edge.low, edge.high);
     const read = search.addUnanswered(thread, search.requestOf(thread)!);
-    opens.push({ read, promise, edge, isKept: false });
+    opens.list.push({ read, promise, edge, isKept: false });
     yield* this.readFrom(read, promise, (event) => this.ifMode(read, edge, then, event));
-    opens.pop();
+    opens.list.pop();
     search.takeBack(mark);
-  }
-
-  /**
-   * Whether some order of the threads has the readers of all open reads, this one included, before
-   * the writers that they wait for (lemma 8 of docs/models/xmm.md): whether no chain of open reads
-   * leads from the writer of the edge back to its reader. Threads that create or join others have
-   * several places in the order, so they are left out.
-   */
-  private fitsThreadOrder({ reader, writer }: HotEdge): boolean {
-    const { opens, undivided } = this;
-    if (!undivided.has(reader) || !undivided.has(writer)) return true;
-    const later = new Set([writer]);
-    for (const thread of later) {
-      if (thread === reader) return false;
-      for (const { edge } of opens) {
-        if (edge.reader === thread && undivided.has(edge.writer)) later.add(edge.writer);
-      }
-    }
-    return true;
   }
 
   /**
@@ -377,7 +332,7 @@ export class CoreSearch {
       if (!isTaken && (!isFixed || c === source)) {
         graph.linkWrite(write, c);
         graph.firstReader[write] = NONE;
-        yield* then(write);
+        if (!XMM_PRUNING.coherence || consistency.allowsWrite(write, NONE)) yield* then(write);
         graph.unlinkWrite(write);
       }
       c = lower;
@@ -459,12 +414,16 @@ export class CoreSearch {
         return false;
       }
       reportedNow.add(wholeKey);
+      this.cyclic++;
       search.reportCyclic(whole, found);
       return true;
     };
+    this.extensions++;
     search.freeze();
     while (search.run(STEPS)) yield;
     search.thaw();
+    // So that who wants only some executions can stop.
+    yield;
     extended.set(key, hasRejected ? reportedNow : undefined);
     if (hasRejected) this.hasRejected = true;
   }
@@ -491,20 +450,4 @@ function inherit(reExecution: ReExecution, core: Captured, whole: Captured): ReE
     reads: graph.externalReads.filter(({ read }) => reads.has(read)),
     committed: reExecution.committed.map(inWhole),
   };
-}
-
-/** Whether the write keeps the promise. */
-function isKeptBy({ graph }: XmmSearch, { location, writeMode, low, high }: HotEdge, write: number): boolean {
-  return (
-    graph.location[write] === location &&
-    labelMode(graph.kind[write]!, graph.mode[write]!) === writeMode &&
-    graph.low[write] === low &&
-    graph.high[write] === high
-  );
-}
-
-function byReader(edges: readonly HotEdge[]): Map<number, HotEdge[]> {
-  const groups = new Map<number, HotEdge[]>();
-  for (const edge of edges) groups.set(edge.reader, [...(groups.get(edge.reader) ?? []), edge]);
-  return groups;
 }

@@ -2,8 +2,10 @@
  * The entry of the xmm engine (refs/xmm-model): reports RC11 executions, then the executions with
  * cycles of po and rf that can be re-executed from them.
  */
+import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
 import type { Engine, EngineRun } from '../../engine/engine.ts';
 import { classesObstacle, rulesObstacle } from '../../engine/obstacles.ts';
+import { isXmmReplay, wrongReplay, xmmReplayString } from '../../engine/replay-string.ts';
 import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
 import { machineObstacle } from '../../growth/growth-obstacle.ts';
 import { litmusGrowth } from '../../growth/litmus-growth.ts';
@@ -20,7 +22,8 @@ import type { XmmSearch } from './xmm-search.ts';
 export const xmmEngine: Engine = {
   name: 'xmm',
   equivalences: ['rf-co'],
-  options: [],
+  options: ['replay', 'random', 'seed'],
+  hasOwnModels: true,
   obstacle(subject, model) {
     const obstacle = rulesObstacle(model);
     if (obstacle !== undefined) return obstacle;
@@ -30,29 +33,59 @@ export const xmmEngine: Engine = {
   },
   claim: (_, { reExecutes }) => (reExecutes ? {} : undefined),
   counted: () => 'rf-co',
+  replay: { isOwn: isXmmReplay },
   run: (task) => (task.kind === 'program' ? programRun(task) : litmusRun(task)),
 };
 
 function programRun(task: ProgramTask): EngineRun {
-  // Options that lead to an execution do not say which core it has: so no string replays it.
-  const listener = new ProgramListener(task, () => '');
+  const { replay, random, seed } = task.options;
   let search: XmmSearch | undefined;
   let cores: CoreSearch | undefined;
-  // What may be left out is known of executions without re-execution only.
-  const growth = { ...programGrowth(task), leavesOutRetries: false };
+  const replayOf = (at: GraphGrowth): string => xmmReplayString(cores!.extensions, (at as XmmSearch).path());
+  const listener = new ProgramListener(task, replayOf);
+  // The way to a core depends on all that was found before. So a replay is a search that reports
+  // nothing else, and ends there.
+  let isFound = false;
+  const isAsked = (at: XmmSearch): boolean => {
+    const isAskedNow = replay === undefined || replayOf(at) === replay;
+    isFound ||= isAskedNow;
+    return isAskedNow;
+  };
+  const growth = {
+    ...programGrowth(task),
+    // What may be left out is known of executions without re-execution only.
+    leavesOutRetries: false,
+    ...(random !== undefined && { random }),
+    ...(seed !== undefined && { seed }),
+  };
   const steps = exploreXmm(task.code, growth, {
     begins(at, made) {
       search = at;
       cores = made;
+      isFound = false;
       listener.begins(at);
     },
-    complete: (at) => listener.complete(at),
-    error: (at, error) => listener.error(at, error),
+    complete(at) {
+      if (isAsked(at)) listener.complete(at);
+    },
+    error(at, error) {
+      if (isAsked(at)) listener.error(at, error);
+    },
   });
+  const wanted = replay === undefined ? steps : untilFound(steps, () => isFound);
   return {
-    steps: programSteps(steps, () => search, task),
+    steps: programSteps(wanted, () => search, task),
     counters: () => ({ ...growthCounters(search), ...cores?.counters }),
   };
+}
+
+/** The steps until the execution that is replayed is found. */
+function* untilFound(steps: Generator<undefined, void>, isFound: () => boolean): Generator<undefined, void> {
+  for (const _ of steps) {
+    if (isFound()) return;
+    yield;
+  }
+  if (!isFound()) wrongReplay();
 }
 
 function litmusRun(task: LitmusTask): EngineRun {

@@ -6,54 +6,66 @@
  * thread reads to one that it writes later. A cycle through one location only would violate
  * coherence.
  *
+ * What follows on a state is found out once in each round: what the thread may write from there on,
+ * and what leads to that (segments.ts).
+ *
  * In a re-execution values are promised, or made of promised ones by at most as many writes as it
  * has: so that many rounds are made. If there are too many behaviours, nothing is known
  * (docs/models/xmm.md, "What threads can do"). A location is contended here if two threads access
  * it in any behaviours and one of them writes, unless the start of one thread separates the two
  * accesses.
  */
+import { IS_ACQUIRE, IS_RELEASE, NON_ATOMIC } from '../../../kernel/clocks.ts';
 import { NONE } from '../../../kernel/event-graph.ts';
 import { isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { Value } from '../../../procedures/xmm/sources.ts';
 import { REQUESTS, type Request } from '../../../program/machine/request.ts';
+import { Contention } from './contention.ts';
+import { XMM_PRUNING } from './pruning.ts';
+import { addPaths, type Later, PATH, Segments, throughCreation, throughFence, writeKey } from './segments.ts';
 import type { XmmSearch } from './xmm-search.ts';
 
 /** After so many events the search for behaviours is given up. */
-const MOST_EVENTS = 400_000;
+const MOST_EVENTS = 200_000;
 /** Most events on one path: calls are nested. */
 const MOST_ON_PATH = 500;
 
-interface Accesses {
-  /** By thread other than main that accesses the location: whether it writes. */
-  readonly byThread: Map<number, boolean>;
-  /** By thread that was running while main accessed the location: whether main wrote. */
-  readonly besides: Map<number, boolean>;
+/**
+ * Errors that a thread comes to whatever the others do, so that it does nothing after them.
+ * Core-search.ts says so where one is met.
+ */
+const ENDS: ReadonlySet<string> = new Set(['invalid-access', 'uninitialised-read']);
+
+/** What a thread does from some point on. */
+interface Future {
+  /** Writes of contended locations, its own and those of threads that it creates. */
+  readonly later: Later;
+  /** The most of them that it makes itself. */
+  readonly most: number;
 }
+
+const NO_FUTURE: Future = { later: new Map(), most: 0 };
 
 export class ThreadBehaviours {
   /** Whether all behaviours are known. If not, the other fields are incomplete. */
   isKnown = true;
   private readonly search: XmmSearch;
   private readonly writers = new Map<number, Set<number>>();
-  /** From a location that is read to those written later. */
-  private readonly leads = new Map<number, Set<number>>();
+  /** What may be on a cycle. */
+  readonly segments = new Segments();
+  private readonly contention = new Contention();
+  /** What threads do from states in which they read: those of this round. */
+  private readonly futures = new Map<string, Future>();
   private readonly values = new Map<number, Map<string, Value>>();
   /** The values that reads may return: those of the rounds before. */
   private readable: ReadonlyMap<number, readonly Value[]> = new Map();
-  /** Locations that are contended in some behaviour. */
-  private readonly contended = new Set<number>();
-  /** By location that is not contended: its accesses. */
-  private readonly accesses = new Map<number, Accesses>();
-  /** Whether the round has learnt a value, or that a location is contended. */
+  /** Variants of dynamic objects that some thread allocates, by object. */
+  private readonly variants = new Map<number, number>();
+  /** Whether the round has learnt a value, an object, or that a location is contended. */
   private hasLearnt = true;
   private events = 0;
-  /** Locations read on the path. */
-  private readonly path: number[] = [];
-  /** Threads that were started and not joined on the path. */
-  private readonly running = new Set<number>();
-  private hasJoined = false;
-  /** By thread: how many writes it makes on the path. */
-  private readonly writes = new Map<number, number>();
+  /** What events other than accesses on the path may mean for later ones. */
+  private readonly traces: string[] = [];
   /** By thread: the largest number of writes on a path. */
   private readonly mostWrites = new Map<number, number>();
 
@@ -64,25 +76,26 @@ export class ThreadBehaviours {
     for (const location of buffering.contended) this.contend(location);
     buffering.isWatching = false;
     const { onUnknown } = search;
-    search.onUnknown = () => {
-      this.isKnown = false;
+    search.onUnknown = (reason) => {
+      if (!ENDS.has(reason)) this.isKnown = false;
     };
     // Before there are sources: their values are made of initial ones by as many writes again.
     const factor = sources.valueCount > 0 ? 1 : 2;
     for (let round = 0; this.isKnown && this.hasLearnt && round <= factor * this.mostWritesInAll(); round++) {
-      const { size } = this.contended;
+      const { size } = this.contention;
       this.hasLearnt = false;
+      this.futures.clear();
       this.readable = new Map([...this.values].map(([location, values]) => [location, [...values.values()]]));
       this.begin(0);
-      if (this.contended.size > size) round = -1;
+      if (this.contention.size > size) round = -1;
     }
     search.onUnknown = onUnknown;
     buffering.isWatching = true;
   }
 
-  /** Whether some re-execution might have a cycle. */
-  get mayHaveCycles(): boolean {
-    return [...this.leads.keys()].some((location) => this.isOnCycle(location));
+  /** Locations that are contended in some behaviour. */
+  get contended(): ReadonlySet<number> {
+    return this.contention.contended;
   }
 
   private mostWritesInAll(): number {
@@ -95,55 +108,72 @@ export class ThreadBehaviours {
     return this.writers.get(location) ?? [];
   }
 
-  /** Whether a cycle can go through the location and another one. */
-  isOnCycle(location: number): boolean {
-    const seen = new Set<number>();
-    const stack = [...(this.leads.get(location) ?? [])].filter((to) => to !== location);
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      if (at === location) return true;
-      if (seen.has(at)) continue;
-      seen.add(at);
-      stack.push(...(this.leads.get(at) ?? []));
-    }
-    return false;
-  }
-
   /** Runs a thread that has been started, in all ways. */
-  private begin(thread: number): void {
-    const { search, path } = this;
-    const mark = search.graph.count;
-    const reads = path.length;
-    if (thread > 0) this.running.add(thread);
+  private begin(thread: number): Later {
+    const { search, mostWrites } = this;
+    const { allocationOf, count: mark } = search.graph;
+    const allocated = [...allocationOf];
+    if (thread > 0) this.contention.running.add(thread);
+    this.presumeObjects(thread);
     search.addNext(thread);
-    this.goOn(thread, 0);
-    path.length = reads;
+    const { later, most } = this.goOn(thread, 0);
+    mostWrites.set(thread, Math.max(most, mostWrites.get(thread) ?? 0));
     search.takeBack(mark);
+    allocationOf.clear();
+    for (const [object, allocation] of allocated) allocationOf.set(object, allocation);
+    return later;
   }
 
-  private goOn(thread: number, depth: number): void {
+  /**
+   * Makes the objects known that other threads allocate, as if they had been allocated before: the
+   * thread may come to them by pointers that it reads. Its own come when it allocates them.
+   */
+  private presumeObjects(thread: number): void {
+    const { graph, memory } = this.search;
+    for (const [object, variant] of this.variants) {
+      const isOwn = memory.ownerOf(object) === thread;
+      const known = graph.allocationOf.get(object);
+      if (isOwn && known !== undefined && graph.kind[known] === KIND.promise)
+        graph.allocationOf.delete(object);
+      if (isOwn || known !== undefined) continue;
+      const allocation = graph.pushPromise(NONE, 0, 0);
+      graph.object[allocation] = object;
+      graph.variant[allocation] = variant;
+      graph.allocationOf.set(object, allocation);
+    }
+  }
+
+  private noteAllocation(event: number): void {
+    const { object, variant } = this.search.graph;
+    const known = this.variants.get(object[event]!);
+    if (known === variant[event]) return;
+    // Which of them another thread comes to is not known.
+    if (known !== undefined) this.isKnown = false;
+    this.variants.set(object[event]!, variant[event]!);
+    this.hasLearnt = true;
+  }
+
+  private goOn(thread: number, depth: number): Future {
     const { search } = this;
-    if (!this.isKnown) return;
+    if (!this.isKnown) return NO_FUTURE;
     if (++this.events > MOST_EVENTS || depth > MOST_ON_PATH) {
       this.isKnown = false;
-      return;
+      return NO_FUTURE;
     }
     const request = search.requestOf(thread);
     switch (request?.kind) {
       case undefined:
         this.end(thread);
-        return;
+        return NO_FUTURE;
       case REQUESTS.read:
       case REQUESTS.readForUpdate:
-        this.read(thread, request!, depth);
-        return;
+        return this.read(thread, request!, depth);
       case REQUESTS.choose:
-        this.choose(thread, request!, depth);
-        return;
+        return this.choose(thread, request!, depth);
       case REQUESTS.join:
-        this.join(thread, request!, depth);
-        return;
+        return this.join(thread, request!, depth);
       default:
-        this.add(thread, depth);
+        return this.add(thread, depth);
     }
   }
 
@@ -156,162 +186,199 @@ export class ThreadBehaviours {
     if (snapshots.endLow(last) !== 0 || snapshots.endHigh(last) !== 0) this.isKnown = false;
   }
 
-  private add(thread: number, depth: number): void {
-    const { search, running } = this;
+  private add(thread: number, depth: number): Future {
+    const { search } = this;
+    const { running } = this.contention;
     const { graph } = search;
     const mark = graph.count;
     const event = search.addNext(thread);
-    if (event === NONE) return;
-    if (isWriteKind(graph.kind[event]!)) this.write(event, depth);
-    else {
+    if (event === NONE) return NO_FUTURE;
+    const kind = graph.kind[event]!;
+    let future: Future;
+    if (isWriteKind(kind)) future = this.write(event, depth);
+    else if (kind === KIND.spawn) {
       const before = new Set(running);
-      if (graph.kind[event] === KIND.spawn) this.begin(graph.child[event]!);
-      this.goOn(thread, depth + 1);
+      const later = new Map(throughCreation(this.begin(graph.child[event]!)));
+      const { later: own, most } = this.goOn(thread, depth + 1);
+      addPaths(later, own);
+      future = { later, most };
       // Threads that other threads start run on when their walks are over.
       if (thread === 0) for (const child of running) if (!before.has(child)) running.delete(child);
+    } else {
+      if (kind === KIND.allocate) this.noteAllocation(event);
+      const trace = this.traceOf(event);
+      if (trace !== undefined) this.traces.push(trace);
+      future = this.goOn(thread, depth + 1);
+      if (trace !== undefined) this.traces.pop();
+      const mode = graph.mode[event]!;
+      const [acquires, releases] = [IS_ACQUIRE[mode] === 1, IS_RELEASE[mode] === 1];
+      if (kind === KIND.fence && (acquires || releases))
+        future = { later: throughFence(future.later, acquires, releases), most: future.most };
     }
     search.takeBack(mark);
+    return future;
   }
 
-  private write(event: number, depth: number): void {
+  /** What the event leaves behind that the state of its thread does not show. */
+  private traceOf(event: number): string | undefined {
+    const { graph } = this.search;
+    const kind = graph.kind[event]!;
+    const allocation = graph.allocation[event]!;
+    switch (kind) {
+      case KIND.fence:
+      case KIND.start:
+      case KIND.choose:
+        return undefined;
+      case KIND.allocate:
+        return `${kind} ${graph.object[event]} ${graph.variant[event]}`;
+      case KIND.free:
+        return `${kind} ${allocation === NONE ? NONE : graph.object[allocation]}`;
+      default:
+        return `event ${this.events}`;
+    }
+  }
+
+  private write(event: number, depth: number): Future {
     const { search } = this;
     const { graph } = search;
     const location = graph.location[event]!;
     const thread = graph.thread[event]!;
-    const count = (this.writes.get(thread) ?? 0) + 1;
-    if (this.contended.has(location)) {
-      this.note(location, thread);
-      this.addValue(location, [graph.low[event]!, graph.high[event]!]);
-      this.writes.set(thread, count);
-      this.mostWrites.set(thread, Math.max(count, this.mostWrites.get(thread) ?? 0));
-    } else this.noteAccess(location, thread, true);
+    const mode = graph.mode[event]!;
+    const isContended = this.contended.has(location);
+    if (isContended) this.note(location, thread, [graph.low[event]!, graph.high[event]!]);
+    else this.noteAccess(location, thread, true);
     graph.linkWrite(event, graph.coLast[location]!);
     search.goOnFrom(event);
-    this.goOn(thread, depth + 1);
+    const { later, most } = this.goOn(thread, depth + 1);
     graph.unlinkWrite(event);
-    this.writes.set(thread, count - 1);
+    if (!isContended) return { later, most };
+    const all = new Map(later);
+    const key = writeKey(location, thread);
+    const path = IS_RELEASE[mode] === 1 ? PATH.rpo : mode === NON_ATOMIC ? PATH.toPlain : PATH.toAtomic;
+    all.set(key, (all.get(key) ?? 0) | path);
+    return { later: all, most: most + 1 };
   }
 
   /**
    * Notes a write. A thread that has joined another may write what depends on any read of any
    * thread.
    */
-  private note(location: number, thread: number): void {
-    let writers = this.writers.get(location);
-    if (writers === undefined) {
-      writers = new Set();
-      this.writers.set(location, writers);
-    }
-    writers.add(thread);
-    const sources = this.hasJoined ? this.contended : this.path;
-    for (const from of sources) {
-      let to = this.leads.get(from);
-      if (to === undefined) {
-        to = new Set();
-        this.leads.set(from, to);
-      }
-      to.add(location);
-    }
+  private note(location: number, thread: number, value: Value): void {
+    this.addValue(location, value);
+    addTo(this.writers, location, thread);
+    if (this.contention.hasJoined) this.segments.noteAfterJoin(thread, location);
+    const { size } = this.contention;
+    this.contention.noteWrite(location, thread);
+    if (this.contention.size > size) this.hasLearnt = true;
   }
 
-  private choose(thread: number, request: Request, depth: number): void {
+  private choose(thread: number, request: Request, depth: number): Future {
     const { search } = this;
     const mark = search.graph.count;
     const { count } = request;
     const choice = search.addUnanswered(thread, request);
+    const futures: Future[] = [];
     for (let value = 0; value < count; value++) {
       search.answerChoice(choice, value);
-      this.goOn(thread, depth + 1);
+      futures.push(this.goOn(thread, depth + 1));
     }
     search.takeBack(mark);
+    return either(futures);
   }
 
   /** Lets the thread go on from a join, as if the other thread had ended. */
-  private join(thread: number, { count: target }: Request, depth: number): void {
-    const { search, running } = this;
+  private join(thread: number, { count: target }: Request, depth: number): Future {
+    const { search, contention } = this;
     const mark = search.graph.count;
-    const wasRunning = running.delete(target);
-    const hadJoined = this.hasJoined;
-    this.hasJoined = true;
+    const wasRunning = contention.running.delete(target);
+    const hadJoined = contention.hasJoined;
+    contention.hasJoined = true;
     search.skipJoin(thread);
-    this.goOn(thread, depth + 1);
-    this.hasJoined = hadJoined;
-    if (wasRunning) running.add(target);
+    const future = this.goOn(thread, depth + 1);
+    contention.hasJoined = hadJoined;
+    if (wasRunning) contention.running.add(target);
     search.takeBack(mark);
+    return future;
   }
 
-  private read(thread: number, request: Request, depth: number): void {
+  private read(thread: number, request: Request, depth: number): Future {
     const { search } = this;
     const { graph } = search;
     const mark = graph.count;
     const probe = search.addUnanswered(thread, request);
-    if (probe === NONE) return;
+    if (probe === NONE) return NO_FUTURE;
     const location = graph.location[probe]!;
-    if (!this.contended.has(location)) {
-      this.noteAccess(location, thread, false);
-      this.readFrom(probe, graph.coLast[location]!, depth);
+    if (!this.contention.mayReadOthers(location, thread)) {
+      if (!this.contended.has(location)) this.noteAccess(location, thread, false);
+      const future = this.readFrom(probe, graph.coLast[location]!, depth);
       search.takeBack(mark);
-      return;
+      return future;
     }
     const initial = graph.initialOf[location]!;
     const start: Value = [graph.low[initial]!, graph.high[initial]!];
     search.takeBack(mark);
-    this.path.push(location);
+    const key = XMM_PRUNING.mergedStates ? this.stateKey(thread) : undefined;
+    const known = key === undefined ? undefined : this.futures.get(key);
+    if (known !== undefined) return known;
+    this.segments.noteRead(thread, location);
     const isOther = ([low, high]: Value): boolean => low !== start[0] || high !== start[1];
     const others = (this.readable.get(location) ?? []).filter(isOther);
+    const futures: Future[] = [];
     for (const [low, high] of [start, ...others]) {
       const promise = graph.pushPromise(location, low, high);
-      this.readFrom(search.addUnanswered(thread, search.requestOf(thread)!), promise, depth);
+      const read = search.addUnanswered(thread, search.requestOf(thread)!);
+      futures.push(this.readFrom(read, promise, depth, location));
       search.takeBack(mark);
     }
-    this.path.pop();
+    const future = either(futures);
+    if (key !== undefined) this.futures.set(key, future);
+    return future;
   }
 
-  /**
-   * Notes an access to a location that is not contended so far. The thread that starts others
-   * conflicts only with those that are running.
-   */
-  private noteAccess(location: number, thread: number, isWrite: boolean): void {
-    const { accesses, running } = this;
-    let known = accesses.get(location);
-    if (known === undefined) {
-      known = { byThread: new Map(), besides: new Map() };
-      accesses.set(location, known);
+  /** All that the behaviour of the thread depends on from now on. */
+  private stateKey(thread: number): string {
+    const { contention } = this;
+    const { graph, threads } = this.search;
+    const joined = contention.hasJoined ? 1 : 0;
+    const parts: (string | number)[] = [thread, joined, ...contention.running, '|', ...this.traces];
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      const kind = graph.kind[e]!;
+      const location = graph.location[e]!;
+      if (!isWriteKind(kind) || graph.coLast[location] !== e || contention.isOpenToAll(location)) continue;
+      parts.push(location, graph.low[e]!, graph.high[e]!);
     }
-    const { byThread, besides } = known;
-    const isWritten = (of: Map<number, boolean>, by: number): boolean => of.get(by) ?? false;
-    if (thread === 0) {
-      for (const other of running) besides.set(other, isWritten(besides, other) || isWrite);
-    } else byThread.set(thread, isWritten(byThread, thread) || isWrite);
-    // What a thread that has been joined wrote may be any of its values.
-    const isPassedOn = this.hasJoined && [...byThread].some(([other, writes]) => other !== thread && writes);
-    const isContended =
-      isPassedOn ||
-      [...byThread].some(
-        ([one, writes]) =>
-          (besides.has(one) && (writes || isWritten(besides, one))) ||
-          [...byThread].some(([other, otherWrites]) => one !== other && (writes || otherWrites)),
-      );
-    if (isContended) this.contend(location);
+    const words = threads.snapshots.view(graph.lastOf[thread]!);
+    return `${parts.join()}|${words.join()}`;
+  }
+
+  private noteAccess(location: number, thread: number, isWrite: boolean): void {
+    if (this.contention.noteAccess(location, thread, isWrite)) this.contend(location);
   }
 
   /** Reads of the location return any of its values from now on. */
   private contend(location: number): void {
-    this.contended.add(location);
+    this.contention.contended.add(location);
     this.hasLearnt = true;
     for (const value of this.search.sources.valuesOf(location)) this.addValue(location, value);
   }
 
-  private readFrom(read: number, write: number, depth: number): void {
+  /** `location`: of a read that may see what others write. */
+  private readFrom(read: number, write: number, depth: number, location?: number): Future {
     const { search } = this;
     const { graph, threads } = search;
-    if (!search.attach(read, write)) return;
+    const thread = graph.thread[read]!;
+    if (!search.attach(read, write)) return NO_FUTURE;
+    let future = NO_FUTURE;
     if (graph.kind[read] === KIND.updateRead) {
       const mark = graph.count;
-      this.write(search.addUpdateOf(read), depth);
+      future = this.write(search.addUpdateOf(read), depth);
       search.takeBack(mark);
-    } else if (threads.snapshots.nextKind(read) >= 0) this.goOn(graph.thread[read]!, depth + 1);
+    } else if (threads.snapshots.nextKind(read) >= 0) future = this.goOn(thread, depth + 1);
+    const mode = graph.mode[read]!;
+    if (location !== undefined)
+      this.segments.note(thread, location, IS_ACQUIRE[mode] === 1, mode !== NON_ATOMIC, future.later);
     search.detach(read);
+    return future;
   }
 
   private addValue(location: number, value: Value): void {
@@ -325,4 +392,20 @@ export class ThreadBehaviours {
     values.set(key, value);
     this.hasLearnt = true;
   }
+}
+
+/** Whether it was not there. */
+function addTo(sets: Map<number, Set<number>>, key: number, value: number): boolean {
+  const set = sets.get(key);
+  if (set?.has(value)) return false;
+  if (set === undefined) sets.set(key, new Set([value]));
+  else set.add(value);
+  return true;
+}
+
+function either(futures: readonly Future[]): Future {
+  if (futures.length === 1) return futures[0]!;
+  const later = new Map<number, number>();
+  for (const future of futures) addPaths(later, future.later);
+  return { later, most: Math.max(0, ...futures.map(({ most }) => most)) };
 }

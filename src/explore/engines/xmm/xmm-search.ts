@@ -39,6 +39,8 @@ export class XmmLessons {
    * something unsupported.
    */
   isWild = false;
+  /** Whether they can do too much for all of it to be known, as long as there are no sources. */
+  isVast = false;
 }
 
 /** Thrown when it has learnt something. */
