@@ -32,7 +32,10 @@ export interface Subject {
 }
 
 export interface Usage {
+  readonly verdict: string;
   readonly executions: number;
+  /** Load-buffering races. */
+  readonly races: number;
   readonly steps: number;
   /** User and system time of all threads of the process, from its start to its end. */
   readonly cpuSeconds: number;
@@ -43,10 +46,20 @@ export interface Usage {
 /** Where sources are relative to. */
 export const ROOT: string = pathOf('..');
 
-/** `nodeArguments`: for the process, before the tool's own. `mostExecutions`: where the search is to stop. */
+export interface CheckOptions {
+  /** For the process, before the tool's own. */
+  readonly nodeArguments?: readonly string[];
+  /** For the tool, besides those that the subject gives. */
+  readonly checkArguments?: readonly string[];
+  /** Where the search is to stop. */
+  readonly mostExecutions?: number;
+  /** Where it may stop, by the clock. */
+  readonly mostSeconds?: number;
+}
+
 export function measureCheck(
   { source, defines, model, engine, equivalence }: Subject,
-  { nodeArguments = [], mostExecutions }: { nodeArguments?: readonly string[]; mostExecutions?: number } = {},
+  { nodeArguments = [], checkArguments = [], mostExecutions, mostSeconds }: CheckOptions = {},
 ): Usage {
   const { output, status } = spawnSync(
     process.execPath,
@@ -64,6 +77,8 @@ export function measureCheck(
       engine,
       ...(equivalence === undefined ? [] : ['--equivalence', equivalence]),
       '--json',
+      ...checkArguments,
+      ...(mostSeconds === undefined ? [] : ['--timeout', String(mostSeconds)]),
       ...(mostExecutions === undefined ? [] : ['--max-executions', String(mostExecutions)]),
     ],
     {
@@ -73,8 +88,12 @@ export function measureCheck(
       stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     },
   );
-  const expected = mostExecutions === undefined ? 0 : 2;
-  if (status !== expected) throw new Error(`heddle check ${source} ended with ${status}`);
-  const { executions, statistics } = JSON.parse(output[1]!);
-  return { executions, steps: statistics.candidates, ...JSON.parse(output[3]!) };
+  const isRight =
+    mostSeconds === undefined
+      ? status === (mostExecutions === undefined ? 0 : 2)
+      : status === 0 || status === 2;
+  if (!isRight) throw new Error(`heddle check ${source} ended with ${status}`);
+  const { verdict, executions, statistics } = JSON.parse(output[1]!);
+  const { candidates: steps, loadBufferingRaces: races } = statistics;
+  return { verdict, executions, races, steps, ...JSON.parse(output[3]!) };
 }
