@@ -421,7 +421,7 @@ export class VisibilityClocks {
   }
 }
 
-/** What the event reads from, or the event of another thread that it sees; NONE if there is none. */
+/** What the event reads from, or what it sees of another thread; NONE if there is none. */
 function sourceOf(graph: EventGraph, event: number): number {
   switch (graph.kind[event]) {
     case KIND.read:
