@@ -84,7 +84,7 @@ class CollectingOracle implements RfOracle {
   private readonly unrealisable: Sample;
 
   constructor(graph: EventGraph, model: BufferModel, { mostRealisable, mostUnrealisable }: CollectOptions) {
-    this.oracle = new BufferOracle(graph, model);
+    this.oracle = new BufferOracle(graph, model, { searchesFirst: false });
     this.verifier = createVerifier(model);
     this.realisable = new Sample(mostRealisable, this.random);
     this.unrealisable = new Sample(mostUnrealisable, this.random);

@@ -27,6 +27,8 @@ const importModule = (specifier: string): Promise<unknown> => import(specifier);
 
 export interface LoadedScript<Exports> {
   readonly exports: Exports;
+  /** Whether there was code of an earlier process, so that `keepCode` has nothing to do. */
+  readonly isKept: boolean;
   /** Keeps the code of all functions that have run, unless there was some to begin with. */
   keepCode(): void;
 }
@@ -46,11 +48,12 @@ export function loadScript<Exports extends object>(name: string): LoadedScript<E
   const url = `${pathToFileURL(path).href}?${hashOf(source)}`;
   const module = { exports: {} };
   (script.runInThisContext() as Wrapper)(module.exports, createRequire(path), module, url, importModule);
+  const isKept = cachedData !== undefined && script.cachedDataRejected !== true;
   return {
     exports: module.exports as Exports,
+    isKept,
     keepCode() {
-      if (cachedData === undefined || script.cachedDataRejected === true)
-        cache.write(key, script.createCachedData());
+      if (!isKept) cache.write(key, script.createCachedData());
     },
   };
 }

@@ -26,8 +26,9 @@ export type CoherenceRule = 'total' | 'none' | 'jam21';
 /**
  * Conditions that are not prefix-closed (or not extensible), so they are checked only when the
  * execution is complete: the cat file, or jam21 with the last writes in co as the final ones.
+ * `jam19`: the cat file too, and it is known when RC11's coherence leaves nothing out.
  */
-export type EndRule = 'none' | 'cat' | 'jam21';
+export type EndRule = 'none' | 'cat' | 'jam19' | 'jam21';
 
 /**
  * What the model allows but the engine does not explore; the result says so where it may matter.

@@ -3,6 +3,7 @@
  * that an engine takes: load, check, plan, analyse. Everything that can be wrong with a model is
  * told here, before any execution is made.
  */
+import type { EndRule } from '../execution/graph-rules.ts';
 import {
   analyseMonotonicity,
   type BellInfo,
@@ -55,6 +56,9 @@ const FRAME_RULES = {
   leavesOut: 'outside',
 } as const;
 
+/** What is asked at the end in RC11's coherence, for models of which more is known. */
+const FRAMED: Readonly<Record<string, EndRule>> = { jam19: 'jam19', jam21: 'jam21' };
+
 /**
  * Architecture words that a cat file may start with, by the languages they fit. Other words are
  * just names.
@@ -95,10 +99,7 @@ export function openModel(
   const frame = loadModel(loader, libraryFile(FRAME, loader));
   const framed = { ...own.model.cat, statements: [...frame.statements, ...own.model.cat.statements] };
   const { model: framedModel, warnings } = compile(name, framed, program, entry);
-  const graphRules = {
-    ...FRAME_RULES,
-    atEnd: entry?.graphRules?.coherence === 'jam21' ? 'jam21' : 'cat',
-  } as const;
+  const graphRules = { ...FRAME_RULES, atEnd: FRAMED[name] ?? 'cat' } as const;
   return {
     model: { ...framedModel, porfAcyclic: true, thinAirFree: true, graphRules },
     warnings,

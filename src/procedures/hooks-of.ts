@@ -33,7 +33,7 @@ export function hooksOf(
         ? jamHooks(growth, room, rules, checker)
         : {
             oracle: () => oracleOf(growth, rules, askCat),
-            ...(rules.atEnd === 'cat' && {
+            ...(rules.atEnd !== 'none' && {
               endCheck: () => new FinalWritesCheck((isWhole) => cat.allows(growth, isWhole)),
             }),
             ...(rules.leavesOut === 'outside' && {

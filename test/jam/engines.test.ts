@@ -61,8 +61,9 @@ async function run(
   options: Pick<ProgramCheckOptions, 'engine' | 'checker' | 'allErrors'> & {
     readonly equivalence: 'rf' | 'rf-co';
   },
+  modelName: 'jam19' | 'jam21' = 'jam21',
 ): Promise<Run> {
-  const { model } = open('jam21', options.equivalence);
+  const { model } = open(modelName, options.equivalence);
   let executions: string[] = [];
   let cycles = 0;
   const limit = cpuLimit(MOST_SECONDS);
@@ -123,6 +124,7 @@ describe('graph by graph', () => {
     );
     assert.ok(asked.graphs > 10 * numRuns && asked.known > 5 * numRuns, JSON.stringify(asked));
     assert.ok(asked.forbidden > 0.6 * numRuns, JSON.stringify(asked));
+    assert.ok(asked.sequential > numRuns && asked.whole - asked.sequential > 100, JSON.stringify(asked));
   });
 });
 
@@ -215,6 +217,70 @@ describe('random programs in all engines', () => {
     if (!PLAIN_BUFFERING.test(graphs.result.reason)) assert.deepEqual(summary(graphs), summary(pairs));
     return { ...found, cycles: expected.cycles };
   }
+});
+
+describe("jam19 in the frame of RC11's coherence", () => {
+  const OUTSIDE = /^executions outside of RC11's coherence are not explored/;
+  const WEAKER: Readonly<Record<string, string>> = { r: 'A', w: 'R', v: 'R', a: 'B', c: 'B' };
+  const RUNS = { rings: 25, threads: 25, mutexes: 5, plain: 10 } as const;
+
+  /** Without volatile accesses, of which some say that executions may be missing. */
+  const withoutVolatile = (scripts: AccessScripts): AccessScripts =>
+    scripts.map((script) =>
+      script.replace(/([rwvac])(\d\d)V/g, (_, access, rest) => access + rest + WEAKER[access]),
+    );
+
+  /** Of the text of an execution. */
+  const withoutOrder = (text: string): string =>
+    text
+      .split('\n')
+      .filter((line) => !line.startsWith('co '))
+      .join('\n');
+
+  /**
+   * Fails unless the engine finds all classes, or says that it may not. Whether it does not say so; undefined: the program has an
+   * error, or enumerating it takes too long.
+   */
+  async function isConclusive(scripts: AccessScripts): Promise<boolean | undefined> {
+    const code = make(scripts);
+    const expected = await run(code, { engine: 'enumerate', equivalence: 'rf' }, 'jam19');
+    if (!expected.isComplete) return undefined;
+    const found = await run(code, { engine: 'graph', equivalence: 'rf-co' }, 'jam19');
+    const classes = new Set(found.executions.map(withoutOrder));
+    const all = new Set(expected.executions);
+    for (const key of classes) assert.ok(all.has(key), scripts.join());
+    const { verdict, reason } = found.result;
+    if (verdict === 'inconclusive') {
+      assert.ok(OUTSIDE.test(reason) || PLAIN_BUFFERING.test(reason), `${reason}: ${scripts.join()}`);
+      return false;
+    }
+    if (verdict !== 'holds') return undefined;
+    assert.deepEqual([classes, expected.cycles], [all, 0], scripts.join());
+    return true;
+  }
+
+  for (const theme of ACCESS_THEMES) {
+    test(theme, async () => {
+      const counts = { conclusive: 0, open: 0 };
+      await fc.assert(
+        fc.asyncProperty(accessPrograms(theme), fc.boolean(), async (scripts, weakens) => {
+          const answer = await isConclusive(weakens ? withoutVolatile(scripts) : scripts);
+          if (answer !== undefined) counts[answer ? 'conclusive' : 'open']++;
+        }),
+        { numRuns: RUNS[theme] },
+      );
+      const few = RUNS[theme] / 10;
+      assert.ok(counts.open > few, JSON.stringify(counts));
+      // Plain accesses race.
+      if (theme !== 'plain') assert.ok(counts.conclusive > few, JSON.stringify(counts));
+    });
+  }
+
+  test('volatile accesses that RC11 synchronises and jam19 does not', async () => {
+    // MP, which the frame forbids and jam19 allows.
+    assert.equal(await isConclusive(['s10.s20.', 'w01Ow11V', 'r10Vr00O']), false);
+    assert.equal(await isConclusive(['s10.s20.', 'w01Ow11R', 'r10Ar00O']), true);
+  });
 });
 
 describe('examples in C', () => {

@@ -9,8 +9,6 @@
  *   final ones. Errors wait until then.
  */
 import type { GraphRules } from '../../execution/graph-rules.ts';
-import { NONE } from '../../kernel/event-graph.ts';
-import { KIND } from '../../kernel/event-kinds.ts';
 import { FinalWritesCheck } from '../../kernel/final-writes-check.ts';
 import type { GraphGrowth, HookRoom } from '../../kernel/graph-growth.ts';
 import type { RfOracle } from '../../kernel/rf-oracle.ts';
@@ -19,6 +17,7 @@ import { CausalOracle } from '../coherence/causal-oracle.ts';
 import { createChecker, type JamCheckerName } from './create-checker.ts';
 import { FrameDoubt } from './frame-doubt.ts';
 import { graphJamExecution } from './graph-jam-execution.ts';
+import { JamEndCheck, lastWrites } from './jam-end-check.ts';
 import { JamOracle } from './jam-oracle.ts';
 import { PlainBufferingDoubt } from './plain-buffering.ts';
 import { VisibilityClocks } from './visibility-clocks.ts';
@@ -33,7 +32,7 @@ export function jamHooks(
   const companion = new VisibilityClocks(graph, threads, showsThreads);
   const isOwn = rules.coherence === 'jam21';
   return {
-    companion,
+    ...(isOwn && { companion }),
     oracle: () => jamOracle(growth, companion, checker),
     ...(!isOwn && { endCheck: () => jamEndCheck(growth, companion, checker) }),
     doubt: () =>
@@ -63,31 +62,11 @@ const clockOracle = (growth: GraphGrowth, visibility: VisibilityClocks): JamOrac
   new JamOracle(growth.graph, growth.clocks, visibility, (thread) => growth.hasEnded(thread));
 
 function jamEndCheck(growth: GraphGrowth, visibility: VisibilityClocks, checker: JamCheckerName): EndCheck {
-  let kept: Int32Array = new Int32Array(0);
-  const finals = (isWhole: boolean): Int32Array | undefined => {
-    if (!isWhole) return undefined;
-    kept = lastWrites(growth, kept);
-    return kept;
-  };
-  if (checker === 'vector-clock') {
-    const oracle = clockOracle(growth, visibility);
-    return new FinalWritesCheck((isWhole) => oracle.allows(finals(isWhole)), oracle.statistics);
-  }
+  const { graph } = growth;
+  if (checker === 'vector-clock') return new JamEndCheck(graph, visibility, clockOracle(growth, visibility));
   const asked = createChecker(checker);
   return new FinalWritesCheck(
-    (isWhole) => asked.allows(graphJamExecution(growth, visibility, finals(isWhole))),
+    (isWhole) => asked.allows(graphJamExecution(growth, visibility, isWhole ? lastWrites(graph) : undefined)),
     asked.statistics,
   );
-}
-
-/** The last write in co by location, written into an array that is reused. */
-function lastWrites({ graph }: GraphGrowth, kept: Int32Array): Int32Array {
-  const finals = kept.length < graph.coLast.length ? new Int32Array(graph.coLast.length) : kept;
-  finals.fill(NONE);
-  for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
-    if (graph.kind[e] === KIND.initial && graph.coNext[e] !== NONE) {
-      finals[graph.location[e]!] = graph.coLast[graph.location[e]!]!;
-    }
-  }
-  return finals;
 }

@@ -25,6 +25,11 @@ export class PlainBuffering {
     this.clocks = clocks;
   }
 
+  /** Whether a plain access to the location has been seen, in graphs that were looked at. */
+  hasPlain(location: number): boolean {
+    return this.isPlainLocation[location] === 1;
+  }
+
   /** Whether the present graph shows that it is possible. */
   isPossible(): boolean {
     const { graph, clocks } = this;
@@ -32,7 +37,7 @@ export class PlainBuffering {
     for (let r = graph.newest; r !== NONE; r = graph.older[r]!) {
       if (!isReadKind(graph.kind[r]!)) continue;
       const location = graph.location[r]!;
-      if (!isRacy && this.isPlainLocation[location] !== 1) continue;
+      if (!isRacy && !this.hasPlain(location)) continue;
       for (let w = graph.coLast[location]!; isWriteKind(graph.kind[w]!); w = graph.coPrevious[w]!) {
         if (!clocks.isCausal(r, w) || clocks.happensBefore(r, w)) continue;
         if (this.isPlain(r) || this.isPlain(w) || (isRacy && this.isRacyBetween(r, w))) return true;

@@ -150,6 +150,40 @@ export class VisibilityClocks {
     }
   }
 
+  /**
+   * Computes the clocks of all events of the graph, which need not have been opened: for those who
+   * ask about whole graphs only, and about few of them.
+   */
+  computeAll(): void {
+    const { graph, threads } = this;
+    this.top = 1;
+    this.slots = 0;
+    this.firstSlot.fill(NONE);
+    if (graph.count > this.base.length) {
+      for (const field of FIELDS) this[field] = grown(this[field], new Int32Array(2 * graph.count));
+    }
+    const next = new Int32Array(threads).fill(NONE);
+    const isComputed = new Uint8Array(graph.count);
+    for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
+      if (graph.thread[e]! >= 0 && graph.poPrevious[e] === NONE) next[graph.thread[e]!] = e;
+    }
+    // po and rf have no cycle here, so each round of the threads comes to some event.
+    for (let left = true; left; ) {
+      left = false;
+      for (let thread = 0; thread < threads; thread++) {
+        let e = next[thread]!;
+        for (; e !== NONE; e = graph.poNext[e]!) {
+          const source = sourceOf(graph, e);
+          if (source !== NONE && isComputed[source] === 0) break;
+          this.computeHere(e);
+          isComputed[e] = 1;
+        }
+        next[thread] = e;
+        left ||= e !== NONE;
+      }
+    }
+  }
+
   /** Computes the clocks of the newest event. */
   compute(event: number): void {
     this.top = this.base[event]!;
@@ -384,5 +418,21 @@ export class VisibilityClocks {
     if (this.top > this.words.length) this.words = grown(this.words, new Int32Array(2 * this.top));
     this.words[to] = length;
     return to;
+  }
+}
+
+/** What the event reads from, or what it sees of another thread; NONE if there is none. */
+function sourceOf(graph: EventGraph, event: number): number {
+  switch (graph.kind[event]) {
+    case KIND.read:
+    case KIND.updateRead: {
+      const write = graph.rf[event]!;
+      return graph.thread[write]! < 0 ? NONE : write;
+    }
+    case KIND.start:
+    case KIND.join:
+      return graph.seen[event]!;
+    default:
+      return NONE;
   }
 }

@@ -6,6 +6,9 @@
  * announced by a write to a location of its own, which is seen after all that came before it; its
  * end by one that drains its buffers. Starts and ends that nothing in memory depends on are left
  * out.
+ *
+ * Under sc most questions need none of that: a short search over the graph itself answers them
+ * (sequential-search.ts).
  */
 import { SEQ_CST } from '../../kernel/clocks.ts';
 import { type EventGraph, grown, NONE } from '../../kernel/event-graph.ts';
@@ -14,6 +17,7 @@ import type { RfOracle } from '../../kernel/rf-oracle.ts';
 import { MAX_THREADS } from '../../program/machine/code.ts';
 import { type BufferOperation, INITIAL, Instance, OPERATION } from './instance.ts';
 import type { StoreModel } from './layout.ts';
+import { SequentialSearch } from './sequential-search.ts';
 import { VerifyPSO } from './verify-pso.ts';
 import { VerifySC } from './verify-sc.ts';
 import { VerifyTSO } from './verify-tso.ts';
@@ -23,7 +27,10 @@ const FIRST_LOCATIONS = 64;
 
 export class BufferOracle implements RfOracle {
   checks = 0;
+  /** Of the checks, those that the short search answered. */
+  answeredSoon = 0;
   readonly instance = new Instance();
+  private readonly sequential: SequentialSearch | undefined;
   private readonly graph: EventGraph;
   private readonly verifier: VerifySC | VerifyTSO | VerifyPSO;
   private readonly hasBuffers: boolean;
@@ -35,8 +42,6 @@ export class BufferOracle implements RfOracle {
   private locationOf = new Int32Array(FIRST_LOCATIONS);
   /** By thread: its number in the instance; NONE: it has none yet. */
   private readonly threadOf = new Int32Array(MAX_THREADS);
-  private locations = 0;
-  private threads = 0;
   /** By thread: whether something in memory comes before its next event. */
   private readonly hasPast = new Uint8Array(MAX_THREADS);
   /** By thread: the head of the list of announcements that it has to read first. */
@@ -44,14 +49,22 @@ export class BufferOracle implements RfOracle {
   /** By announcement: the next one of the list. */
   private readonly nextTold: number[] = [];
 
-  constructor(graph: EventGraph, model: StoreModel) {
+  /** `searchesFirst`: whether to search the graph before the verifier is asked; under sc only. */
+  constructor(graph: EventGraph, model: StoreModel, { searchesFirst = true } = {}) {
     this.graph = graph;
+    this.sequential = searchesFirst && model === 'sc' ? new SequentialSearch(graph) : undefined;
     this.hasBuffers = model !== 'sc';
     this.verifier = VERIFIERS[model]();
   }
 
   realise(finals?: Int32Array): boolean {
     this.checks++;
+    const soon = finals === undefined ? this.sequential?.decide() : undefined;
+    if (soon !== undefined) {
+      this.answeredSoon++;
+      if (soon) this.sequential!.install();
+      return soon;
+    }
     this.fill();
     if (finals !== undefined) this.wish(finals);
     if (!this.verifier.verify(this.instance)) return false;
@@ -69,13 +82,8 @@ export class BufferOracle implements RfOracle {
     this.threadOf.fill(NONE);
     this.hasPast.fill(0);
     this.told.fill(NONE);
-    this.locations = 0;
-    this.threads = 0;
-    // Each thread may be announced by two more locations.
-    instance.clear(MAX_THREADS, locations + 2 * MAX_THREADS);
+    instance.clear(0, 0);
     for (let e = 0; e < graph.count; e++) this.add(e);
-    instance.threads = this.threads;
-    instance.locations = this.locations;
     for (let e = 0; e < graph.count; e++) {
       const kind = graph.kind[e];
       if (kind !== KIND.read && kind !== KIND.updateRead) continue;
@@ -121,7 +129,7 @@ export class BufferOracle implements RfOracle {
 
   private addAccess(event: number, thread: number, operation: BufferOperation): void {
     const location = this.graph.location[event]!;
-    if (this.locationOf[location] === NONE) this.locationOf[location] = this.locations++;
+    if (this.locationOf[location] === NONE) this.locationOf[location] = this.instance.addLocation();
     this.numberOf[event] = this.addEvent(thread, operation, this.locationOf[location]!);
     this.instance.rank[this.numberOf[event]!] = event;
   }
@@ -131,7 +139,7 @@ export class BufferOracle implements RfOracle {
    */
   private tell(thread: number, other: number, operation: BufferOperation): void {
     if (this.hasPast[thread] === 0) return;
-    const number = this.addEvent(thread, operation, this.locations++);
+    const number = this.addEvent(thread, operation, this.instance.addLocation());
     this.instance.rank[number] = this.graph.count;
     this.hasPast[other] = 1;
     this.nextTold[number] = this.told[other]!;
@@ -140,7 +148,7 @@ export class BufferOracle implements RfOracle {
 
   private addEvent(thread: number, operation: BufferOperation, location?: number): number {
     const { instance } = this;
-    if (this.threadOf[thread] === NONE) this.threadOf[thread] = this.threads++;
+    if (this.threadOf[thread] === NONE) this.threadOf[thread] = instance.addThread();
     const dense = this.threadOf[thread]!;
     this.hasPast[thread] = 1;
     for (let number = this.told[thread]!; number !== NONE; number = this.nextTold[number]!) {

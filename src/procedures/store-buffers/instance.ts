@@ -96,14 +96,28 @@ export class Instance {
   readonly eventsOf: Int32Array[] = [];
 
   clear(threads: number, locations: number): void {
-    this.threads = threads;
-    this.locations = locations;
     this.count = 0;
-    if (locations > this.finalOf.length) this.finalOf = new Int32Array(2 * locations);
-    if (threads > this.lengthOf.length) this.lengthOf = new Int32Array(2 * threads);
-    while (this.eventsOf.length < threads) this.eventsOf.push(new Int32Array(FIRST_EVENTS));
-    for (let location = 0; location < locations; location++) this.finalOf[location] = ANY;
-    for (let thread = 0; thread < threads; thread++) this.lengthOf[thread] = 0;
+    this.threads = 0;
+    this.locations = 0;
+    while (this.threads < threads) this.addThread();
+    while (this.locations < locations) this.addLocation();
+  }
+
+  /** For callers who learn how many threads there are as they add events. Gives its number. */
+  addThread(): number {
+    const thread = this.threads++;
+    if (thread >= this.lengthOf.length) this.lengthOf = grown(this.lengthOf, thread + 1);
+    if (thread >= this.eventsOf.length) this.eventsOf.push(new Int32Array(FIRST_EVENTS));
+    this.lengthOf[thread] = 0;
+    return thread;
+  }
+
+  /** Likewise, a location. */
+  addLocation(): number {
+    const location = this.locations++;
+    if (location >= this.finalOf.length) this.finalOf = grown(this.finalOf, location + 1);
+    this.finalOf[location] = ANY;
+    return location;
   }
 
   /** Adds an event to the end of its thread and gives its number. */
