@@ -154,4 +154,18 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
     becomes: "if (mode !== undefined) return 'rlx';",
     tests: ['trace/record'],
   },
+  {
+    name: 'trace-stride-undone',
+    file: 'src/explore/verify-trace/buffer-search.ts',
+    text: 'for (const choice of made) this.choose(choice, OPEN);',
+    becomes: '',
+    tests: ['trace/verify-trace'],
+  },
+  {
+    name: 'trace-stride-shorter',
+    file: 'src/explore/verify-trace/buffer-search.ts',
+    text: '} else stride = (end - depth) >> 1;',
+    becomes: '} else stride = 1;',
+    tests: ['trace/verify-trace'],
+  },
 ];
