@@ -162,10 +162,10 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
     tests: ['trace/verify-trace'],
   },
   {
-    name: 'trace-stride-shorter',
+    name: 'trace-stride-growth',
     file: 'src/explore/verify-trace/buffer-search.ts',
-    text: '} else stride = (end - depth) >> 1;',
-    becomes: '} else stride = 1;',
+    text: 'stride *= 2;',
+    becomes: 'stride = 2;',
     tests: ['trace/verify-trace'],
   },
 ];

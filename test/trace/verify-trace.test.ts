@@ -157,6 +157,7 @@ describe('recordings with values, in the order of a run', () => {
       checkEvidence(recording, result);
       tried += result.maps.tried;
     }
-    assert.ok(tried > 4 * 2 && tried < 4 * 25, String(tried));
+    // 36: three runs take two questions, one takes 30. Strides that do not grow take it 63.
+    assert.ok(tried > 8 && tried < 50, String(tried));
   });
 });
