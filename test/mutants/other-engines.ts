@@ -154,4 +154,18 @@ export const OTHER_ENGINES_MUTANTS: readonly Mutant[] = [
     becomes: "if (mode !== undefined) return 'rlx';",
     tests: ['trace/record'],
   },
+  {
+    name: 'trace-stride-undone',
+    file: 'src/explore/verify-trace/buffer-search.ts',
+    text: 'for (const choice of made) this.choose(choice, OPEN);',
+    becomes: '',
+    tests: ['trace/verify-trace'],
+  },
+  {
+    name: 'trace-stride-growth',
+    file: 'src/explore/verify-trace/buffer-search.ts',
+    text: 'stride *= 2;',
+    becomes: 'stride = 2;',
+    tests: ['trace/verify-trace'],
+  },
 ];

@@ -15,6 +15,11 @@ export interface RunShape {
   readonly buffer?: number;
   /** The chance that a read takes an older write of its location, whatever the models say. */
   readonly wrong?: number;
+  /**
+   * Writes take one of so many values, and reads say what they have read but not from which write.
+   * Without it every write has a value of its own, and reads name it.
+   */
+  readonly values?: number;
 }
 
 const USUAL_MODES = ['rlx', 'acq', 'rel', 'acq_rel'];
@@ -46,7 +51,7 @@ interface Buffered {
 /** The text of the recording, a line at a time, with line breaks. */
 export function* recordedRun(shape: RunShape): Generator<string, void> {
   const { events, threads, locations, seed, weights = [55, 33, 9, 3], modes = USUAL_MODES } = shape;
-  const { buffer = 0, wrong = 0 } = shape;
+  const { buffer = 0, wrong = 0, values } = shape;
   const below = randomNumbers(seed);
   const memory: string[] = Array.from({ length: locations }, () => 'initial');
   const older: string[] = [...memory];
@@ -54,6 +59,10 @@ export function* recordedRun(shape: RunShape): Generator<string, void> {
   const usable = Object.fromEntries(
     Object.entries(MODES_OF).map(([op, all]) => [op, all.filter((mode) => modes.includes(mode))]),
   );
+  /** By id of a write: its value, where reads have values. */
+  const written = new Map([['initial', 0]]);
+  const seen = (id: string, key: string): string =>
+    values === undefined ? `"from":"${id}"` : `"${key}":${written.get(id)}`;
   const drain = (thread: number, time: number): void => {
     const waiting = buffers[thread]!;
     while (waiting.length > 0 && waiting[0]!.until <= time) {
@@ -89,10 +98,13 @@ export function* recordedRun(shape: RunShape): Generator<string, void> {
     const from = below(1_000_000) < wrong * 1_000_000 ? older[location]! : source;
     const id = `e${event}`;
     const at = `"location":"x${location}"`;
-    if (op === 'read') yield `{${what},${at},"from":"${from}"}\n`;
-    else if (op === 'write') yield `{${what},${at},"value":${event + 1},"id":"${id}"}\n`;
-    else yield `{${what},${at},"from":"${from}","write":${event + 1},"id":"${id}"}\n`;
+    const value = values === undefined ? event + 1 : 1 + below(values);
+    const named = values === undefined ? `,"id":"${id}"` : '';
+    if (op === 'read') yield `{${what},${at},${seen(from, 'value')}}\n`;
+    else if (op === 'write') yield `{${what},${at},"value":${value}${named}}\n`;
+    else yield `{${what},${at},${seen(from, 'read')},"write":${value}${named}}\n`;
     if (op === 'read') continue;
+    if (values !== undefined) written.set(id, value);
     const until = op === 'write' && buffer > 0 ? event + below(buffer) : event;
     if (op === 'write' && buffer > 0) buffers[thread]!.push({ id, location, until });
     else {

@@ -131,6 +131,10 @@ const section = (of: string): string => `pthread_mutex_lock(&m); ${of} pthread_m
 const ALL_OF: readonly string[] = [
   program(write('x', 1) + read('y', 0), write('y', 1) + read('x', 1)),
   program(write('x', 1) + write('y', 1), read('y', 0) + read('x', 1)),
+  program(
+    `${write('x', 1)} atomic_store_explicit(&y, 1, memory_order_release);`,
+    `seen[0] = atomic_load_explicit(&y, memory_order_acquire); ${read('x', 1)}`,
+  ),
   program(write('x', 1) + section(read('y', 0)), write('y', 1) + read('x', 1)),
   program(write('x', 1) + section('') + write('y', 1), read('y', 0) + read('x', 1)),
   program(section(write('x', 1)) + write('y', 1), read('y', 0) + section(read('x', 1))),

@@ -17,6 +17,7 @@ import type { Program } from '../../src/program/program.ts';
 import { open } from '../support/litmus-graphs.ts';
 import { parse } from '../support/litmus-tests.ts';
 import { litmusPrograms, litmusText, type ProgramSize } from '../support/random-litmus.ts';
+import { recordedRun } from '../support/recorded-run.ts';
 import { usualOrSlow } from '../support/slow.ts';
 import { bufferRun } from './buffer-run.ts';
 import { recordedText } from './recorded-text.ts';
@@ -124,3 +125,39 @@ for (const kind of ['sources', 'values'] as const) {
     }
   });
 }
+
+describe('recordings with values, in the order of a run', () => {
+  const text = (buffer: number, seed: number): string =>
+    [
+      ...recordedRun({
+        events: 1000,
+        threads: 6,
+        locations: 20,
+        seed,
+        values: 60,
+        buffer,
+      }),
+    ].join('');
+
+  test('where the nearest earlier writes are the right ones, one question for all choices', async () => {
+    for (const model of ['sc', 'tso', 'pso']) {
+      const [recording, result] = await verify(text(0, 1), model);
+      assert.equal(result.verdict, 'holds');
+      checkEvidence(recording, result);
+      assert.ok(result.maps.possible > 2n ** 100n);
+      assert.equal(result.maps.tried, 2, model);
+    }
+  });
+
+  test('where a few are not, many questions fewer than choices', async () => {
+    let tried = 0;
+    for (const seed of [1, 2, 3, 4]) {
+      const [recording, result] = await verify(text(30, seed), 'tso');
+      assert.equal(result.verdict, 'holds');
+      checkEvidence(recording, result);
+      tried += result.maps.tried;
+    }
+    // 36: three runs take two questions, one takes 30. Strides that do not grow take it 63.
+    assert.ok(tried > 8 && tried < 50, String(tried));
+  });
+});

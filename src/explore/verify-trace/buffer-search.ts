@@ -2,9 +2,11 @@
  * Whether a store-buffer machine (sc, tso, pso) can give a recording: the reads-from maps that its
  * values allow are searched depth first, and the verifier of refs/rf-tso-pso checks each prefix of
  * a map, so a choice that leads nowhere is noticed at once. Choices that logs make likely come
- * first (possible-sources.ts); a read for which nothing works is then decided before the reads that
- * were decided before it ("last conflict", Lecoutre, Sais, Tabary, Vidal 2009). Each prefix is one
- * question to the verifier.
+ * first (possible-sources.ts), and are made in strides: all of them at once; if that cannot be,
+ * half of them, and so on, and after each stride that can be, one twice as long. So only near
+ * choices that are not the likely ones is each asked for by itself. A read for which nothing works
+ * is then decided before the reads that were decided before it ("last conflict", Lecoutre, Sais,
+ * Tabary, Vidal 2009). Each prefix is one question to the verifier.
  *
  * Cost: a question is polynomial for a fixed number of threads (src/procedures/store-buffers); the
  * number of questions may be exponential in the reads whose source is open.
@@ -89,18 +91,30 @@ export class BufferSearch {
     const cursor = new Int32Array(choices.length).fill(-1);
     /** The choice for which nothing worked last, until something does. */
     let conflict: Choice | undefined;
+    /** How many likely choices are made before a question. */
+    let stride = choices.length;
     // What is certain is asked first: depth counts the choices that are made.
     let depth = this.isRealisable(0) ? 0 : -1;
     while (depth >= 0) {
       yield;
       const choice = choices[depth];
       if (choice === undefined) return this.allowed();
+      if (stride > 1 && conflict === undefined && cursor[depth]! < 0) {
+        const end = Math.min(depth + stride, choices.length);
+        if (this.areLikely(depth, end)) {
+          cursor.fill(0, depth, end);
+          depth = end;
+          stride *= 2;
+        } else stride = (end - depth) >> 1;
+        continue;
+      }
       const option = ++cursor[depth]!;
       if (option < choice.options.length) {
         this.choose(choice, choice.options[option]!);
         if (!this.isRealisable(depth + 1)) continue;
         if (choice === conflict) conflict = undefined;
         depth++;
+        stride = 2;
       } else {
         cursor[depth] = -1;
         this.choose(choice, OPEN);
@@ -115,25 +129,42 @@ export class BufferSearch {
     return this.forbidden();
   }
 
+  /**
+   * Makes the choices from `begin` to `end` as is likely, if they can be made so, with what is
+   * chosen before.
+   */
+  private areLikely(begin: number, end: number): boolean {
+    const made = this.choices.slice(begin, end);
+    for (const choice of made) this.choose(choice, choice.options[0]!);
+    if (this.isVerified()) return true;
+    for (const choice of made) this.choose(choice, OPEN);
+    return false;
+  }
+
   private choose({ kind, of }: Choice, option: number): void {
     if (kind === 'read') this.sources[of] = option;
     else this.finals[of] = option;
   }
 
   /** Whether what is chosen so far, without what is open, has a witness. */
-  private isRealisable(depth: number): boolean {
+  private isVerified(): boolean {
     const { instance, verifier } = this;
     this.tried++;
     instance.fill(this.sources, this.finals);
     // Logs are roughly in the order of time, which is then a witness, or nearly one: it is tried
-    // first. The closure says why it refuses.
+    // first.
     const statesBefore = instance.instance.count + MANY_STATES;
-    if (verifier.verify(instance.instance, { statesBefore })) return true;
-    verifier.closure.close(instance.instance, this.machine);
-    if (this.furthest === undefined || depth > this.furthest.depth) {
-      const edges = closureCycle(instance, verifier.closure);
-      if (edges.length > 0) this.furthest = { depth, edges };
-    }
+    return verifier.verify(instance.instance, { statesBefore });
+  }
+
+  /** The same; where the answer is no, the closure is asked why. */
+  private isRealisable(depth: number): boolean {
+    if (this.isVerified()) return true;
+    if (this.furthest !== undefined && depth <= this.furthest.depth) return false;
+    const { closure } = this.verifier;
+    closure.close(this.instance.instance, this.machine);
+    const edges = closureCycle(this.instance, closure);
+    if (edges.length > 0) this.furthest = { depth, edges };
     return false;
   }
 
