@@ -26,13 +26,14 @@ import { LoweredCache } from './clang/lowered-cache.ts';
 import { openClang } from './clang/open-clang.ts';
 import { readRuntimeLibrary } from './clang/runtime-library.ts';
 import { compileLimits } from './job/phase.ts';
+import { compileRust, isRustFile } from './rust/compile-rust.ts';
 import { cacheFolder } from './system/file-cache.ts';
 import { readSource } from './system/files.ts';
 
 export interface CompiledProgram {
   readonly code: MachineCode;
   /** As the contract's JSON names it. */
-  readonly language: 'c' | 'c++' | 'llvm' | 'java';
+  readonly language: 'c' | 'c++' | 'rust' | 'llvm' | 'java';
   /** Texts of the sources that places name. */
   readonly texts: ReadonlyMap<string, string>;
   readonly warnings: readonly Diagnostic[];
@@ -42,7 +43,7 @@ export interface CompiledProgram {
 
 /** Whether a file is one that ProgramOpener reads. */
 export const isProgramFile = (path: string): boolean =>
-  extname(path) === '.ll' || sourceLanguage(path) !== undefined;
+  extname(path) === '.ll' || isRustFile(path) || sourceLanguage(path) !== undefined;
 
 /** What is said on the command line about how sources are compiled. */
 export type SourceFlags = Pick<
@@ -104,6 +105,7 @@ export class ProgramOpener {
   }
 
   private async compile(source: SourceFile): Promise<CompiledSource> {
+    if (isRustFile(source.name)) return this.compileRust(source);
     const language = sourceLanguage(source.name);
     if (language === undefined) return { ir: source, warnings: [], findSource: () => undefined };
     const { O, clang } = this.flags;
@@ -115,6 +117,12 @@ export class ProgramOpener {
     );
     if (from === undefined) return compiled;
     return { ...compiled, warnings: [borrowedFlags(source, from), ...compiled.warnings] };
+  }
+
+  private compileRust(source: SourceFile): Promise<CompiledSource> {
+    const { O, D } = this.flags;
+    const bounds = { limits: compileLimits(this.flags), signal: this.signal };
+    return compileRust({ source, optimisation: O, defines: D }, this.cache, this.env, bounds);
   }
 
   /** Those of the project come first, so that the command line can change them. */
@@ -148,8 +156,8 @@ const borrowedFlags = ({ name }: SourceFile, from: string): Diagnostic => ({
   message: `no command compiles \`${name}\`: it gets the flags of \`${from}\`, which lies nearest`,
 });
 
-/** C++ as soon as one of the files is. */
+/** C++ or Rust as soon as one of the files is. */
 function languageOf(files: readonly SourceFile[]): CompiledProgram['language'] {
-  const languages = files.map(({ name }) => sourceLanguage(name));
-  return (['c++', 'c'] as const).find((language) => languages.includes(language)) ?? 'llvm';
+  const languages = files.map(({ name }) => (isRustFile(name) ? 'rust' : sourceLanguage(name)));
+  return (['c++', 'rust', 'c'] as const).find((language) => languages.includes(language)) ?? 'llvm';
 }

@@ -135,10 +135,6 @@ export const BAD_SOURCES: Readonly<Record<string, BadProgram>> = {
     text: `__asm__(".globl f");\n${MAIN}`,
     says: 'assembly-outside.c (LLVM IR):6:1: `module` (assembly at the top of a module) is not supported',
   },
-  'variadic.c': {
-    text: '#include <stdarg.h>\nint f(int n, ...) {\n  va_list l;\n  va_start(l, n);\n  return va_arg(l, int);\n}\nint main(void) { return f(1, 2); }\n',
-    says: 'variadic.c:4:3: the instruction `call void @llvm.va_start.p0(ptr %arraydecay)` is not supported: functions with a variable number of arguments are not supported',
-  },
   'int128.c': {
     text: '__int128 x;\nint main(void) {\n  x = x * 3;\n  return (int)x;\n}\n',
     says: 'int128.c:3:7: integers of more than 64 bits (`i128`) are not supported | use integers of at most 64 bits',

@@ -63,6 +63,8 @@ async function withOpener(
     [],
     new AbortController().signal,
     {
+      // What rustc needs to find itself.
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
       HEDDLE_CACHE_DIR: cacheFolder,
     },
   );

@@ -43,5 +43,6 @@ export {
   lowerCompiled,
   neededRuntime,
 } from '../../frontends/llvm/clang/lower-compiled.ts';
+export { selectDefinitions } from '../../frontends/llvm/clang/select-definitions.ts';
 export { type SourceLanguage, sourceLanguage } from '../../frontends/llvm/clang/source-language.ts';
 export type { ProgramMeaning } from '../../frontends/llvm/lower/lower-module.ts';

@@ -3,25 +3,18 @@
  * Sources that the given one needs are found by their packages from the folder above its own
  * package, and compiled with it.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
-import { COMPILE_SECONDS, type CompileLimits } from '../../api/doors/clang.ts';
+import { COMPILE_SECONDS } from '../../api/doors/clang.ts';
 import { fail } from '../../api/doors/input.ts';
 import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
 import { own } from '../job/owned.ts';
 import { readSource } from '../system/files.ts';
 import { findProgram } from '../system/find-program.ts';
-import { SupervisedChild } from '../system/supervised-child.ts';
+import { type CompileBounds, type EndedCompiler, runCompiler } from '../system/run-compiler.ts';
 import { type ClassPathEntry, classNames } from './class-path-entry.ts';
 import { readJavacDiagnostics } from './javac-diagnostics.ts';
-
-/** What javac may take, and what ends it early. */
-export interface CompileBounds {
-  readonly limits?: CompileLimits;
-  readonly signal: AbortSignal;
-}
 
 export interface CompiledJava {
   /** All classes that javac made. */
@@ -121,36 +114,15 @@ function sourceNamed(name: string, source: SourceFile): SourceFile | undefined {
   }
 }
 
-interface Ended {
-  /**
-   * The exit code, or the name of the signal that ended the process or of the error that kept it
-   * from starting.
-   */
-  readonly status: number | string;
-  readonly text: string;
-}
-
 /** Rejects if it is not wanted any more, or takes too much. */
-async function run(
+function run(
   javac: string,
   words: readonly string[],
   env: NodeJS.ProcessEnv,
   bounds: CompileBounds,
-): Promise<Ended> {
+): Promise<EndedCompiler> {
   const cleaned = { ...env };
   for (const name of MISLEADING_VARIABLES) delete cleaned[name];
-  const child = spawn(javac, words, { env: cleaned, stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-  const ended = new Promise<Ended>((settle) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      settle({ status: error.code ?? error.message, text }),
-    );
-    child.once('close', (code, signal) => settle({ status: code ?? signal!, text }));
-  });
   const tooSlow = (): InputError =>
     new InputError([
       {
@@ -160,12 +132,7 @@ async function run(
         suggestion: 'give class files or a jar instead',
       },
     ]);
-  const supervised = new SupervisedChild(child);
-  try {
-    return await supervised.waitFor(ended, tooSlow, bounds);
-  } finally {
-    await supervised.end();
-  }
+  return runCompiler(javac, words, cleaned, tooSlow, bounds);
 }
 
 /** The classes of a folder, which will be gone. */

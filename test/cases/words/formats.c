@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-struct pair {
-  long first, second;
+struct three {
+  long first, second, third;
 };
 
 static long sum(const char *kinds, ...) {
@@ -18,8 +18,8 @@ static long sum(const char *kinds, ...) {
     else if (*kinds == 'l') total += va_arg(arguments, long);
     else if (*kinds == 'd') total += (long)va_arg(arguments, double);
     else {
-      struct pair pair = va_arg(arguments, struct pair);
-      total += pair.first - pair.second;
+      struct three words = va_arg(arguments, struct three);
+      total += words.first - words.second;
     }
   va_end(arguments);
   total += va_arg(again, int);
@@ -37,8 +37,8 @@ static void expect(const char *wanted, const char *format, ...) {
 }
 
 int main(void) {
-  struct pair pair = {9, 4};
-  assert(sum("ildp", 1, 20L, 300.5, pair) == 327);
+  struct three words = {9, 4, 0};
+  assert(sum("ilpd", 1, 20L, words, 300.5) == 327);
   long (*through)(const char *, ...) = sum;
   assert(through("ii", 3, 4) == 10);
   expect("-7|7|+7|  7|7  |007", "%d|%i|%+d|%3d|%-3d|%03d", -7, 7, 7, 7, 7, 7);

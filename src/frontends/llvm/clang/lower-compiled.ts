@@ -60,6 +60,9 @@ function textOf(files: readonly CompiledFile[], name: string): string | undefine
   return undefined;
 }
 
+/** The sources of Rust's own library, as rustc notes them. */
+const RUST_LIBRARY = /^\/rustc\/[0-9a-f]+\/|\/lib\/rustlib\/src\/rust\/library\//;
+
 function readLinked(
   files: readonly CompiledFile[],
   runtime: string,
@@ -71,7 +74,7 @@ function readLinked(
     return readProgram(irs, neededRuntime(runtime, irs), {
       arguments: [programName(files[0]!.source.name), ...programArguments],
       ...meaning,
-      isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
+      isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX) || RUST_LIBRARY.test(path),
     });
   } catch (error) {
     throw withSourceLines(error, (name) => textOf(files, name), files);

@@ -83,16 +83,20 @@ export class ConstantValues {
    * string.
    */
   constantText(unit: Unit, constant: IrConstant): string | undefined {
+    const bytes = this.constantBytes(unit, constant);
+    const end = bytes?.indexOf(0) ?? -1;
+    return bytes === undefined || end === -1 ? undefined : new TextDecoder().decode(bytes.subarray(0, end));
+  }
+
+  /** The bytes from where a pointer constant points, if they are those of a constant string. */
+  constantBytes(unit: Unit, constant: IrConstant): Uint8Array | undefined {
     const base = addressBase(unit.layout, constant);
     if (base === undefined || base.name.startsWith('llvm.')) return undefined;
     const target = this.program.resolve(unit, base.name);
     if (target.kind !== 'global' || !target.variable.variable.constant) return undefined;
     const bytes = stringBytes(target.variable.variable.initialiser);
     const start = target.offset + base.offset;
-    const end = bytes?.indexOf(0, start) ?? -1;
-    return bytes === undefined || start < 0 || end === -1
-      ? undefined
-      : new TextDecoder().decode(bytes.subarray(start, end));
+    return start < 0 ? undefined : bytes?.subarray(start);
   }
 
   private appendWords(unit: Unit, constant: IrConstant, words: number[]): void {
@@ -151,6 +155,9 @@ export class ConstantValues {
 /** The bytes of a string, also of an empty one, which clang writes as zeros. */
 function stringBytes(initialiser: IrConstant | undefined): Uint8Array | undefined {
   if (initialiser?.kind === 'string') return initialiser.bytes;
+  // Rust puts the bytes of a text into a struct of their own.
+  if (initialiser?.kind === 'aggregate' && initialiser.elements.length === 1)
+    return stringBytes(initialiser.elements[0]);
   const { type } = initialiser ?? {};
   const isText = type?.kind === 'array' && type.element.kind === 'integer' && type.element.width === 8;
   return isText && initialiser?.kind === 'zeroinitializer' ? new Uint8Array(type.length) : undefined;

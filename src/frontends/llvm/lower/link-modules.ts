@@ -34,6 +34,7 @@ import { missingDefinition } from './missing-functions.ts';
 import { operandsOf } from './operands-of.ts';
 import { type Places, placeText } from './places.ts';
 import { reachableBlocks } from './reachable-blocks.ts';
+import { isRust } from './rust-library.ts';
 import { type SymbolDefinition, SymbolTable } from './symbol-table.ts';
 
 export interface LinkOptions {
@@ -91,7 +92,12 @@ class Linker {
   private unwinds = false;
 
   constructor(users: readonly Module[], library: Module | undefined, options: LinkOptions) {
-    this.users = users.map((module) => ({ module, layout: new DataLayout(module), isLibrary: false }));
+    this.users = users.map((module) => ({
+      module,
+      layout: new DataLayout(module),
+      isLibrary: false,
+      isLenient: isRust(module),
+    }));
     this.library =
       library === undefined
         ? undefined

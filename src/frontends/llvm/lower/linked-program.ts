@@ -13,6 +13,8 @@ export interface Unit {
   readonly layout: DataLayout;
   /** Heddle's runtime library rather than the user's program. */
   readonly isLibrary: boolean;
+  /** Memory without a value may be read: see isRust. */
+  readonly isLenient?: boolean;
 }
 
 export interface LinkedFunction {

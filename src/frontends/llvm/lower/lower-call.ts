@@ -8,6 +8,7 @@ import type { FunctionLowering } from './function-lowering.ts';
 import type { LinkedFunction } from './linked-program.ts';
 import { lowerAssembly } from './lower-assembly.ts';
 import { lowerKnownCall } from './lower-known-call.ts';
+import { lowerPanic } from './rust-library.ts';
 import type { StackObjects } from './stack-objects.ts';
 import { isAssumption } from './sv-comp.ts';
 import { emitVariadicArguments, VARIADIC_WORDS } from './variadic.ts';
@@ -34,6 +35,7 @@ export function lowerCall(f: FunctionLowering, call: Call, objects: StackObjects
 }
 
 function callFunction(f: FunctionLowering, call: Call, callee: LinkedFunction): void {
+  if (lowerPanic(f, call, callee)) return;
   const { type, name } = callee.definition;
   const passed = call.arguments.map(({ value }) => f.layout.wordsOf(value.type));
   // Those of a callee from another module are measured there.

@@ -60,7 +60,8 @@ export function lowerLoad(
   const accessOf = scalarAccess(f, i, i.result.type, address, objects);
   for (const leaf of f.leaves(i.result.type)) {
     const access = accessOf(leaf);
-    loadScalar(f, target + leaf.word, isBitField(i) ? { ...access, mode: access.mode | LENIENT } : access);
+    const isLenient = isBitField(i) || (f.linked.unit.isLenient === true && i.atomic === undefined);
+    loadScalar(f, target + leaf.word, isLenient ? { ...access, mode: access.mode | LENIENT } : access);
   }
 }
 

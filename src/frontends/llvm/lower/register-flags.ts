@@ -32,7 +32,7 @@ export class RegisterFlags {
   }
 
   checkLoad(f: FunctionLowering, load: IrLoadInstruction): void {
-    if (!this.unproven.has(load)) return;
+    if (!this.unproven.has(load) || f.linked.unit.isLenient === true) return;
     const variable = f.storage.registerOf(load.pointer)!;
     f.emit(
       'checkInitialised',

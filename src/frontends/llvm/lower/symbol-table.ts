@@ -7,6 +7,7 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Alias, FunctionDefinition, GlobalVariable, IrFunction, Linkage } from '../ir/syntax.ts';
 import { addressBase } from './address-base.ts';
 import type { Unit } from './linked-program.ts';
+import { rustReplacement } from './rust-library.ts';
 
 export type SymbolDefinition =
   | { readonly kind: 'function'; readonly unit: Unit; readonly definition: FunctionDefinition }
@@ -31,10 +32,17 @@ const CXX_OBJECT = /^(__dso_handle|_ZTVN10__cxxabiv1.*|_ZTI.*)$/;
 export class SymbolTable {
   /** Those of the program before the library. */
   private readonly units: readonly Unit[];
+  /** By name of a function of Rust's library: what the runtime has in its place. */
+  private readonly replacements = new Map<string, string>();
   private readonly opaqueObjects = new Map<string, SymbolDefinition>();
 
   constructor(units: readonly Unit[]) {
     this.units = units;
+    for (const { module } of units)
+      for (const name of module.functions.keys()) {
+        const replacement = rustReplacement(name);
+        if (replacement !== undefined) this.replacements.set(name, replacement);
+      }
     refuseTwins(units.filter(({ isLibrary }) => !isLibrary));
   }
 
@@ -42,7 +50,7 @@ export class SymbolTable {
   find(unit: Unit, name: string): SymbolDefinition | undefined {
     const seen = new Set<Alias>();
     let at: Unit = unit;
-    let wanted = name;
+    let wanted = this.replacements.get(name) ?? name;
     let offset = 0;
     for (;;) {
       const found = this.definedSymbol(at, wanted);

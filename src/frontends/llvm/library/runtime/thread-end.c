@@ -1,4 +1,4 @@
-/* The end of a thread: destructors of C++ thread_local objects, then of keys. */
+/* The end of a thread: destructors of C++ thread_local objects and of Rust's, then of keys. */
 #include "endings.h"
 #include "words.h"
 
@@ -17,6 +17,10 @@ int __cxa_thread_atexit(void (*destructor)(void *), void *object, void *module) 
   entry->earlier = last_registered;
   last_registered = entry;
   return 0;
+}
+
+int __cxa_thread_atexit_impl(void (*destructor)(void *), void *object, void *module) {
+  return __cxa_thread_atexit(destructor, object, module);
 }
 
 void __heddle_thread_end(void) {
