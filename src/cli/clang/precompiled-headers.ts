@@ -1,4 +1,4 @@
-/** Precompiled headers on disk, made when a program first needs them, and read once by a process. */
+/** Precompiled headers on disk, made when a program first needs them; a process reads them once. */
 import { createHash } from 'node:crypto';
 import {
   type ClangJob,
