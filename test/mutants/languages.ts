@@ -159,8 +159,8 @@ export const LANGUAGES_MUTANTS: readonly Mutant[] = [
   {
     name: 'cxx-string-bytes',
     file: 'src/frontends/llvm/lower/lower-memory.ts',
-    text: 'STRING_FUNCTION.test(f.linked.definition.name) ? 1',
-    becomes: "f.linked.definition.name === '' ? 1",
+    text: 'STRING_FUNCTION.test(f.linked.definition.name)',
+    becomes: "f.linked.definition.name === ''",
     tests: ['cxx-library'],
     only: 'containers.cc: every',
   },

@@ -10,8 +10,8 @@ import { isAbsolute, join } from 'node:path';
 import { makeFolderAt } from './make-folder.ts';
 
 /**
- * LLVM IR, what it is lowered to, precompiled headers, and code of V8. All kinds share the room that
- * there is.
+ * LLVM IR, what it is lowered to, precompiled headers, and code of V8. All kinds share the room
+ * that there is.
  */
 type Kind = 'ir' | 'lowered' | 'headers' | 'code';
 

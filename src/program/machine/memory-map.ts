@@ -266,7 +266,7 @@ export class MemoryMap {
     return -size;
   };
 
-  /** What is declared, unless accesses have shown parts of it: a union has but one declared member. */
+  /** What is declared, unless accesses have shown parts of it: unions declare one member. */
   private undividedCell(object: number, offset: number): number | undefined {
     const size = this.declaredCell(object, offset);
     if (size === undefined) return undefined;

@@ -60,8 +60,8 @@ export type RunLLVM = (
 ) => unknown;
 
 /**
- * What clang makes comes over standard output, because the package copies a whole file whenever something is
- * appended to it.
+ * What clang makes comes over standard output, because the package copies a whole file whenever
+ * something is appended to it.
  */
 export async function runEmbeddedJob(run: RunLLVM, job: EmbeddedJob): Promise<EmbeddedResult> {
   const err = collectText();

@@ -24,7 +24,7 @@ const COMMON_HEADERS: readonly string[] = (
 /** What a program says to the library's headers, other than by including them. */
 const CONFIGURES = /\b(?:_LIBCPP_|__STDC_|_GNU_SOURCE|_POSIX_|_XOPEN_|__cpp_)/;
 
-/** In the folder of the job's own files. Clang looks for the source of a precompiled header again. */
+/** In the folder of the job's own files. Clang looks at the source of a header again. */
 const SOURCE = 'common.h';
 const PRECOMPILED = 'common.pch';
 const TEXT = COMMON_HEADERS.map((name) => `#include <${name}>\n`).join('');

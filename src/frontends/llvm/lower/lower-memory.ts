@@ -39,8 +39,8 @@ export function modeNumber(ordering: Ordering | undefined): number {
 }
 
 /**
- * Members of std::string in libc++. The short form of a string, characters, lies where the long form
- * has a pointer and two sizes: all are accessed as bytes.
+ * Members of std::string in libc++. The short form of a string, characters, lies where the long
+ * form has a pointer and two sizes: all are accessed as bytes.
  */
 const STRING_FUNCTION = /^_ZZ?NK?St3__112basic_string(?!.*19__annotate_new_size)/;
 
