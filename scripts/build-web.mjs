@@ -129,7 +129,7 @@ writeJson(
       .map((name) => [name, readFileSync(join(library, name), 'utf8')]),
   ),
 );
-cpSync(join(library, 'runtime.ll'), join(output, 'clang/runtime.ll'));
+for (const name of ['runtime.ll', 'runtime-cxx.ll']) cpSync(join(library, name), join(output, 'clang', name));
 const packed = clangFiles();
 cpSync(packed, join(output, 'clang'), { recursive: true });
 const bytes = readdirSync(packed).reduce((sum, name) => sum + statSync(join(packed, name)).size, 0);

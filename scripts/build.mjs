@@ -3,20 +3,29 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, bundleCommonJs, bundleScript, outputFolder, replace, root } from './bundle.mjs';
-import { copyChanged } from './copy-changed.mjs';
+import { copyChanged, removeGone } from './copy-changed.mjs';
 
 const libraryFolder = join(outputFolder, 'library');
 
 mkdirSync(outputFolder, { recursive: true });
 copyChanged(join(root, 'src/models/cat'), join(outputFolder, 'cat'));
 copyChanged(join(root, 'src/models/mappings'), join(outputFolder, 'mappings'));
-copyChanged(join(root, 'src/frontends/llvm/library'), libraryFolder);
+const librarySources = join(root, 'src/frontends/llvm/library');
+// A header that is gone would be found before libc++'s.
+for (const part of ['include', 'runtime', 'runtime-cxx'])
+  removeGone(join(librarySources, part), join(libraryFolder, part));
+copyChanged(librarySources, libraryFolder);
 copyChanged(join(root, 'src/frontends/bytecode/library/classes'), join(outputFolder, 'java-library'));
 await bundle('src/cli/clang/embedded-clang-child.ts', 'embedded-clang-child.mjs');
 await bundle('src/cli/clang/build-runtime-library.ts', 'build-runtime-library.mjs');
 const { buildRuntimeLibrary } = await import(join(outputFolder, 'build-runtime-library.mjs'));
-const runtime = await buildRuntimeLibrary(join(outputFolder, 'cache'));
-await replace(join(libraryFolder, 'runtime.ll'), (path) => writeFileSync(path, runtime));
+for (const [language, name] of [
+  ['c', 'runtime.ll'],
+  ['c++', 'runtime-cxx.ll'],
+]) {
+  const runtime = await buildRuntimeLibrary(language, join(outputFolder, 'cache'));
+  await replace(join(libraryFolder, name), (path) => writeFileSync(path, runtime));
+}
 await bundle('src/cli/search-worker.ts', 'search-worker.mjs');
 await bundle('src/cli/cube-worker.ts', 'cube-worker.mjs');
 await bundleScript('src/cli/commands.ts', 'commands.cjs');

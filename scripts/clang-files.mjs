@@ -1,5 +1,5 @@
-// The files of clang for the page: the package's WebAssembly and, of its headers, those that clang itself has, compressed once and kept in
-// dist/clang-files until the package changes. Its libc++ and libraries for WebAssembly are left out: Heddle brings its own.
+// The files of clang for the page: the package's WebAssembly and, of its headers, those of clang itself and of libc++, compressed once and kept
+// in dist/clang-files until the package changes. Its C library and libraries for WebAssembly are left out: Heddle brings its own.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +13,13 @@ const RESOURCES = 'llvm-resources.tar';
 /** The folder with NAME.gz of each file; made if it is not there. */
 export function clangFiles() {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
-  const folder = join(root, 'dist/clang-files', version);
+  const folder = join(root, 'dist/clang-files', `${version}-libc++`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   const pack = (name, bytes) => writeFileSync(join(unfinished, `${name}.gz`), gzipSync(bytes, { level: 9 }));
   for (const name of MODULES) pack(name, readFileSync(join(packageFolder, 'gen', name)));
-  pack(RESOURCES, ownHeaders(readFileSync(join(packageFolder, 'gen', RESOURCES))));
+  pack(RESOURCES, wantedHeaders(readFileSync(join(packageFolder, 'gen', RESOURCES))));
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
   return folder;
@@ -27,8 +27,11 @@ export function clangFiles() {
 
 const BLOCK = 512;
 
-/** The archive with nothing but the files directly in `include`. */
-function ownHeaders(archive) {
+/** Clang's own headers, directly in `include`, and libc++'s, but not those for C++03. */
+const WANTED =
+  /^include\/?$|^include\/[^/]+\.h$|^include\/c\+\+\/(v1\/)?$|^include\/c\+\+\/v1\/(?!__cxx03\/)/;
+
+function wantedHeaders(archive) {
   const kept = [];
   for (let start = 0; start + BLOCK <= archive.length; ) {
     const text = (from, length) =>
@@ -38,7 +41,7 @@ function ownHeaders(archive) {
     const size = Number.parseInt(text(124, 12), 8);
     const end = start + BLOCK * (1 + Math.ceil(size / BLOCK));
     const isPlain = text(345, 155) === '';
-    if (isPlain && /^include\/?$|^include\/[^/]+\.h$/.test(name)) kept.push(archive.subarray(start, end));
+    if (isPlain && WANTED.test(name)) kept.push(archive.subarray(start, end));
     start = end;
   }
   // Two empty blocks end an archive.

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,4 +23,10 @@ export function copyChanged(from, to) {
     copyFileSync(source, `${target}.${process.pid}`);
     renameSync(`${target}.${process.pid}`, target);
   }
+}
+
+/** Removes what `copyChanged` brought once and `from` does not have any more. */
+export function removeGone(from, to) {
+  for (const name of existsSync(to) ? filesIn(to) : [])
+    if (!existsSync(join(from, name))) rmSync(join(to, name));
 }

@@ -11,6 +11,7 @@ import {
   joinFlags,
   lowerCompiled,
   NO_FLAGS,
+  needsLibcxx,
   type OptimisationLevel,
   type ProgramMeaning,
   readFlags,
@@ -24,7 +25,7 @@ import { compileToIr } from './clang/compile-to-ir.ts';
 import { IrCache } from './clang/ir-cache.ts';
 import { LoweredCache } from './clang/lowered-cache.ts';
 import { openClang } from './clang/open-clang.ts';
-import { readRuntimeLibrary } from './clang/runtime-library.ts';
+import { readLibcxxRuntime, readRuntimeLibrary } from './clang/runtime-library.ts';
 import { compileLimits } from './job/phase.ts';
 import { compileRust, isRustFile } from './rust/compile-rust.ts';
 import { cacheFolder } from './system/file-cache.ts';
@@ -86,11 +87,12 @@ export class ProgramOpener {
   async open(files: readonly SourceFile[]): Promise<CompiledProgram> {
     const compiled: (CompiledFile & Pick<CompiledSource, 'warnings'>)[] = [];
     for (const source of files) compiled.push({ source, ...(await this.compile(source)) });
-    const runtime = await readRuntimeLibrary(this.cache);
+    const runtime = [await readRuntimeLibrary(this.cache)];
+    if (compiled.some(({ ir }) => needsLibcxx(ir))) runtime.push(await readLibcxxRuntime(this.cache));
     const { programArguments } = this;
     const lowered = lowerCompiled(
       compiled,
-      runtime.text,
+      runtime,
       programArguments,
       meaningOf(this.flags),
       (inputs, lower) => this.lowered.through(inputs, lower),

@@ -13,6 +13,7 @@ import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
+import { neededRuntime } from '../../src/frontends/llvm/clang/lower-compiled.ts';
 import type { SourceFile } from '../../src/diagnostics/source.ts';
 import type { OptimisationLevel } from '../../src/frontends/llvm/clang/compile-request.ts';
 import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
@@ -71,8 +72,8 @@ async function compileBatch({ batch, optimisation }: Comparison): Promise<Source
 }
 
 async function lower(ir: SourceFile): Promise<MachineCode> {
-  const library = readModule(await readRuntimeLibrary(cache, ir));
-  return lowerModule([readModule(ir)], library, { arguments: ['programs'], isLibraryFile: () => false });
+  const libraries = neededRuntime([await readRuntimeLibrary(cache)], [ir]).map(readModule);
+  return lowerModule([readModule(ir)], libraries, { arguments: ['programs'], isLibraryFile: () => false });
 }
 
 // Both compilers work ahead of the comparisons.

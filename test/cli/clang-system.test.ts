@@ -67,15 +67,15 @@ test('it sees no headers of the system, and none from the environment', { skip }
   }
 });
 
-test('C++ with a system clang', { skip }, async () => {
-  const { ir } = await compile(
-    'system.cc',
-    '#include <atomic>\nstd::atomic<int> x;\nint main() { return x.load(); }\n',
-    {
-      compiler: systemClang(found!),
-    },
+test('C++ is for the embedded clang, which has libc++', async () => {
+  const clang = fakeClang('new-clang', 'clang version 22.0.0', 'echo never run >&2');
+  const said = shown(
+    await diagnosticsOf(compile('system.cc', 'int main() {}\n', { compiler: systemClang(clang) })),
   );
-  assert.match(ir.text, /load atomic i32/);
+  assert.equal(
+    said,
+    `heddle: error: \`${clang}\` cannot compile \`system.cc\`, which is C++\n  help: leave out --clang (or HEDDLE_CLANG): libc++ comes with the clang inside Heddle`,
+  );
 });
 
 test('a clang that is missing, too old, no clang at all, or crashes', async () => {

@@ -7,7 +7,7 @@ import { loader } from '../support/explore.ts';
 
 async function check(text: string): Promise<CheckResult> {
   const ir = { name: 'test.ll', text };
-  const code = readProgram([ir], undefined, { arguments: ['test'], isLibraryFile: () => false });
+  const code = readProgram([ir], [], { arguments: ['test'], isLibraryFile: () => false });
   const { model, equivalence } = openModel('rc11', { language: 'C', scopes: [], threads: [] }, loader);
   return checkProgram(code, 'test', model, { equivalence });
 }

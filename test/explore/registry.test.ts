@@ -23,7 +23,7 @@ import { allTests } from '../support/litmus-tests.ts';
 
 const code: MachineCode = readProgram(
   [{ name: 'test.ll', text: 'define i32 @main() {\nentry:\n  ret i32 0\n}\n' }],
-  undefined,
+  [],
   { arguments: ['test'], isLibraryFile: () => false },
 );
 

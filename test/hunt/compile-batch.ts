@@ -15,7 +15,7 @@ const compiler = embeddedClang();
 const nothing = new IrCache(undefined);
 // The build keeps the IR of the library there.
 const built = new IrCache(fileURLToPath(new URL('../../dist/cache', import.meta.url)));
-let runtime: Promise<SourceFile> | undefined;
+let runtime: Promise<string> | undefined;
 
 export interface CompiledC {
   readonly ir: SourceFile;
@@ -28,7 +28,7 @@ export async function compileC(text: string, optimisation: OptimisationLevel): P
   const source = { name: 'programs.c', text };
   const request = { source, language: 'c', flags: NO_FLAGS, optimisation } as const;
   const { ir } = await compileToIr(request, { compiler, cache: nothing });
-  return { ir, library: neededRuntime((await runtime).text, [ir]) };
+  return { ir, library: neededRuntime([await runtime], [ir])[0]! };
 }
 
 /** The programs, in their order, by one call of clang. */

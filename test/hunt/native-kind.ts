@@ -58,7 +58,7 @@ async function lowered(
   level: (typeof LEVELS)[number],
 ): Promise<MachineCode> {
   const { ir, library } = await compileC(fileOf(programs), level);
-  return lowerModule([readModule(ir)], readModule(library), {
+  return lowerModule([readModule(ir)], [readModule(library)], {
     arguments: ['programs'],
     isLibraryFile: () => false,
   });

@@ -17,7 +17,7 @@ export const link = (user: string, library?: string): LinkedProgram =>
 export function linkFiles(users: Readonly<Record<string, string>>, library?: string): LinkedProgram {
   return linkModules(
     Object.entries(users).map(([name, text]) => readModule({ name, text })),
-    library === undefined ? undefined : readModule({ name: 'library.ll', text: library }),
+    library === undefined ? [] : [readModule({ name: 'library.ll', text: library })],
     { places: new Places(isHeddleHeader), argumentObjects: 2 },
   );
 }

@@ -31,7 +31,7 @@ define i32 @main(i32 %argc, ptr %argv) {
 const LIBRARY = 'define i32 @library_call(i32 %x) {\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n';
 
 const lower = (user: string, library?: string): MachineCode =>
-  lowerModule([read(user)], library === undefined ? undefined : read(library), {
+  lowerModule([read(user)], library === undefined ? [] : [read(library)], {
     arguments: ['program', 'x'],
     isLibraryFile: isHeddleHeader,
   });

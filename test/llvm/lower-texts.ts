@@ -7,7 +7,7 @@ import { runSequentially, type SequentialRun, sequentialStepper } from '../suppo
 import { isHeddleHeader } from './link-texts.ts';
 
 export function lower(text: string): MachineCode {
-  return lowerModule([readModule({ name: 'user.ll', text })], undefined, {
+  return lowerModule([readModule({ name: 'user.ll', text })], [], {
     arguments: ['program'],
     isLibraryFile: isHeddleHeader,
   });

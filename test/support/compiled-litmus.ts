@@ -8,6 +8,7 @@ import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
+import { neededRuntime } from '../../src/frontends/llvm/clang/lower-compiled.ts';
 import { cacheFolder } from '../../src/cli/system/file-cache.ts';
 import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
@@ -73,7 +74,7 @@ export async function compilePrograms(programs: readonly ThreadFunctions[]): Pro
       { source, language: 'c', flags: NO_FLAGS, optimisation: 0 },
       { compiler, cache },
     );
-    codes.push(...codesOf(ir, await readRuntimeLibrary(cache, ir), batch.length));
+    codes.push(...codesOf(ir, neededRuntime([await readRuntimeLibrary(cache)], [ir])[0]!, batch.length));
   }
   await compiler.close();
   return codes;
@@ -88,7 +89,7 @@ export function codesOf(ir: SourceFile, library: SourceFile, count: number): Mac
   return Array.from({ length: count }, (_, number) => {
     const main = { ...module.functions.get(`start${number}`)!, name: 'main' };
     const functions = new Map([...module.functions, ['main', main]]);
-    return lowerModule([{ ...module, functions }], runtime, {
+    return lowerModule([{ ...module, functions }], [runtime], {
       arguments: ['programs'],
       isLibraryFile: (path) => path.startsWith(LIBRARY_PREFIX),
     });

@@ -342,7 +342,7 @@ export function textOf(threads: readonly (readonly Phrase[])[], globals: readonl
 }
 
 export const lowered = (text: string): MachineCode =>
-  lowerModule([readModule({ name: 'loops.ll', text })], undefined, {
+  lowerModule([readModule({ name: 'loops.ll', text })], [], {
     arguments: ['program'],
     isLibraryFile: () => false,
   });

@@ -6,6 +6,7 @@ import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
+import { neededRuntime } from '../../src/frontends/llvm/clang/lower-compiled.ts';
 import { cacheFolder } from '../../src/cli/system/file-cache.ts';
 import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
@@ -27,10 +28,9 @@ export async function compiledRunner(file: URL): Promise<(scripts: readonly stri
   const request = { source, language: 'c', flags: NO_FLAGS, optimisation: 0 } as const;
   const compiler = embeddedClang();
   const { ir } = await compileToIr(request, { compiler, cache });
-  const library = await readRuntimeLibrary(cache, ir);
+  const libraries = neededRuntime([await readRuntimeLibrary(cache)], [ir]).map(readModule);
   await compiler.close();
   const program = readModule(ir);
-  const runtime = library === undefined ? undefined : readModule(library);
   const isLibraryFile = (path: string): boolean => path.startsWith(LIBRARY_PREFIX);
-  return (scripts) => lowerModule([program], runtime, { arguments: ['scripts', ...scripts], isLibraryFile });
+  return (scripts) => lowerModule([program], libraries, { arguments: ['scripts', ...scripts], isLibraryFile });
 }

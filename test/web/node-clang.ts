@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { RUNTIME_FILES } from '../../src/api/doors/clang.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import type { ClangKit } from '../../src/web/worker/clang-kit.ts';
 
@@ -17,7 +18,7 @@ export const nodeClang: ClangKit = {
         .filter((name) => statSync(join(library, name)).isFile())
         .map((name) => [name, readFileSync(join(library, name), 'utf8')]),
     ),
-  loadRuntime: async () => readFileSync(join(library, 'runtime.ll'), 'utf8'),
+  loadRuntime: async (language) => readFileSync(join(library, RUNTIME_FILES[language]), 'utf8'),
   compile: (job, progress) => {
     progress('clang: compiling');
     return compiler.compile(job);

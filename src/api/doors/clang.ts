@@ -25,10 +25,12 @@ export {
   readFlags,
 } from '../../frontends/llvm/clang/compiler-flags.ts';
 export {
+  type EmbeddedEnd,
   type EmbeddedJob,
   type EmbeddedResult,
   embeddedArguments,
   embeddedJob,
+  irOf,
 } from '../../frontends/llvm/clang/embedded-job.ts';
 export type { Surroundings } from '../../frontends/llvm/clang/explain-refusal.ts';
 export {
@@ -42,7 +44,14 @@ export {
   type LoweredProgram,
   lowerCompiled,
   neededRuntime,
+  needsLibcxx,
+  RUNTIME_FILES,
 } from '../../frontends/llvm/clang/lower-compiled.ts';
+export {
+  canUsePrecompiled,
+  precompilingJob,
+  withPrecompiled,
+} from '../../frontends/llvm/clang/precompiled-headers.ts';
 export { selectDefinitions } from '../../frontends/llvm/clang/select-definitions.ts';
 export { type SourceLanguage, sourceLanguage } from '../../frontends/llvm/clang/source-language.ts';
 export type { ProgramMeaning } from '../../frontends/llvm/lower/lower-module.ts';

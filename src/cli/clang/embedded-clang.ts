@@ -14,14 +14,18 @@ import {
   type ClangJob,
   type ClangOutput,
   crashed,
+  type EmbeddedEnd,
   type EmbeddedJob,
   type EmbeddedResult,
   embeddedArguments,
   embeddedJob,
+  irOf,
   tooSlow,
+  withPrecompiled,
 } from '../../api/doors/clang.ts';
 import { fail } from '../../api/doors/input.ts';
 import { SupervisedChild } from '../system/supervised-child.ts';
+import { PrecompiledHeaders } from './precompiled-headers.ts';
 
 /**
  * Enough for the deepest nesting that clang accepts; a child's main thread has 8 MB on all systems
@@ -32,9 +36,12 @@ const STACK_KILOBYTES = 6000;
 /** How much of a dying child's last words is kept. */
 const LONGEST_COMPLAINT = 2000;
 
-/** Finding it costs little: nothing of clang is loaded before compile is called. */
-export function embeddedClang(): ClangCompiler {
-  return new EmbeddedClang();
+/**
+ * Finding it costs little: nothing of clang is loaded before compile is called. `cacheFolder`:
+ * where precompiled headers are kept; without it there are none.
+ */
+export function embeddedClang(cacheFolder?: string): ClangCompiler {
+  return new EmbeddedClang(cacheFolder);
 }
 
 class EmbeddedClang implements ClangCompiler {
@@ -43,6 +50,11 @@ class EmbeddedClang implements ClangCompiler {
   private child: SupervisedChild | undefined;
   /** Settles when the child is free. */
   private jobs: Promise<unknown> = Promise.resolve();
+  private readonly headers: PrecompiledHeaders | undefined;
+
+  constructor(cacheFolder: string | undefined) {
+    this.headers = cacheFolder === undefined ? undefined : new PrecompiledHeaders(this.identity, cacheFolder);
+  }
 
   compile(job: ClangJob): Promise<ClangOutput> {
     const output = this.jobs.then(() => this.compileNow(job));
@@ -56,6 +68,16 @@ class EmbeddedClang implements ClangCompiler {
   }
 
   private async compileNow(job: ClangJob): Promise<ClangOutput> {
+    const header = await this.headers?.headerFor(job, (making) => this.run(making, job));
+    if (header !== undefined) {
+      const result = await this.run(withPrecompiled(embeddedJob(job), header), job);
+      if (result.output !== undefined) return irOf(result);
+    }
+    return irOf(await this.run(embeddedJob(job), job));
+  }
+
+  /** `job`: what it is for, with its limits. */
+  private async run(embedded: EmbeddedJob, job: ClangJob): Promise<EmbeddedEnd> {
     job.signal?.throwIfAborted();
     // It may have been killed while it had nothing to do.
     if (this.child?.process.connected === false) await this.endChild();
@@ -63,7 +85,7 @@ class EmbeddedClang implements ClangCompiler {
     const { process: child } = this.child;
     keepsRunning(child, true);
     try {
-      const result = await this.child.waitFor(talk(child, embeddedJob(job)), () => tooSlow(job.request), job);
+      const result = await this.child.waitFor(talk(child, embedded), () => tooSlow(job.request), job);
       if (result.kind === 'failed') throw crashed(job.request, result.reason);
       return result;
     } catch (error) {

@@ -45,4 +45,7 @@ function readHeaders(folder: string): ReadonlyMap<string, Uint8Array> {
 
 /** Every header that a program may include without an -I, sorted. */
 export const shippedHeaders = (language: SourceLanguage): readonly string[] =>
-  promisedHeaders(headerFolders(language).flatMap((folder) => [...headersIn(folder).keys()]));
+  promisedHeaders(
+    headerFolders(language).flatMap((folder) => [...headersIn(folder).keys()]),
+    language,
+  );

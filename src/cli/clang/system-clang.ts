@@ -1,7 +1,8 @@
 /**
  * A clang of the user's machine, on request (--clang or HEDDLE_CLANG): much quicker to start than
  * the embedded one. It reads the source and its includes from disk itself, with the same search
- * path as the embedded clang.
+ * path as the embedded clang. For C only: libc++ is in the archive of the embedded clang, and each
+ * version of it needs a clang of about the same age.
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -42,6 +43,7 @@ export function systemClang(command: string): ClangCompiler {
     identity: `system ${path} ${size} ${mtimeMs}`,
     argumentsFor: driverArguments,
     compile: async (job) => {
+      if (job.request.language === 'c++') refuseCxx(command, job);
       isNewEnough ??= requireVersion(command, path, job);
       await isNewEnough;
       return compile(path, job);
@@ -49,6 +51,12 @@ export function systemClang(command: string): ClangCompiler {
     // Each job has a process of its own, which ends with it.
     close: async () => {},
   };
+}
+
+function refuseCxx(command: string, { request }: ClangJob): never {
+  return fail('unsupported', `\`${command}\` cannot compile \`${request.source.name}\`, which is C++`, {
+    suggestion: `leave out --clang (or HEDDLE_CLANG): libc++ comes with the clang inside Heddle`,
+  });
 }
 
 async function compile(path: string, job: ClangJob): Promise<ClangOutput> {

@@ -9,16 +9,19 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { makeFolderAt } from './make-folder.ts';
 
-/** LLVM IR, what it is lowered to, and code of V8. All kinds share the room that there is. */
-type Kind = 'ir' | 'lowered' | 'code';
+/**
+ * LLVM IR, what it is lowered to, precompiled headers, and code of V8. All kinds share the room
+ * that there is.
+ */
+type Kind = 'ir' | 'lowered' | 'headers' | 'code';
 
 const MOST_BYTES = 200 * 2 ** 20;
 
 /** Unfinished files older than this were left by a process that was killed. */
 const UNFINISHED_MILLISECONDS = 3_600_000;
 
-const ENTRY = /^[0-9a-f]{64}\.(ir|lowered|code)$/;
-const UNFINISHED = /^[0-9a-f]{64}\.(ir|lowered|code)\.\d+$/;
+const ENTRY = /^[0-9a-f]{64}\.(ir|lowered|headers|code)$/;
+const UNFINISHED = /^[0-9a-f]{64}\.(ir|lowered|headers|code)\.\d+$/;
 const DIGEST_LENGTH = 64;
 
 export class FileCache {

@@ -7,11 +7,11 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import { readModule } from './ir/read-module.ts';
 import { type LowerOptions, lowerModule } from './lower/lower-module.ts';
 
-/** `library`: the IR of Heddle's own library, linked to the program. Throws InputError. */
+/** `libraries`: the IR of Heddle's own, linked to the program. Throws InputError. */
 export function readProgram(
   irs: readonly SourceFile[],
-  library: SourceFile | undefined,
+  libraries: readonly SourceFile[],
   options: LowerOptions,
 ): MachineCode {
-  return lowerModule(irs.map(readModule), library === undefined ? undefined : readModule(library), options);
+  return lowerModule(irs.map(readModule), libraries.map(readModule), options);
 }

@@ -255,7 +255,7 @@ export class MemoryMap {
     const known =
       this.learnt.get(name)?.get(offset) ??
       (cell?.isGuess ? undefined : cell?.size) ??
-      this.declaredCell(object, offset);
+      this.undividedCell(object, offset);
     if (known !== undefined && known > 0 && known <= remaining) return known;
     this.isGuessing = true;
     if (cell !== undefined && cell.size <= remaining) return -cell.size;
@@ -265,6 +265,15 @@ export class MemoryMap {
       size *= 2;
     return -size;
   };
+
+  /** What is declared, unless accesses have shown parts of it: unions declare one member. */
+  private undividedCell(object: number, offset: number): number | undefined {
+    const size = this.declaredCell(object, offset);
+    if (size === undefined) return undefined;
+    const learnt = this.learnt.get(this.layoutName(object));
+    for (let at = offset + 1; at < offset + size; at++) if (learnt?.has(at)) return undefined;
+    return size;
+  }
 
   private startsWithin(object: number, offset: number, size: number): boolean {
     const cells = this.cellsOf(object);

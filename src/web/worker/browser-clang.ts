@@ -10,6 +10,9 @@ import {
   crashed,
   type EmbeddedResult,
   embeddedJob,
+  irOf,
+  RUNTIME_FILES,
+  type SourceLanguage,
   tooSlow,
 } from '../../api/doors/clang.ts';
 import { LoadError, loadFile } from '../load-file.ts';
@@ -26,16 +29,16 @@ const compiled = new Map<string, ClangOutput>();
 const MOST_COMPILED = 20;
 
 let headers: Promise<Record<string, string>> | undefined;
-let runtime: Promise<string> | undefined;
+const runtime: Partial<Record<SourceLanguage, Promise<string>>> = {};
 
 export const browserClang: ClangKit = {
   loadHeaders: () => {
     headers ??= loadFile('clang/headers.json', (response) => response.json());
     return headers;
   },
-  loadRuntime: () => {
-    runtime ??= loadFile('clang/runtime.ll', (response) => response.text());
-    return runtime;
+  loadRuntime: (language) => {
+    runtime[language] ??= loadFile(`clang/${RUNTIME_FILES[language]}`, (response) => response.text());
+    return runtime[language];
   },
   async compile(job, progress) {
     const { source, language } = job.request;
@@ -77,7 +80,7 @@ async function compileInWorker(job: ClangJob, progress: (text: string) => void):
       worker.postMessage(embeddedJob(job));
     });
     if (result.kind === 'failed') throw crashed(job.request, result.reason, PAGE_ADVICE);
-    return result;
+    return irOf(result);
   } finally {
     clearTimeout(timer);
     worker.terminate();

@@ -46,7 +46,7 @@ export async function compileSource(
   if (ir !== undefined) return compiledSource({ ir, diagnostics }, request, findSource);
   const all = await kit.loadHeaders();
   throw refusedSource({ diagnostics }, request, findSource, {
-    shippedHeaders: (asked) => promisedHeaders([...headersOf(all, asked).keys()].map(includedAs)),
+    shippedHeaders: (asked) => promisedHeaders([...headersOf(all, asked).keys()].map(includedAs), asked),
     isBeside: () => false,
     folderWith: () => undefined,
     advice: PAGE_ADVICE,

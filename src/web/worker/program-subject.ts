@@ -2,7 +2,7 @@
 import { findModel } from '../../api/catalogue.ts';
 import type { Diagnostic } from '../../api/diagnostics.ts';
 import { withSourceLines } from '../../api/doors/check.ts';
-import { type LoweredProgram, lowerCompiled, sourceLanguage } from '../../api/doors/clang.ts';
+import { type LoweredProgram, lowerCompiled, needsLibcxx, sourceLanguage } from '../../api/doors/clang.ts';
 import { fail } from '../../api/doors/input.ts';
 import type { OpenedModel } from '../../api/models.ts';
 import {
@@ -82,7 +82,9 @@ async function openProgram(source: SourceText, { clang, progress }: JobTools): P
     language === undefined
       ? { ir: source, warnings: [], findSource: () => undefined }
       : await compileSource(source, language, kit, progress);
-  const lowered = lowerCompiled([{ source, ...compiled }], await kit.loadRuntime(), []);
+  const runtime = [await kit.loadRuntime('c')];
+  if (needsLibcxx(compiled.ir)) runtime.push(await kit.loadRuntime('c++'));
+  const lowered = lowerCompiled([{ source, ...compiled }], runtime, []);
   return { ...lowered, language: language ?? 'llvm', warnings: compiled.warnings };
 }
 

@@ -14,7 +14,13 @@
  */
 import type { ClangJob } from './clang-compiler.ts';
 import type { CompileRequest } from './compile-request.ts';
-import { LIBRARY_PREFIX, libraryFolders } from './header-library.ts';
+import {
+  LIBCXX_FOLDER,
+  LIBCXX_PREFIX,
+  LIBRARY_PREFIX,
+  libraryFolders,
+  searchedFolders,
+} from './header-library.ts';
 
 const TARGET = 'x86_64-unknown-linux-gnu';
 const STANDARDS = { c: 'gnu17', 'c++': 'c++20' } as const;
@@ -41,12 +47,13 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
     ...(optimisation === 0
       ? ['-O0', '-disable-O0-optnone', '-fsanitize-address-use-after-scope']
       : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
+    ...(language === 'c++' ? [`-fdebug-prefix-map=${LIBCXX_FOLDER}=${LIBCXX_PREFIX}`] : []),
     ...(language === 'c++' && !flags.options.includes('-fno-exceptions')
       ? ['-fcxx-exceptions', '-fexceptions']
       : []),
     ...commonArguments(job),
     ...flags.options.flatMap((option) => FRONT_END_FORMS[option] ?? [option]),
-    ...libraryFolders(job.libraryFolder, language).flatMap((folder) => ['-internal-isystem', folder]),
+    ...searchedFolders(job.libraryFolder, language).flatMap((folder) => ['-internal-isystem', folder]),
     ...['-internal-isystem', clangHeaders],
     ...[
       '-main-file-name',
@@ -60,7 +67,7 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
   ];
 }
 
-/** Arguments of the driver. The IR goes to standard output. */
+/** Arguments of the driver, for C. The IR goes to standard output. */
 export function driverArguments(job: ClangJob): string[] {
   const { source, language, optimisation, flags } = job.request;
   return [
@@ -80,7 +87,6 @@ export function driverArguments(job: ClangJob): string[] {
           '-fno-strict-aliasing',
         ]),
     ...(optimisation === 0 ? [] : ['-fno-vectorize', '-fno-slp-vectorize']),
-    ...(language === 'c++' ? ['-nostdinc++'] : []),
     ...commonArguments(job),
     ...flags.options,
     '-nostdlibinc',

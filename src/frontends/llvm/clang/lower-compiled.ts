@@ -27,12 +27,13 @@ export interface CompiledFile extends Pick<CompiledSource, 'ir' | 'findSource'> 
 
 /**
  * The files of one program are linked; the first gives it its name. `runtime`: the IR of the whole
- * library. `programArguments`: what main gets after the program's name. `meaning`: what the user
- * says of volatile and of assembly. Throws InputError.
+ * library, and that of libc++'s part of it if a file needs it. `programArguments`: what main gets
+ * after the program's name. `meaning`: what the user says of volatile and of assembly. Throws
+ * InputError.
  */
 export function lowerCompiled(
   files: readonly CompiledFile[],
-  runtime: string,
+  runtime: readonly string[],
   programArguments: readonly string[],
   meaning: ProgramMeaning = {},
   known: KnownCode = (_, lower) => lower(),
@@ -40,7 +41,7 @@ export function lowerCompiled(
   const texts = files.flatMap(({ source, ir }) => [source.name, ir.name, ir.text]);
   const { assembly, relaxesVolatile = false } = meaning;
   const said = [assembly?.text ?? '', String(relaxesVolatile), String(files.length)];
-  const code = known([...said, ...texts, runtime, ...programArguments], () =>
+  const code = known([...said, ...texts, ...runtime, ...programArguments], () =>
     readLinked(files, runtime, programArguments, meaning),
   );
   const named = new Map<string, string>();
@@ -65,7 +66,7 @@ const RUST_LIBRARY = /^\/rustc\/[0-9a-f]+\/|\/lib\/rustlib\/src\/rust\/library\/
 
 function readLinked(
   files: readonly CompiledFile[],
-  runtime: string,
+  runtime: readonly string[],
   programArguments: readonly string[],
   meaning: ProgramMeaning,
 ): MachineCode {
@@ -81,10 +82,23 @@ function readLinked(
   }
 }
 
-/** The part of the library that a program can reach. */
-export function neededRuntime(runtime: string, program: readonly SourceFile[]): SourceFile {
-  const library = { name: `${LIBRARY_PREFIX}/runtime.ll`, text: runtime };
-  return selectDefinitions(library, program, isCalledByHeddle);
+/** The IR of the libraries in each language, as the build names the files. */
+export const RUNTIME_FILES = { c: 'runtime.ll', 'c++': 'runtime-cxx.ll' } as const;
+
+/** Whether a program may need what libc++ does not have in its headers. */
+export const needsLibcxx = ({ text }: SourceFile): boolean => /@"?_Z|@__cxa_/.test(text);
+
+/** The parts of the libraries that a program can reach; a library may need those before it. */
+export function neededRuntime(
+  runtime: readonly string[],
+  program: readonly SourceFile[],
+): readonly SourceFile[] {
+  const needed: SourceFile[] = [];
+  for (const text of [...runtime].reverse()) {
+    const library = { name: `${LIBRARY_PREFIX}/runtime.ll`, text };
+    needed.unshift(selectDefinitions(library, [...program, ...needed], isCalledByHeddle));
+  }
+  return needed;
 }
 
 /**

@@ -37,13 +37,14 @@ class GrowingBytes {
     this.length = needed;
   }
 
-  text(): string {
-    return new TextDecoder().decode(this.bytes.subarray(0, this.length));
+  /** All of them; not a copy. */
+  all(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
   }
 }
 
-/** Runs the program; what it has written to standard output is what `text` gives afterwards. */
-export async function withStandardOutput(run: () => unknown): Promise<{ text(): string }> {
+/** Runs the program, and gives what it has written to standard output. */
+export async function withStandardOutput(run: () => unknown): Promise<Uint8Array> {
   const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly: WebAssemblyLike };
   const { instantiate } = wasm;
   const output = new GrowingBytes();
@@ -64,7 +65,7 @@ export async function withStandardOutput(run: () => unknown): Promise<{ text(): 
   } finally {
     wasm.instantiate = instantiate;
   }
-  return output;
+  return output.all();
 }
 
 /** `fd_write`: writes `count` pieces, each an address and a length, and says how much it wrote. */

@@ -66,15 +66,15 @@ interface Use {
 /** Links; throws InputError if there is no main, or a reached variable has no definition. */
 export function linkModules(
   users: readonly Module[],
-  library: Module | undefined,
+  libraries: readonly Module[],
   options: LinkOptions,
 ): LinkedProgram {
-  return new Linker(users, library, options).link();
+  return new Linker(users, libraries, options).link();
 }
 
 class Linker {
   private readonly users: readonly Unit[];
-  private readonly library: Unit | undefined;
+  private readonly libraries: readonly Unit[];
   private readonly symbols: SymbolTable;
   private readonly options: LinkOptions;
   private readonly targets = new Map<Unit, Map<string, Target>>();
@@ -91,23 +91,24 @@ class Linker {
   /** Whether something that throws has been reached, so that landing pads count. */
   private unwinds = false;
 
-  constructor(users: readonly Module[], library: Module | undefined, options: LinkOptions) {
+  constructor(users: readonly Module[], libraries: readonly Module[], options: LinkOptions) {
     this.users = users.map((module) => ({
       module,
       layout: new DataLayout(module),
       isLibrary: false,
       isLenient: isRust(module),
     }));
-    this.library =
-      library === undefined
-        ? undefined
-        : { module: library, layout: new DataLayout(library), isLibrary: true };
+    this.libraries = libraries.map((module) => ({
+      module,
+      layout: new DataLayout(module),
+      isLibrary: true,
+    }));
     this.symbols = new SymbolTable(this.units);
     this.options = options;
   }
 
   private get units(): readonly Unit[] {
-    return this.library === undefined ? this.users : [...this.users, this.library];
+    return [...this.users, ...this.libraries];
   }
 
   link(): LinkedProgram {
@@ -147,8 +148,7 @@ class Linker {
 
   /** In the order in which they run: by priority, the library's before the user's. */
   private linkConstructors(): LinkedFunction[] {
-    const units = this.library === undefined ? this.users : [this.library, ...this.users];
-    const found = units.flatMap((unit) =>
+    const found = [...this.libraries, ...this.users].flatMap((unit) =>
       constructorNames(unit.module).map(({ priority, name, span }) => {
         const target = this.use(unit, name, {
           verb: 'is called',
@@ -164,7 +164,7 @@ class Linker {
   }
 
   private linkEndings(): LinkedFunction[] {
-    const { library } = this;
+    const [library] = this.libraries;
     if (library === undefined) return [];
     const endings: LinkedFunction[] = [];
     for (const { ending, neededBy } of ENDINGS) {

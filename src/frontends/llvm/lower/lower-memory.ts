@@ -38,6 +38,12 @@ export function modeNumber(ordering: Ordering | undefined): number {
   return MODES.indexOf(ordering === undefined ? 'na' : MODE_OF[ordering]);
 }
 
+/**
+ * Members of std::string in libc++. The short form of a string, characters, lies where the long
+ * form has a pointer and two sizes: all are accessed as bytes.
+ */
+const STRING_FUNCTION = /^_ZZ?NK?St3__112basic_string(?!.*19__annotate_new_size)/;
+
 /** Clang reads a whole word to set a bit-field in it, and calls what it read so. */
 const isBitField = ({ result }: IrLoadInstruction): boolean => /^bf\.load\d*$/.test(result.name);
 
@@ -96,7 +102,10 @@ function scalarAccess(
   const mode = modeNumber(ordering);
   // Private memory has no events that an access could straddle.
   const isAnywhere = i.atomic !== undefined || objects.regionOf(i.pointer) !== undefined;
-  const alignment = isAnywhere ? Number.POSITIVE_INFINITY : (i.align ?? f.layout.alignmentOf(type));
+  const aligned = STRING_FUNCTION.test(f.linked.definition.name)
+    ? 1
+    : (i.align ?? f.layout.alignmentOf(type));
+  const alignment = isAnywhere ? Number.POSITIVE_INFINITY : aligned;
   return ({ type: scalar, offset }) => ({
     type: scalar,
     address: offsetBy(f, address, offset),

@@ -48,11 +48,11 @@ export interface LowerOptions extends ProgramMeaning {
  */
 export function lowerModule(
   users: readonly Module[],
-  library: Module | undefined,
+  libraries: readonly Module[],
   options: LowerOptions,
 ): MachineCode {
   const places = new Places((path) => options.isLibraryFile(path));
-  const program = linkModules(users, library, {
+  const program = linkModules(users, libraries, {
     places,
     argumentObjects: argumentObjectCount(options.arguments),
   });

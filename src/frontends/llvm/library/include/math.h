@@ -7,6 +7,11 @@
 #define INFINITY __builtin_inff()
 #define NAN __builtin_nanf("")
 #define HUGE_VAL __builtin_huge_val()
+#define FP_NAN 0
+#define FP_INFINITE 1
+#define FP_ZERO 2
+#define FP_SUBNORMAL 3
+#define FP_NORMAL 4
 #define isnan(number) __builtin_isnan(number)
 #define isinf(number) __builtin_isinf(number)
 #define isfinite(number) __builtin_isfinite(number)

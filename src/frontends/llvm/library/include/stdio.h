@@ -52,6 +52,7 @@ int vsscanf(const char *__restrict text, const char *__restrict format, va_list 
 /* Not modelled. Declared, so that the refusal can name them. */
 int scanf(const char *__restrict format, ...) __attribute__((__format__(__scanf__, 1, 2)));
 int getchar(void);
+int remove(const char *path);
 
 __END_DECLS
 

@@ -16,6 +16,10 @@ typedef struct {
   long quot;
   long rem;
 } ldiv_t;
+typedef struct {
+  long long quot;
+  long long rem;
+} lldiv_t;
 
 __BEGIN_DECLS
 
@@ -39,6 +43,7 @@ long labs(long number);
 long long llabs(long long number);
 div_t div(int numerator, int denominator);
 ldiv_t ldiv(long numerator, long denominator);
+lldiv_t lldiv(long long numerator, long long denominator);
 
 int atoi(const char *text);
 long atol(const char *text);

@@ -31,10 +31,5 @@ void __cxa_deleted_virtual(void) { __heddle_error("abort", "a deleted virtual fu
 /* std::terminate() */
 void _ZSt9terminatev(void) { __heddle_error("abort", "std::terminate is called"); }
 
-/* std::bad_array_new_length: an array of a negative or too large size. */
-void __cxa_throw_bad_array_new_length(void) {
-  __heddle_error("uncaught-exception", "an array of a negative or too large size is made");
-}
-
 /* Which module registers a destructor for the end: there is one. */
 char __dso_handle;

@@ -13,6 +13,11 @@ div_t div(int numerator, int denominator) {
   return result;
 }
 
+lldiv_t lldiv(long long numerator, long long denominator) {
+  lldiv_t result = {numerator / denominator, numerator % denominator};
+  return result;
+}
+
 ldiv_t ldiv(long numerator, long denominator) {
   ldiv_t result = {numerator / denominator, numerator % denominator};
   return result;

@@ -1,22 +1,69 @@
-/* C's header in C++: the names of <atomic>, visible everywhere, as C++23 has it. */
+// C's header in C++: the names of <atomic>, visible everywhere, as C++23 has it; and the same functions for objects that
+// are declared with the keyword.
 #ifndef HEDDLE_CXX_STDATOMIC_H
 #define HEDDLE_CXX_STDATOMIC_H
 
 #include <atomic>
 
-/*
- * `_Atomic int x` is no std::atomic<int>, only `_Atomic(int) x` is: a macro without its parentheses is not replaced. Clang
- * does not deduce T from _Atomic(T), hence the value type is that of a load, which is an error for all other types.
- */
-namespace std {
-template <class Object>
-using __keyword_value = decltype(__c11_atomic_load(static_cast<Object *>(nullptr), 0));
-#define __HEDDLE_TEMPLATE template <class Object, class T = __keyword_value<Object>>
-#define __HEDDLE_OBJECT Object
-#include <__atomic_functions.h>
-#undef __HEDDLE_TEMPLATE
-#undef __HEDDLE_OBJECT
-}  // namespace std
+// `_Atomic int x` is no std::atomic<int>, only `_Atomic(int) x` is: a macro without its parentheses is not replaced.
+// Clang does not deduce T from _Atomic(T), hence the value type is that of a load, which is an error for other types.
+_LIBCPP_BEGIN_NAMESPACE_STD
+template <class _Object>
+using __keyword_value = decltype(__c11_atomic_load(static_cast<_Object *>(nullptr), 0));
+
+template <class _Object, class _Value = __keyword_value<_Object>>
+_Value atomic_load_explicit(_Object *__object, memory_order __order) {
+  return __c11_atomic_load(__object, static_cast<int>(__order));
+}
+template <class _Object, class _Value = __keyword_value<_Object>>
+_Value atomic_load(_Object *__object) {
+  return __c11_atomic_load(__object, __ATOMIC_SEQ_CST);
+}
+template <class _Object, class _Value = __keyword_value<_Object>>
+void atomic_store_explicit(_Object *__object, __type_identity_t<_Value> __value, memory_order __order) {
+  __c11_atomic_store(__object, __value, static_cast<int>(__order));
+}
+template <class _Object, class _Value = __keyword_value<_Object>>
+void atomic_store(_Object *__object, __type_identity_t<_Value> __value) {
+  __c11_atomic_store(__object, __value, __ATOMIC_SEQ_CST);
+}
+template <class _Object, class _Value = __keyword_value<_Object>>
+void atomic_init(_Object *__object, __type_identity_t<_Value> __value) {
+  __c11_atomic_init(__object, __value);
+}
+
+#define __HEDDLE_READ_MODIFY_WRITE(name)                                                                     \
+  template <class _Object, class _Value = __keyword_value<_Object>>                                          \
+  _Value atomic_##name##_explicit(_Object *__object, __type_identity_t<_Value> __value, memory_order __order) { \
+    return __c11_atomic_##name(__object, __value, static_cast<int>(__order));                                \
+  }                                                                                                          \
+  template <class _Object, class _Value = __keyword_value<_Object>>                                          \
+  _Value atomic_##name(_Object *__object, __type_identity_t<_Value> __value) {                               \
+    return __c11_atomic_##name(__object, __value, __ATOMIC_SEQ_CST);                                         \
+  }
+__HEDDLE_READ_MODIFY_WRITE(exchange)
+__HEDDLE_READ_MODIFY_WRITE(fetch_add)
+__HEDDLE_READ_MODIFY_WRITE(fetch_sub)
+__HEDDLE_READ_MODIFY_WRITE(fetch_and)
+__HEDDLE_READ_MODIFY_WRITE(fetch_or)
+__HEDDLE_READ_MODIFY_WRITE(fetch_xor)
+#undef __HEDDLE_READ_MODIFY_WRITE
+
+#define __HEDDLE_COMPARE_EXCHANGE(name)                                                                       \
+  template <class _Object, class _Value = __keyword_value<_Object>>                                           \
+  bool atomic_##name##_explicit(_Object *__object, _Value *__expected, __type_identity_t<_Value> __desired,   \
+                                memory_order __success, memory_order __failure) {                             \
+    return __c11_atomic_##name(__object, __expected, __desired, static_cast<int>(__success),                  \
+                               static_cast<int>(__failure));                                                  \
+  }                                                                                                           \
+  template <class _Object, class _Value = __keyword_value<_Object>>                                           \
+  bool atomic_##name(_Object *__object, _Value *__expected, __type_identity_t<_Value> __desired) {            \
+    return __c11_atomic_##name(__object, __expected, __desired, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);          \
+  }
+__HEDDLE_COMPARE_EXCHANGE(compare_exchange_strong)
+__HEDDLE_COMPARE_EXCHANGE(compare_exchange_weak)
+#undef __HEDDLE_COMPARE_EXCHANGE
+_LIBCPP_END_NAMESPACE_STD
 
 #define _Atomic(type) std::atomic<type>
 
