@@ -58,7 +58,7 @@ test('what was found', () => {
   }
 });
 
-const RUNS = usualOrSlow(5, 12);
+const RUNS = usualOrSlow(8, 12);
 
 describe('random scripts', () => {
   const SIZE = { threads: 3, phrases: 3, operations: 12 } as const;

@@ -163,9 +163,7 @@ const KINDS: Readonly<Record<string, ProgramSize>> = {
   'of two long threads': { threads: 2, locations: 3, length: 6, operations: 10, weights: [8, 6, 2, 3] },
 };
 
-const PROGRAMS = usualOrSlow(200, 500);
-
-describe(`${PROGRAMS} random programs each`, () => {
+describe('500 random programs each', () => {
   for (const [kind, size] of Object.entries(KINDS)) {
     test(kind, async () => {
       const states = { sc: 0, tso: 0, pso: 0 };
@@ -174,7 +172,7 @@ describe(`${PROGRAMS} random programs each`, () => {
           const litmus = parseLitmus({ name: 'random.litmus', text: litmusText(made) });
           for (const name of MODELS) states[name] += await compare(litmus, name);
         }),
-        { numRuns: PROGRAMS },
+        { numRuns: 500 },
       );
       // Buffers are seen: programs on which all models agree would compare little.
       assert.ok(states.sc < states.tso && states.tso < states.pso, JSON.stringify(states));
