@@ -347,8 +347,8 @@ export const PROCEDURES_MUTANTS: readonly Mutant[] = [
   {
     name: 'xmm-engine-merged-states',
     file: 'src/explore/engines/xmm/thread-behaviours.ts',
-    text: 'parts.push(location, graph.low[e]!, graph.high[e]!);',
-    becomes: '',
+    text: 'const words = threads.snapshots.view(graph.lastOf[thread]!);',
+    becomes: 'const words = [0];',
     tests: ['xmm/pruning', 'xmm/engine-against-oracle'],
   },
   {
