@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PREDICTED_KINDS, parseTrace, predictTrace } from '../src/index.ts';
 import {
@@ -26,8 +27,12 @@ const SHAPES = [
   { threads: 3, length: 3 },
   { threads: 2, length: 3, hasNestedLocks: true },
   { threads: 3, length: 2, hasNestedLocks: true },
+  { threads: 2, length: 0, isWeak: true },
+  { threads: 3, length: 1, isWeak: true },
 ];
-const NATIVE = fileURLToPath(new URL('../examples/traces/native', import.meta.url));
+const NATIVE = ['traces/native', 'predictions'].map((folder) =>
+  fileURLToPath(new URL(`../examples/${folder}/`, import.meta.url)),
+);
 const NATIVE_MODELS = ['sc', 'tso', 'pso', 'ra', 'rc11'];
 
 /** Of errors of one kind under one model. */
@@ -95,10 +100,17 @@ async function underRc11(): Promise<string> {
   return tally.row('rc11', 'data-race');
 }
 
+/** Of programs in C beside them. */
+const recordingsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.c'))
+    .map((file) => `${folder}${file.replace(/c$/, 'jsonl')}`);
+
 async function nativeRows(): Promise<string[]> {
   const rows: string[] = [];
-  for (const name of readdirSync(NATIVE).filter((file) => file.endsWith('.jsonl'))) {
-    const recording = parseTrace({ name, text: readFileSync(`${NATIVE}/${name}`, 'utf8') });
+  for (const path of NATIVE.flatMap(recordingsIn)) {
+    const name = basename(path);
+    const recording = parseTrace({ name, text: readFileSync(path, 'utf8') });
     const cells: string[] = [];
     for (const model of NATIVE_MODELS) {
       const start = process.cpuUsage();

@@ -23,6 +23,8 @@ const SHAPES = [
   { threads: 3, length: 2 },
   { threads: 2, length: 2, hasNestedLocks: true },
   { threads: 3, length: 1, hasNestedLocks: true },
+  { threads: 2, length: 0, isWeak: true },
+  { threads: 3, length: 0, isWeak: true },
 ];
 const KINDS = [
   ['data-race', 'races'],

@@ -208,6 +208,15 @@ const CASES: readonly Case[] = [
     ],
     expected: () => [],
   },
+  {
+    // The same with a read, and a write behind it that there is only if it reads 5.
+    name: 'a thread does what it did only if it reads what it read',
+    lines: [
+      ...['5 l:0>1.acq_rel', '5 y=1.rel', '1 y?1.acq', '1 x=9.na', '1 x=5', '1 g=1.rel', '0 g?1.acq'],
+      ...['0 x?5.acq', '0 y=1', '0 q=1', '5 q?1', '5 l=0', '4 l:0>1.acq_rel', '4 g=1.rel'],
+    ],
+    expected: () => [],
+  },
 ];
 
 describe('small recordings', () => {

@@ -7,6 +7,8 @@ export interface SmallShape {
   readonly length: number;
   /** Each thread has one lock within another, somewhere. */
   readonly hasNestedLocks?: boolean;
+  /** Each thread ends in half of store buffering or of message passing. */
+  readonly isWeak?: boolean;
 }
 
 type Random = (below: number) => number;
@@ -14,10 +16,11 @@ type Random = (below: number) => number;
 const pick = <T>(random: Random, ...choices: readonly T[]): T => choices[random(choices.length)]!;
 
 export function smallProgram(shape: SmallShape, random: Random): SmallProgram {
-  const { threads, length, hasNestedLocks } = shape;
-  const bodies = Array.from({ length: threads }, () => [
+  const { threads, length, hasNestedLocks, isWeak } = shape;
+  const bodies = Array.from({ length: threads }, (_, thread) => [
     ...statements(random, length, ['l', 'm']),
     ...(hasNestedLocks ? nestedLocks(random) : []),
+    ...(isWeak ? weakHalf(random, thread) : []),
   ]);
   if (random(3) > 0) return bodies;
   // The first thread starts the last one, and may wait for its end.
@@ -29,6 +32,33 @@ export function smallProgram(shape: SmallShape, random: Random): SmallProgram {
   return bodies.map((body, thread) =>
     thread === 0 ? parent : thread === child ? [{ op: 'begin' }, ...body, { op: 'end' }] : body,
   );
+}
+
+/** Goes wrong, beside the right half in another thread, only if the model is weak enough. */
+function weakHalf(random: Random, thread: number): Instruction[] {
+  const [own, other] = thread % 2 === 0 ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  const rlx = 'rlx';
+  switch (random(4)) {
+    case 0:
+      return [
+        { op: 'write', at: 'z', mode: rlx, value: 1 },
+        { op: 'write', at: own, mode: rlx, value: 1 },
+      ];
+    case 1:
+      return [
+        { op: 'read', at: other, mode: rlx },
+        { op: 'unless', value: 1, skips: 1 },
+        { op: 'read', at: 'z', mode: rlx, asserts: { relation: '==', value: 1 } },
+      ];
+    default:
+      return [
+        { op: 'write', at: own, mode: rlx, value: 1 },
+        ...(random(4) === 0 ? ([{ op: 'fence' }] as const) : []),
+        { op: 'read', at: other, mode: rlx },
+        { op: 'unless', value: 0, skips: 1 },
+        { op: 'write', at: 'z', mode: 'na', value: 1 },
+      ];
+  }
 }
 
 /** Two orders of two locks more often than others. */

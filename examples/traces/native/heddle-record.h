@@ -9,6 +9,7 @@
  *   hr_create(&t, run, argument)  hr_join(t)                           threads
  *   hr_lock(&m)  hr_unlock(&m)                                         an hr_mutex
  *   HR_NAME(p, "x")                                                    a name for the object at p
+ *   HR_ASSERT_EQUAL(HR_LOAD(p, order), v)                              what is read, and asserted of it
  *   hr_pause()                                                         in loops that wait: fewer events
  *
  * main calls hr_begin("trace.jsonl") first; the trace is written at exit, when all threads that
@@ -19,6 +20,9 @@
  * the lines are sorted, since a guess of what happened before what makes verification quick. The
  * verdict does not depend on the times. What is recorded of reads are values: where a program
  * writes different values to an object, they say which write was read.
+ *
+ * HR_ASSERT_EQUAL asserts of any of the macros that read that it returns v, whatever it returns:
+ * `heddle predict` looks for executions in which it does not. The program goes on in any case.
  *
  * Link with -pthread.
  */
@@ -32,10 +36,13 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum hr_operation { HR_R, HR_W, HR_U, HR_F, HR_START, HR_BEGIN, HR_END, HR_JOIN, HR_TAKE, HR_GIVE };
+enum hr_operation { HR_R, HR_W, HR_U, HR_F, HR_START, HR_BEGIN, HR_END, HR_JOIN, HR_TAKE, HR_GIVE, HR_SAY };
 enum { HR_PLAIN = -1, HR_PER_CHUNK = 1024 };
 
-/* For starts and joins `read` is the number of the other thread, for locks the turn. */
+/*
+ * For starts and joins `read` is the number of the other thread, for locks the turn; an assertion
+ * is about the event before it.
+ */
 struct hr_event {
   uint64_t time, read, written;
   const volatile void *at;
@@ -52,8 +59,8 @@ struct hr_log {
   struct hr_log *next;
   int thread;
   struct hr_chunk *first, *last;
-  /* While the logs are written: the next event. */
-  int at;
+  /* While the logs are written: the next event, and the assertions before it. */
+  int at, said;
 };
 
 struct hr_name {
@@ -150,6 +157,12 @@ static inline void hr_add(int operation, const volatile void *at, uint64_t read,
     hr_add(HR_W, &(x), 0, (uint64_t)hr_put, HR_PLAIN);             \
     (x) = hr_put;                                                  \
   } while (0)
+#define HR_ASSERT_EQUAL(reading, v)                                \
+  ({                                                               \
+    __auto_type hr_seen = (reading);                               \
+    hr_add(HR_SAY, 0, 0, (uint64_t)(v), 0);                        \
+    hr_seen;                                                       \
+  })
 #define HR_NAME(p, text) hr_name((p), (text))
 
 /* Before the threads start. */
@@ -241,12 +254,24 @@ static const char *hr_mode(const struct hr_event *event) {
   }
 }
 
-static void hr_print(FILE *out, int thread, const struct hr_event *event) {
+/* The next event of the thread. */
+static const struct hr_event *hr_next(struct hr_log *log) {
+  if (log->at == HR_PER_CHUNK && log->first->next) {
+    log->first = log->first->next;
+    log->at = 0;
+  }
+  return log->at == log->first->count ? 0 : &log->first->events[log->at];
+}
+
+static void hr_print(FILE *out, struct hr_log *log) {
   static const char *const names[] = {"read", "write", "update", "fence", "start",
-                                      "begin", "end",  "join",   "lock",  "unlock"};
+                                      "begin", "end",  "join",   "lock",  "unlock", "assert"};
+  const struct hr_event *event = hr_next(log);
   unsigned long long read = event->read, written = event->written;
+  log->at++;
+  const struct hr_event *after = hr_next(log);
   if (event->operation == HR_F && event->mode == memory_order_relaxed) return;
-  fprintf(out, "{\"thread\": %d, \"op\": \"%s\"", thread, names[event->operation]);
+  fprintf(out, "{\"thread\": %d, \"op\": \"%s\"", log->thread, names[event->operation]);
   if (event->at) hr_print_location(out, event->at);
   switch (event->operation) {
     case HR_R:
@@ -265,7 +290,12 @@ static void hr_print(FILE *out, int thread, const struct hr_event *event) {
     case HR_TAKE:
       fprintf(out, ", \"turn\": %llu", read);
       break;
+    case HR_SAY:
+      fprintf(out, ", \"read\": \"seen %d.%d\"", log->thread, log->said++);
+      fprintf(out, ", \"relation\": \"==\", \"value\": %llu", written);
+      break;
   }
+  if (after && after->operation == HR_SAY) fprintf(out, ", \"id\": \"seen %d.%d\"", log->thread, log->said);
   if (event->operation <= HR_F) fprintf(out, ", \"mode\": \"%s\"", hr_mode(event));
   fprintf(out, "}\n");
 }
@@ -279,16 +309,10 @@ static void hr_write_trace(void) {
   }
   for (;;) {
     struct hr_log *best = 0;
-    for (struct hr_log *log = atomic_load(&hr_logs); log; log = log->next) {
-      if (log->at == HR_PER_CHUNK && log->first->next) {
-        log->first = log->first->next;
-        log->at = 0;
-      }
-      if (log->at == log->first->count) continue;
-      if (!best || log->first->events[log->at].time < best->first->events[best->at].time) best = log;
-    }
+    for (struct hr_log *log = atomic_load(&hr_logs); log; log = log->next)
+      if (hr_next(log) && (!best || hr_next(log)->time < hr_next(best)->time)) best = log;
     if (!best) break;
-    hr_print(out, best->thread, &best->first->events[best->at++]);
+    hr_print(out, best);
   }
   fclose(out);
 }

@@ -15,7 +15,7 @@ static void *sender(void *unused) {
 
 static void *receiver(void *unused) {
   while (HR_LOAD(&flag, memory_order_relaxed) == 0) hr_pause();
-  if (HR_READ(message) != 42) abort();
+  if (HR_ASSERT_EQUAL(HR_READ(message), 42) != 42) abort();
   return unused;
 }
 
