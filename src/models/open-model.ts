@@ -3,7 +3,7 @@
  * that an engine takes: load, check, plan, analyse. Everything that can be wrong with a model is
  * told here, before any execution is made.
  */
-import type { EndRule } from '../execution/graph-rules.ts';
+
 import {
   analyseMonotonicity,
   type BellInfo,
@@ -17,6 +17,7 @@ import {
 import { type Diagnostic, fail, InputError } from '../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../diagnostics/source.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
+import type { EndRule } from '../execution/graph-rules.ts';
 import { vocabularyOf } from '../execution/vocabulary.ts';
 import type { Language, Program } from '../program/program.ts';
 import { defaultModel, type ModelEntry, requireModel } from './catalogue.ts';

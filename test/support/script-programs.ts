@@ -6,10 +6,10 @@ import { compileToIr } from '../../src/cli/clang/compile-to-ir.ts';
 import { embeddedClang } from '../../src/cli/clang/embedded-clang.ts';
 import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { readRuntimeLibrary } from '../../src/cli/clang/runtime-library.ts';
-import { neededRuntime } from '../../src/frontends/llvm/clang/lower-compiled.ts';
 import { cacheFolder } from '../../src/cli/system/file-cache.ts';
 import { NO_FLAGS } from '../../src/frontends/llvm/clang/compiler-flags.ts';
 import { LIBRARY_PREFIX } from '../../src/frontends/llvm/clang/header-library.ts';
+import { neededRuntime } from '../../src/frontends/llvm/clang/lower-compiled.ts';
 import { readModule } from '../../src/frontends/llvm/ir/read-module.ts';
 import { lowerModule } from '../../src/frontends/llvm/lower/lower-module.ts';
 import type { MachineCode } from '../../src/index.ts';
@@ -32,5 +32,6 @@ export async function compiledRunner(file: URL): Promise<(scripts: readonly stri
   await compiler.close();
   const program = readModule(ir);
   const isLibraryFile = (path: string): boolean => path.startsWith(LIBRARY_PREFIX);
-  return (scripts) => lowerModule([program], libraries, { arguments: ['scripts', ...scripts], isLibraryFile });
+  return (scripts) =>
+    lowerModule([program], libraries, { arguments: ['scripts', ...scripts], isLibraryFile });
 }
