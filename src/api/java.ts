@@ -15,5 +15,7 @@ export {
   type ModelResults,
 } from '../frontends/bytecode/jcstress/grade-results.ts';
 export { type JcstressTest, RESULT_VARIABLE } from '../frontends/bytecode/jcstress/jcstress-test.ts';
+export { Jimage } from '../frontends/bytecode/jimage.ts';
+export { isRealClass, type JdkClasses } from '../frontends/bytecode/lower/jdk-boundary.ts';
 export { type JavaRequest, readJavaProgram } from '../frontends/bytecode/read-java-program.ts';
 export { type JcstressRow, type JcstressTable, jcstressTable } from '../report/jcstress-table.ts';

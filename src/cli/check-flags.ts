@@ -11,6 +11,7 @@ import {
   FREEDOMS,
   type Freedom,
   type JamCheckerName,
+  type JdkClasses,
   type Language,
   type OpenedModel,
   openModel,
@@ -60,6 +61,9 @@ export interface CheckFlags {
   readonly link?: boolean;
   /** -cp. */
   readonly classPath?: string;
+  /** The folder of a JDK, and which of its classes run. */
+  readonly jdk?: string;
+  readonly jdkClasses?: JdkClasses;
   /** A pattern for names of tests. */
   readonly jcstress?: string;
   /** A file or a folder. */

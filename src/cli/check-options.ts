@@ -144,6 +144,16 @@ export function addCompileOptions(command: Command): Command {
         '--class-path <path>',
         'folders and jars of Java classes, separated as the system does; also -cp, -classpath',
       ),
+    )
+    .option(
+      '--jdk <dir>',
+      'the JDK whose classes a Java program runs, instead of that of JAVA_HOME or of the javac on the PATH',
+    )
+    .addOption(
+      new Option(
+        '--jdk-classes <kind>',
+        "which classes of the JDK run: with fast, which is the default, locks, atomics and synchronisers are Heddle's, which takes far fewer executions",
+      ).choices(['real', 'fast']),
     );
 }
 

@@ -30,7 +30,7 @@ import { searchWorkers } from './search-workers.ts';
 /** The first of the files gives the program its name. */
 export async function checkProgramFile(
   paths: readonly string[],
-  { code, texts, language: languageName, programArguments }: CompiledProgram,
+  { code, texts, language: languageName, programArguments, jdk }: CompiledProgram,
   opened: OpenedModel,
   language: Language,
   flags: CheckFlags,
@@ -41,7 +41,7 @@ export async function checkProgramFile(
   const graphs =
     flags.graphs === undefined ? undefined : new ProgramGraphs(makeFolder(flags.graphs), path, opened.model);
   const progress = progressLine(flags.quiet === true || flags.json === true);
-  const result = await checkProgram(code, path, opened.model, {
+  const checked = await checkProgram(code, path, opened.model, {
     language,
     ...givenOptions(flags),
     budget: budgetOf(flags),
@@ -57,6 +57,7 @@ export async function checkProgramFile(
     throw withSourceLines(error, (name) => texts.get(name));
   });
   progress.clear();
+  const result: CheckResult = { ...checked, ...(jdk && { jdk }) };
   for (const error of result.errors) graphs?.draw(error);
   const context = {
     lineAt: lineAt(texts),

@@ -18,7 +18,7 @@ import {
   sourceLanguage,
 } from '../api/doors/clang.ts';
 import { fail } from '../api/doors/input.ts';
-import type { Diagnostic, MachineCode, SourceFile } from '../index.ts';
+import type { CheckResult, Diagnostic, MachineCode, SourceFile } from '../index.ts';
 import type { CheckFlags } from './check-flags.ts';
 import { CompileCommands, type FoundFlags } from './clang/compile-commands.ts';
 import { compileToIr } from './clang/compile-to-ir.ts';
@@ -40,6 +40,8 @@ export interface CompiledProgram {
   readonly warnings: readonly Diagnostic[];
   /** What main gets after the program's name. */
   readonly programArguments: readonly string[];
+  /** Of a Java program that runs classes of the user's JDK. */
+  readonly jdk?: CheckResult['jdk'];
 }
 
 /** Whether a file is one that ProgramOpener reads. */

@@ -136,7 +136,9 @@ function javaProgram(
   warnings: readonly Diagnostic[],
 ): CompiledProgram {
   const main = { kind: 'main', className, arguments: programArguments } as const;
-  return { ...lowerJava(main, classes), language: 'java', warnings, programArguments };
+  const lowered = lowerJava(main, classes);
+  const jdk = classes.usedJdk;
+  return { ...lowered, ...(jdk && { jdk }), language: 'java', warnings, programArguments };
 }
 
 async function openSubject(

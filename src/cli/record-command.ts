@@ -27,7 +27,10 @@ import { cancelSignal, stopIfOver } from './job/phase.ts';
 import { type CompiledSubject, openProgram } from './open-subjects.ts';
 
 type RecordFlags = Pick<CheckFlags, 'seed' | 'unroll' | 'timeout' | 'memory'> &
-  Pick<CheckFlags, 'I' | 'D' | 'O' | 'flag' | 'compileCommands' | 'clang' | 'classPath'> & {
+  Pick<
+    CheckFlags,
+    'I' | 'D' | 'O' | 'flag' | 'compileCommands' | 'clang' | 'classPath' | 'jdk' | 'jdkClasses'
+  > & {
     readonly model?: string;
     readonly output?: string;
   };

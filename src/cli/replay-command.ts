@@ -17,7 +17,7 @@ export function replayCommand(
   flags: CheckFlags,
   programArguments: readonly string[],
 ): string {
-  const { I, D, O, clang, classPath, unroll } = flags;
+  const { I, D, O, clang, classPath, jdk, jdkClasses, unroll } = flags;
   const ignored = ignoredErrors(flags, language);
   const usual = ignoredErrors({ ...flags, check: undefined, ignore: [] }, language);
   const kinds = ERROR_KINDS.filter((kind) => !ignored.has(kind));
@@ -26,6 +26,8 @@ export function replayCommand(
     'heddle',
     'check',
     ...(classPath === undefined ? [] : ['-cp', classPath]),
+    ...(jdk === undefined ? [] : ['--jdk', jdk]),
+    ...(jdkClasses === undefined ? [] : ['--jdk-classes', jdkClasses]),
     ...(flags.link === true ? ['--link'] : []),
     ...paths,
     ...I.map((folder) => `-I${folder}`),

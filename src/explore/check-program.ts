@@ -123,12 +123,12 @@ async function withCycles(
 ): Promise<CheckResult> {
   const { result, options } = checked;
   const { budget = {} } = options;
-  const { result: whole } = await check({
+  const whole = await check({
     ...options,
     engine: 'enumerate',
     equivalence: 'rf',
     budget: budget.milliseconds === undefined ? { checks: MOST_UNASKED_CHECKS, ...budget } : budget,
-  });
+  }).then(({ result: found }) => found, refused);
   if (whole.verdict === 'inconclusive') {
     const first = unlessJustified(code, checked);
     return first.verdict === 'holds'
@@ -139,6 +139,12 @@ async function withCycles(
     ...whole,
     engineReason: `the ${result.engine} engine does not explore plain load buffering, which this program may show`,
   };
+}
+
+/** A search that nobody asked for may meet what it cannot do: no reason to refuse the program. */
+function refused(error: unknown): Pick<CheckResult, 'reason'> & { readonly verdict: 'inconclusive' } {
+  if (error instanceof InputError) return { verdict: 'inconclusive', reason: error.diagnostics[0]!.message };
+  throw error;
 }
 
 /**

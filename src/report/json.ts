@@ -12,7 +12,7 @@ export interface JsonContext {
 
 export function resultJson(result: CheckResult, { version, file, language }: JsonContext): object {
   const { model, engine, equivalence, verdict, reason, executions, blocked, duplicates } = result;
-  const { engineReason, explored, errors, outcomes, litmus, assumptions, notLookedFor } = result;
+  const { engineReason, explored, errors, outcomes, litmus, assumptions, notLookedFor, jdk } = result;
   const { wallMilliseconds, peakMegabytes, estimate, ...statistics } = result.statistics;
   return {
     tool: 'heddle',
@@ -23,6 +23,7 @@ export function resultJson(result: CheckResult, { version, file, language }: Jso
     engine,
     ...(engineReason === undefined ? {} : { engineReason }),
     equivalence,
+    ...(jdk === undefined ? {} : { jdk }),
     verdict,
     reason,
     assumptions,

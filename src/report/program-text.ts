@@ -14,7 +14,7 @@ export function programText(
   context: Partial<CounterexampleContext> = {},
 ): string {
   const { model, engine, engineReason, equivalence, verdict, reason, executions, blocked } = result;
-  const { errors, statistics, assumptions } = result;
+  const { errors, statistics, assumptions, jdk } = result;
   const full: CounterexampleContext = {
     lineAt: () => undefined,
     replayCommand: (replay) => `heddle check ${file} --model ${model} --replay ${replay}`,
@@ -26,6 +26,7 @@ export function programText(
     `Program ${file}`,
     `Model ${model} (engine ${engine}, equivalence ${equivalence})`,
     ...(engineReason === undefined ? [] : [`Engine ${engine}, not ${expected}: ${engineReason}`]),
+    ...(jdk === undefined ? [] : [jdkLine(jdk)]),
     `${VERDICTS[verdict]}: ${reason}`,
     ...(verdict === 'violated' ? [] : assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`)),
     ...silenceLines(result),
@@ -34,6 +35,11 @@ export function programText(
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const jdkLine = ({ version, classes }: NonNullable<CheckResult['jdk']>): string =>
+  classes === 'real'
+    ? `Library JDK ${version}, its own locks and atomics`
+    : `Library JDK ${version}, with Heddle's locks, atomics and synchronisers`;
 
 /** ` (standing for 720)`. */
 const standing = ({ explored }: CheckResult): string =>

@@ -220,4 +220,20 @@ export const LANGUAGES_MUTANTS: readonly Mutant[] = [
     tests: ['cli/precompiled-headers'],
     only: 'which programs',
   },
+  {
+    name: 'jdk-unsafe-modes',
+    file: 'src/frontends/bytecode/lower/unsafe-access.ts',
+    text: "(action === 'put' ? 'set' : action!) + mode",
+    becomes: "action === 'put' ? 'set' : action!",
+    tests: ['java/jdk-classes'],
+    only: 'AtomicsPublish',
+  },
+  {
+    name: 'jdk-image-names',
+    file: 'src/frontends/bytecode/jimage.ts',
+    text: 'if (name !== path) return undefined;',
+    becomes: '',
+    tests: ['bytecode/jimage'],
+    only: 'what was written',
+  },
 ];

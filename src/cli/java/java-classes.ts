@@ -5,17 +5,23 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { didYouMean } from '../../api/doors/input.ts';
-import { type ClassFile, javaName, type SourceFile } from '../../index.ts';
+import { type ClassFile, isRealClass, type JdkClasses, javaName, type SourceFile } from '../../index.ts';
 import { readSource } from '../system/files.ts';
 import { ClassPath } from './class-path.ts';
 import type { ClassPathEntry } from './class-path-entry.ts';
 import { openJavaLibrary } from './java-library.ts';
+import type { Jdk } from './jdk-image.ts';
 
 /**
  * Whether it is of a package that nobody but the library has classes in, as in a JVM: by the name
  * of a class or a source.
  */
-export const isOfLibrary = (name: string): boolean => /^(?:java|heddle)\//.test(name);
+export const isOfLibrary = (name: string): boolean => /^(?:java|heddle|jdk\/internal|sun\/misc)\//.test(name);
+
+/** The user's JDK, and which of its classes run. */
+export interface JdkLibrary extends Jdk {
+  readonly classes: JdkClasses;
+}
 
 const MAIN = { name: 'main', descriptor: '([Ljava/lang/String;)V' } as const;
 /** Access flags of both. */
@@ -26,6 +32,8 @@ const MOST_SUPERCLASSES = 1000;
 export class JavaClasses {
   readonly classPath: ClassPath;
   private readonly library = openJavaLibrary();
+  private readonly jdk: (JdkLibrary & { readonly path: ClassPath }) | undefined;
+  private usesJdk = false;
   private readonly given: ReadonlyMap<string, SourceFile>;
   private readonly sourceRoots: readonly string[];
 
@@ -35,10 +43,12 @@ export class JavaClasses {
    */
   constructor(
     entries: readonly ClassPathEntry[],
+    jdk: JdkLibrary | undefined = undefined,
     given: ReadonlyMap<string, SourceFile> = new Map(),
     sourceRoots: readonly string[] = [],
   ) {
     this.classPath = new ClassPath(entries);
+    this.jdk = jdk && { ...jdk, path: new ClassPath([jdk.entry]) };
     this.given = given;
     this.sourceRoots = [
       ...sourceRoots,
@@ -48,10 +58,10 @@ export class JavaClasses {
 
   /** By internal name; undefined if neither the user nor the library has it. */
   readonly find = (className: string): ClassFile | undefined =>
-    this.findOwn(className) ?? this.library.find(className);
+    this.findOwn(className) ?? this.findInLibrary(className);
 
   readonly isLibrary = (className: string): boolean =>
-    this.findOwn(className) === undefined && this.library.find(className) !== undefined;
+    this.findOwn(className) === undefined && this.findInLibrary(className) !== undefined;
 
   /** Whether `java` would start it. A main method may be inherited. */
   hasMain(className: string): boolean {
@@ -92,6 +102,21 @@ export class JavaClasses {
 
   private findOwn(className: string): ClassFile | undefined {
     return isOfLibrary(className) ? undefined : this.classPath.find(className);
+  }
+
+  /** Heddle's class or the JDK's: jdk-boundary.ts has the choice. */
+  private findInLibrary(className: string): ClassFile | undefined {
+    const ours = this.library.find(className);
+    if (this.jdk === undefined || !isRealClass(className, this.jdk.classes, ours !== undefined)) return ours;
+    const found = this.jdk.path.find(className);
+    if (found !== undefined) this.usesJdk = true;
+    return found ?? ours;
+  }
+
+  /** The JDK, if classes of it were asked for. */
+  get usedJdk(): Pick<JdkLibrary, 'version' | 'classes'> | undefined {
+    if (this.jdk === undefined || !this.usesJdk) return undefined;
+    return { version: this.jdk.version, classes: this.jdk.classes };
   }
 
   /**

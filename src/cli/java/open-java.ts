@@ -5,14 +5,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fail } from '../../api/doors/input.ts';
-import { type Diagnostic, isJcstressTest, javaName, readClassFile } from '../../index.ts';
+import { type Diagnostic, isJcstressTest, type JdkClasses, javaName, readClassFile } from '../../index.ts';
 import { compileLimits } from '../job/phase.ts';
 import { readBytes, readSource } from '../system/files.ts';
 import { classPathEntries } from './class-path.ts';
 import { type ClassPathEntry, classNames, folderEntry } from './class-path-entry.ts';
 import { compileJava } from './compile-java.ts';
 import { type JarFile, manifestClassPath, openJar } from './jar-file.ts';
-import { JavaClasses } from './java-classes.ts';
+import { JavaClasses, type JdkLibrary } from './java-classes.ts';
+import { findJdk } from './jdk-image.ts';
 
 export interface OpenedJava {
   readonly classes: JavaClasses;
@@ -30,6 +31,9 @@ export interface JavaFlags {
   readonly classPath?: string;
   /** A pattern: tests whose names contain or match it. */
   readonly jcstress?: string;
+  /** The folder of a JDK. */
+  readonly jdk?: string;
+  readonly jdkClasses?: JdkClasses;
 }
 
 const JAVA_FILES: readonly string[] = ['.class', '.jar', '.java'];
@@ -52,25 +56,32 @@ export async function openJava(
   signal: AbortSignal,
 ): Promise<OpenedJava> {
   const others = flags.classPath === undefined ? [] : classPathEntries(flags.classPath);
+  const jdk = jdkLibrary(flags, env);
   if (path === undefined) {
-    const classes = new JavaClasses(others);
+    const classes = new JavaClasses(others, jdk);
     return { classes, entry: matchingTests(classes, classes.classPath.names(), flags), warnings: [] };
   }
   switch (extname(path)) {
     case '.java':
-      return openSourceFile(path, others, flags, env, signal);
+      return openSourceFile(path, others, jdk, flags, env, signal);
     case '.class':
-      return openClassFile(path, others, flags);
+      return openClassFile(path, others, jdk, flags);
     case '.jar':
-      return openJarFile(path, others, flags);
+      return openJarFile(path, others, jdk, flags);
     default:
-      return openNamedClass(path, others, flags);
+      return openNamedClass(path, others, jdk, flags);
   }
+}
+
+function jdkLibrary({ jdk, jdkClasses }: JavaFlags, env: NodeJS.ProcessEnv): JdkLibrary | undefined {
+  const found = findJdk(jdk, env);
+  return found && { ...found, classes: jdkClasses ?? 'fast' };
 }
 
 async function openSourceFile(
   path: string,
   others: readonly ClassPathEntry[],
+  jdk: JdkLibrary | undefined,
   flags: JavaFlags,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
@@ -79,7 +90,7 @@ async function openSourceFile(
   const compiled = await compileJava(source, flags.classPath, env, { limits: compileLimits(flags), signal });
   const { entry, sourceRoot, packageFolder, warnings } = compiled;
   const given = new Map([[packageFolder + basename(path), source]]);
-  const classes = new JavaClasses([entry, ...others, folderEntry(sourceRoot)], given);
+  const classes = new JavaClasses([entry, ...others, folderEntry(sourceRoot)], jdk, given);
   const own = entry.names().filter((name) => {
     const isOfPackage = name.slice(0, name.lastIndexOf('/') + 1) === packageFolder;
     return isOfPackage && classes.find(name)?.sourceFile === basename(path);
@@ -88,10 +99,15 @@ async function openSourceFile(
   return { classes, entry: chooseEntry(path, classes, own, preferred, flags), warnings };
 }
 
-function openClassFile(path: string, others: readonly ClassPathEntry[], flags: JavaFlags): OpenedJava {
+function openClassFile(
+  path: string,
+  others: readonly ClassPathEntry[],
+  jdk: JdkLibrary | undefined,
+  flags: JavaFlags,
+): OpenedJava {
   const { name } = readClassFile(readBytes(path), path);
   const root = rootOf(path, name);
-  const classes = new JavaClasses([folderEntry(root), ...others]);
+  const classes = new JavaClasses([folderEntry(root), ...others], jdk);
   const packageFolder = name.slice(0, name.lastIndexOf('/') + 1);
   const nested = classNames(readdirSync(dirname(path)))
     .map((other) => packageFolder + other)
@@ -112,11 +128,16 @@ function rootOf(path: string, className: string): string {
   return root;
 }
 
-function openJarFile(path: string, others: readonly ClassPathEntry[], flags: JavaFlags): OpenedJava {
+function openJarFile(
+  path: string,
+  others: readonly ClassPathEntry[],
+  jdk: JdkLibrary | undefined,
+  flags: JavaFlags,
+): OpenedJava {
   if (!existsSync(path)) fail('missing-file', `there is no file \`${path}\``);
   const jar = openJar(path);
   const beside = manifestClassPath(jar).flatMap(classPathEntries);
-  const classes = new JavaClasses([jar, ...beside, ...others]);
+  const classes = new JavaClasses([jar, ...beside, ...others], jdk);
   const entry =
     flags.jcstress === undefined
       ? chooseEntry(path, classes, [], mainClassOf(jar, classes), flags)
@@ -137,8 +158,13 @@ function mainClassOf(jar: JarFile, classes: JavaClasses): string {
   return requireClass(name, classes, `the manifest of \`${jar.path}\` names`);
 }
 
-function openNamedClass(text: string, others: readonly ClassPathEntry[], flags: JavaFlags): OpenedJava {
-  const classes = new JavaClasses(others);
+function openNamedClass(
+  text: string,
+  others: readonly ClassPathEntry[],
+  jdk: JdkLibrary | undefined,
+  flags: JavaFlags,
+): OpenedJava {
+  const classes = new JavaClasses(others, jdk);
   const name = requireClass(text, classes, 'there is');
   const nested = classes.classPath.names().filter((other) => other.startsWith(`${name}$`));
   return { classes, entry: chooseEntry(text, classes, [name, ...nested], name, flags), warnings: [] };

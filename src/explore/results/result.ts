@@ -193,6 +193,8 @@ export interface CheckResult {
   readonly note?: string;
   /** What the search took for granted and the program relies on; none if there is an error. */
   readonly assumptions: readonly Assumption[];
+  /** The user's JDK, if classes of it were run, and whether its locks and atomics were too. */
+  readonly jdk?: { readonly version: string; readonly classes: 'real' | 'fast' };
   /**
    * Kinds of errors that the program could have and that this model does not define: that none is
    * found says nothing.

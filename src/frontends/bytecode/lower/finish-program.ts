@@ -4,7 +4,7 @@
  */
 import { functionObject, type ImmediateKind, type MachineCode } from '../../../program/machine/code.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
-import { VAR_HANDLE } from './handle-table.ts';
+import { LOOKUP, VAR_HANDLE } from './handle-table.ts';
 import { withLoops } from './loop-code.ts';
 import { type EmittedFunction, type ProgramLowering, STRING, THREAD_START } from './program-lowering.ts';
 import { SmallFunction } from './small-function.ts';
@@ -49,7 +49,7 @@ export function finishProgram(
 
 function immediateKind(type: string): ImmediateKind {
   if (type === STRING) return 'text';
-  if (type === VAR_HANDLE) return 'constant';
+  if (type === VAR_HANDLE || type === LOOKUP) return 'constant';
   const kind = PRIMITIVES[unboxedBy(type) ?? '']?.cellKind;
   return kind === 'reference' ? undefined : kind;
 }

@@ -1,83 +1,24 @@
 /**
- * Accesses through VarHandles and field updaters: which mode each method has (JDK documentation of
- * VarHandle), and what it is on the machine. Where the handle is known, the access is emitted in
- * place; else a function looks which of the program's handles it is.
- *
- * A weak compare-and-set may fail without a reason, and is a read then (spurious-operations.ts).
- * Plain RMWs are opaque here, which is stronger.
+ * Accesses through VarHandles and field updaters. Where the handle is known, the access is emitted
+ * in place; else a function looks which of the program's handles it is.
  */
-import { MODES, type Mode, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
-import type { Label } from '../../../program/machine/lowering/code-builder.ts';
-import { WEAK_CAS } from '../../../program/machine/spurious-operations.ts';
 import { ACCESS, type BytecodeOperation } from '../classfile/class-file.ts';
 import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { JavaMethod } from './class-world.ts';
 import { isUpdater } from './handle-table.ts';
 import { emitAdaptation, isConvertible, needsAdaptation } from './handle-types.ts';
 import type { Handle } from './known-values.ts';
-import { elementAddress, emitLoad, emitStore, modeNumber, narrowed, staticAddress } from './lower-memory.ts';
+import { elementAddress, staticAddress } from './lower-memory.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import type { StackValue } from './operand-stack.ts';
 import { SyntheticCode, syntheticClass } from './synthetic-code.ts';
 import { kindOf, type MemoryType, memoryType } from './value-kinds.ts';
+import { emitVariableAccess, HANDLE_ACCESSES, type VariableAccess } from './variable-access.ts';
 
 type Invoke = Extract<BytecodeOperation, { readonly op: 'invoke' }>;
 
-type Access =
-  | { readonly kind: 'get' | 'set'; readonly mode: Mode }
-  /** `gives`: whether it succeeded, or what was there. */
-  | {
-      readonly kind: 'compare';
-      readonly mode: Mode;
-      readonly gives: 'success' | 'old';
-      readonly isWeak: boolean;
-    }
-  | {
-      readonly kind: 'update';
-      readonly mode: Mode;
-      readonly operator: RmwKind;
-      readonly gives: 'old' | 'new';
-    };
-
-const SUFFIXES = { '': 'sc', Acquire: 'acq', Release: 'rel' } as const;
-
-function accesses(): ReadonlyMap<string, Access> {
-  const table = new Map<string, Access>();
-  for (const [suffix, mode] of Object.entries({
-    '': 'na',
-    Opaque: 'rlx',
-    Acquire: 'acq',
-    Volatile: 'sc',
-  } as const))
-    table.set(`get${suffix}`, { kind: 'get', mode });
-  for (const [suffix, mode] of Object.entries({
-    '': 'na',
-    Opaque: 'rlx',
-    Release: 'rel',
-    Volatile: 'sc',
-  } as const))
-    table.set(`set${suffix}`, { kind: 'set', mode });
-  table.set('compareAndSet', { kind: 'compare', mode: 'sc', gives: 'success', isWeak: false });
-  table.set('weakCompareAndSetPlain', { kind: 'compare', mode: 'rlx', gives: 'success', isWeak: true });
-  for (const [suffix, mode] of Object.entries(SUFFIXES)) {
-    table.set(`weakCompareAndSet${suffix}`, { kind: 'compare', mode, gives: 'success', isWeak: true });
-    table.set(`compareAndExchange${suffix}`, { kind: 'compare', mode, gives: 'old', isWeak: false });
-    for (const [name, operator] of Object.entries({
-      getAndSet: 'xchg',
-      getAndAdd: 'add',
-      getAndBitwiseOr: 'or',
-      getAndBitwiseAnd: 'and',
-      getAndBitwiseXor: 'xor',
-    } as const))
-      table.set(`${name}${suffix}`, { kind: 'update', mode, operator, gives: 'old' });
-  }
-  return table;
-}
-
-const HANDLE_ACCESSES = accesses();
-
 /** Updaters: every access is volatile, but for lazySet. */
-const UPDATER_ACCESSES: ReadonlyMap<string, Access> = new Map<string, Access>([
+const UPDATER_ACCESSES: ReadonlyMap<string, VariableAccess> = new Map<string, VariableAccess>([
   ['get', { kind: 'get', mode: 'sc' }],
   ['set', { kind: 'set', mode: 'sc' }],
   ['lazySet', { kind: 'set', mode: 'rel' }],
@@ -98,7 +39,7 @@ const STEPS: Readonly<Record<string, { readonly by: 1 | -1; readonly gives: 'old
 
 /** A call of an access method. Types are descriptors. */
 interface CallSite {
-  readonly access: Access;
+  readonly access: VariableAccess;
   /** As reports show it. */
   readonly name: string;
   /** Of the arguments but for the handle. */
@@ -109,7 +50,7 @@ interface CallSite {
 /** False: the method is no access, and nothing was emitted. */
 export function lowerHandleAccess(m: MethodLowering, { owner, name, descriptor }: Invoke): boolean {
   const step = isUpdater(owner) ? STEPS[name] : undefined;
-  const access: Access | undefined = isUpdater(owner)
+  const access: VariableAccess | undefined = isUpdater(owner)
     ? step === undefined
       ? UPDATER_ACCESSES.get(name)
       : { kind: 'update', mode: 'sc', operator: 'add', gives: step.gives }
@@ -144,7 +85,7 @@ export function lowerHandleAccess(m: MethodLowering, { owner, name, descriptor }
   return true;
 }
 
-const VALUES: Readonly<Record<Access['kind'], number>> = { get: 0, set: 1, compare: 2, update: 1 };
+const VALUES: Readonly<Record<VariableAccess['kind'], number>> = { get: 0, set: 1, compare: 2, update: 1 };
 
 /** The descriptor of the variable's type. */
 const variableType = (handle: Handle): string =>
@@ -155,7 +96,7 @@ const coordinates = (handle: Handle): number =>
   handle.kind === 'static' ? 0 : handle.kind === 'field' ? 1 : 2;
 
 /** Descriptors of what an access takes: where, then what. */
-function typesOf(handle: Handle, { kind }: Access): readonly string[] {
+function typesOf(handle: Handle, { kind }: VariableAccess): readonly string[] {
   const values = Array.from({ length: VALUES[kind] }, () => variableType(handle));
   switch (handle.kind) {
     case 'static':
@@ -168,7 +109,7 @@ function typesOf(handle: Handle, { kind }: Access): readonly string[] {
 }
 
 /** Descriptor of what an access gives. */
-function givenType(handle: Handle, access: Access): string {
+function givenType(handle: Handle, access: VariableAccess): string {
   if (access.kind === 'set') return 'V';
   return access.kind === 'compare' && access.gives === 'success' ? 'Z' : variableType(handle);
 }
@@ -255,19 +196,8 @@ function emitAccess(m: MethodLowering, site: CallSite, handle: Handle, given: re
   const type = memoryType(variableType(handle));
   const values = args.slice(coordinates(handle));
   const address = emitAddress(m, handle, args, type);
-  switch (access.kind) {
-    case 'get':
-      emitLoad(m, address, type, modeNumber(access.mode));
-      break;
-    case 'set':
-      emitStore(m, address, type, values[0]!, modeNumber(access.mode));
-      return;
-    case 'compare':
-      emitCompare(m, access, address, type, values);
-      break;
-    case 'update':
-      emitUpdate(m, access, address, type, values[0]!);
-  }
+  emitVariableAccess(m, access, address, type, values);
+  if (access.kind === 'set') return;
   // The call site may not want what there is.
   if (result === 'V') m.stack.popAny();
   else emitAdaptation(m, givenType(handle, access), result);
@@ -289,80 +219,4 @@ function emitAddress(
     case 'array':
       return elementAddress(m, args[0]!, args[1]!, type);
   }
-}
-
-function emitCompare(
-  m: MethodLowering,
-  { mode, gives, isWeak }: Extract<Access, { readonly kind: 'compare' }>,
-  address: number,
-  type: MemoryType,
-  [expected, desired]: readonly StackValue[],
-): void {
-  const success = m.scratch('success');
-  const old = m.stack.slot('scratch old', type.kind);
-  const operands = [narrowed(m, type, expected!, ' expected'), narrowed(m, type, desired!, ' desired')];
-  const readMode: Mode = mode === 'rel' ? 'rlx' : mode;
-  const done = m.newLabel();
-  const word = type.kind === 'word';
-  if (isWeak) {
-    const [spurious, strong]: [Label, Label] = [m.newLabel(), m.newLabel()];
-    const fails = m.scratch('choice');
-    m.emit('spurious', fails, WEAK_CAS);
-    m.emit('branch', fails, spurious, strong);
-    m.bind(spurious);
-    // It reads what it expects; with another value it would be the failure that it is anyway.
-    m.emit(word ? 'load' : 'load2', old, address, type.size, modeNumber(readMode));
-    m.emit(word ? 'eq' : 'eq2', fails, old, operands[0]!);
-    m.emit('assume', fails);
-    m.emit('mov', success, m.word(0));
-    m.emit('jump', done);
-    m.bind(strong);
-  }
-  m.emit(
-    word ? 'cas' : 'cas2',
-    old,
-    success,
-    address,
-    ...operands,
-    type.size,
-    modeNumber(mode),
-    modeNumber(readMode),
-  );
-  if (isWeak) m.emit('jump', done);
-  m.bind(done);
-  if (gives === 'success') m.emit('mov', m.stack.pushNew('word'), success);
-  else pushOld(m, type, old);
-}
-
-function emitUpdate(
-  m: MethodLowering,
-  { mode, operator, gives }: Extract<Access, { readonly kind: 'update' }>,
-  address: number,
-  type: MemoryType,
-  value: StackValue,
-): void {
-  const old = m.stack.slot('scratch old', type.kind);
-  const word = type.kind === 'word';
-  const operand = narrowed(m, type, value);
-  const kind = floatOperator(type, operator);
-  m.emit(
-    word ? 'rmw' : 'rmw2',
-    old,
-    address,
-    operand,
-    RMW_KINDS.indexOf(kind),
-    type.size,
-    MODES.indexOf(mode),
-  );
-  if (gives === 'new') m.emit(word ? 'add' : 'add2', old, old, operand);
-  pushOld(m, type, old);
-}
-
-const floatOperator = ({ cellKind }: MemoryType, operator: RmwKind): RmwKind =>
-  operator === 'add' && (cellKind === 'float' || cellKind === 'double') ? 'fadd' : operator;
-
-function pushOld(m: MethodLowering, type: MemoryType, old: number): void {
-  const slot = m.stack.pushNew(type.kind);
-  if (type.signBits > 0) m.emit('sext', slot, old, type.signBits);
-  else m.emit(type.kind === 'word' ? 'mov' : 'mov2', slot, old);
 }

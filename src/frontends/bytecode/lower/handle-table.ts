@@ -1,17 +1,19 @@
 /**
- * VarHandles and field updaters. They are found where an initialiser makes them from literals, as
- * they are made in practice, and become constants; a static final field that holds one is never
- * read. One whose field or class is computed is not supported.
+ * VarHandles, field updaters and offsets of Unsafe. They are found where an initialiser makes them
+ * from literals, as they are made in practice, and become constants; a static final field that
+ * holds one is never read. One whose field or class is computed is not supported.
  */
 import { ACCESS, type BytecodeInstruction } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { ClassWorld, JavaField } from './class-world.ts';
 import type { Handle, KnownValue } from './known-values.ts';
+import type { ObjectLayouts } from './object-layouts.ts';
+import { isUnsafe, knownOffset, OFFSET_METHODS } from './unsafe-offsets.ts';
 import { unboxedBy } from './value-kinds.ts';
 
 export const VAR_HANDLE = 'java/lang/invoke/VarHandle';
 const METHOD_HANDLES = 'java/lang/invoke/MethodHandles';
-const LOOKUP = 'java/lang/invoke/MethodHandles$Lookup';
+export const LOOKUP = 'java/lang/invoke/MethodHandles$Lookup';
 const UPDATER = /^java\/util\/concurrent\/atomic\/Atomic(Integer|Long|Reference)FieldUpdater$/;
 
 export const isUpdater = (type: string): boolean => UPDATER.test(type);
@@ -22,21 +24,27 @@ type Invoke = Extract<BytecodeInstruction, { readonly op: 'invoke' }>;
 export const primitiveClass = (owner: string, name: string): string | undefined =>
   name === 'TYPE' ? unboxedBy(owner) : undefined;
 
+/** What a static final field may hold for ever. */
+export type KnownConstant = Extract<KnownValue, { readonly kind: 'handle' | 'layout' }>;
+
 export class HandleTable {
   readonly all: Handle[] = [];
   private readonly world: ClassWorld;
-  private readonly constants = new Map<JavaField, Handle | undefined>();
+  private readonly layouts: ObjectLayouts;
+  private readonly constants = new Map<JavaField, KnownConstant>();
   private readonly scanned = new Set<string>();
 
-  constructor(world: ClassWorld) {
+  constructor(world: ClassWorld, layouts: ObjectLayouts) {
     this.world = world;
+    this.layouts = layouts;
   }
 
   /**
    * What a call makes of known arguments, receiver included; undefined: it is none of those that
    * make handles, or not known.
    */
-  resultOf({ owner, name }: Invoke, args: readonly (KnownValue | undefined)[]): KnownValue | undefined {
+  resultOf(instruction: Invoke, args: readonly (KnownValue | undefined)[]): KnownValue | undefined {
+    const { owner, name } = instruction;
     if (owner === METHOD_HANDLES) {
       if (name === 'lookup' || name === 'privateLookupIn') return { kind: 'lookup' };
       const [array] = args;
@@ -49,22 +57,29 @@ export class HandleTable {
     }
     if (owner === LOOKUP && name === 'in') return { kind: 'lookup' };
     if (isUpdater(owner) && name === 'newUpdater') return this.fieldHandle(args[0], args.at(-1));
-    return undefined;
+    if (owner === 'java/lang/Integer' && name === 'numberOfLeadingZeros' && args[0]?.kind === 'layout')
+      return { kind: 'layout', value: Math.clz32(args[0].value) };
+    if (isFieldFinder(instruction) && args[0]?.kind === 'class' && args[1]?.kind === 'string') {
+      const field = this.world.resolveField(args[0].type, args[1].value);
+      return field && { kind: 'member', field };
+    }
+    return knownOffset(instruction, args, this.world, this.layouts);
   }
 
   /** Whether a call is one of those that make handles. */
-  isMaker({ owner, name }: Invoke): boolean {
+  isMaker(instruction: Invoke): boolean {
+    const { owner, name } = instruction;
     return (
+      isFieldFinder(instruction) ||
       (owner === METHOD_HANDLES && ['lookup', 'privateLookupIn', 'arrayElementVarHandle'].includes(name)) ||
       (owner === LOOKUP && ['findVarHandle', 'findStaticVarHandle', 'in'].includes(name)) ||
-      (isUpdater(owner) && name === 'newUpdater')
+      (isUpdater(owner) && name === 'newUpdater') ||
+      (isUnsafe(owner) && OFFSET_METHODS.has(name))
     );
   }
 
-  /**
-   * The handle that a static final field holds, if its class's initialiser makes it from literals.
-   */
-  constantOf(field: JavaField): Handle | undefined {
+  /** What a static final field holds, if its class's initialiser makes it from literals. */
+  constantOf(field: JavaField): KnownConstant | undefined {
     if (!field.isStatic || !field.isFinal) return undefined;
     const { name } = field.owner;
     if (!this.scanned.has(name)) {
@@ -107,6 +122,8 @@ export class HandleTable {
             stack.push({ kind: 'string', value: instruction.value.value });
           else if (instruction.value.type === 'class')
             stack.push({ kind: 'class', type: instruction.value.name });
+          else if (instruction.value.type === 'int')
+            stack.push({ kind: 'int', value: instruction.value.value });
           else stack = [];
           break;
         case 'getStatic': {
@@ -114,6 +131,13 @@ export class HandleTable {
           stack.push(type === undefined ? undefined : { kind: 'class', type });
           break;
         }
+        case 'binary': {
+          const [left, right] = stack.splice(-2);
+          stack.push(difference(instruction.operator, left, right));
+          break;
+        }
+        case 'convert':
+          break;
         case 'load':
           stack.push(locals.get(instruction.index));
           break;
@@ -136,10 +160,10 @@ export class HandleTable {
           const field = instruction.owner === owner.name ? owner.fields.get(instruction.name) : undefined;
           if (
             field !== undefined &&
-            value?.kind === 'handle' &&
+            (value?.kind === 'handle' || value?.kind === 'layout') &&
             (field.info.accessFlags & ACCESS.final) !== 0
           )
-            this.constants.set(field, value.handle);
+            this.constants.set(field, value);
           break;
         }
         default:
@@ -148,3 +172,16 @@ export class HandleTable {
     }
   }
 }
+
+const isFieldFinder = ({ owner, name }: Invoke): boolean =>
+  owner === 'java/lang/Class' && name === 'getDeclaredField';
+
+/** As in `31 - Integer.numberOfLeadingZeros(scale)`. A number alone may come from another way. */
+const difference = (
+  operator: string,
+  left: KnownValue | undefined,
+  right: KnownValue | undefined,
+): KnownValue | undefined =>
+  operator === 'sub' && left?.kind === 'int' && right?.kind === 'layout'
+    ? { kind: 'layout', value: left.value - right.value }
+    : undefined;

@@ -9,14 +9,24 @@ import { IMMEDIATE } from '../../../program/machine/references.ts';
 import { SPURIOUS_WAKEUP } from '../../../program/machine/spurious-operations.ts';
 import { TEXT_OPERATIONS, type TextOperation } from '../../../program/machine/text-operations.ts';
 import type { MethodDescriptor } from '../classfile/descriptors.ts';
+import {
+  classOf,
+  componentType,
+  enumClass,
+  enumConstants,
+  isSubclass,
+  newArrayLike,
+  newArrayOf,
+  shallowCopy,
+  superclassOf,
+} from './class-questions.ts';
 import { enumValueOf } from './enum-value-of.ts';
 import { textOperation } from './exception-flow.ts';
 import type { MethodLowering } from './method-lowering.ts';
-import { HEADER_BYTES } from './object-layouts.ts';
 import { highWord, type StackValue } from './operand-stack.ts';
 import { CLASS } from './program-lowering.ts';
 import { SmallFunction } from './small-function.ts';
-import { kindOf, memoryType } from './value-kinds.ts';
+import { kindOf } from './value-kinds.ts';
 
 type Intrinsic = (m: MethodLowering, args: readonly StackValue[], descriptor: MethodDescriptor) => void;
 
@@ -181,77 +191,12 @@ const isCalled =
 
 // Classes.
 
-const classOf: Intrinsic = (m, [object]) => {
-  const [classSlot, slot] = [m.scratch(), m.stack.pushNew('reference', [], true)];
-  m.emit('classOf', classSlot, object!.operand);
-  const { program } = m;
-  // Which class objects there are is known when all types are.
-  const callee = program.lateFunction('class object', (types) => {
-    const f = new SmallFunction(program, ['word'], 'reference');
-    const cases = types.map((type) => ({
-      low: program.world.typeNumber(type),
-      high: 0,
-      target: f.newLabel(),
-      operand: program.classObject(type),
-    }));
-    const none = f.newLabel();
-    f.emit('switch', f.parameters[0]!, program.builder.addSwitch(cases, none));
-    const result = f.reserve('reference');
-    for (const { target, operand } of cases) {
-      f.bind(target);
-      f.emit('mov2', result, operand);
-      f.returnValue([result, result + 1]);
-    }
-    f.bind(none);
-    f.emit('unreachable');
-    return f.finish('class object', true);
-  });
-  m.stack.pop('reference');
-  m.program.instantiate(CLASS);
-  m.call(callee, [{ kind: 'word', operand: classSlot }], 'reference');
-  m.stack.move(slot, m.stack.pop('reference'));
-  m.stack.push({ kind: 'reference', operand: slot, isNonNull: true });
-};
-
 /** Of a Class object: the name of what it stands for, whose number is in its extra bits. */
 const nameOfClass: Intrinsic = (m, [object]) => {
   const pair = m.stack.slot('scratch pair', 'wide');
   m.emit('shr', pair, object!.operand, m.word(12));
   m.emit('mov', pair + 1, m.word(1));
   m.emit('text', m.stack.pushNew('reference', [], true), pair, pair, textOperation('className'));
-};
-
-const newArray: Intrinsic = (m, [like, length]) => {
-  const slot = m.stack.pushNew('reference', [like!.operand], true);
-  const [classSlot, isNegative, isRight] = [m.scratch(), m.scratch('negative'), m.newLabel()];
-  m.emit('slt', isNegative, length!.operand, m.word(0));
-  m.emit('branch', isNegative, m.exceptions.sizeThrower(length!.operand), isRight);
-  m.bind(isRight);
-  m.emit('classOf', classSlot, like!.operand);
-  const { program } = m;
-  const callee = program.lateFunction('array like another', (types) => {
-    const f = new SmallFunction(program, ['word', 'word'], 'reference');
-    const result = f.reserve('reference');
-    const arrays = types
-      .filter((type) => type.startsWith('['))
-      .map((type) => ({ type, low: program.world.typeNumber(type), high: 0, target: f.newLabel() }));
-    const none = f.newLabel();
-    f.emit('switch', f.parameters[0]!, program.builder.addSwitch(arrays, none));
-    for (const { type, low, target } of arrays) {
-      f.bind(target);
-      const { size } = memoryType(type.slice(1));
-      f.emit('newObject', result, f.parameters[1]!, HEADER_BYTES, size, program.templateOf(type), low);
-      f.returnValue([result, result + 1]);
-    }
-    f.bind(none);
-    f.emit('unreachable');
-    return f.finish('array like another', true);
-  });
-  m.stack.pop('reference');
-  const words = [classSlot, length!.operand].map((operand) => ({ kind: 'word' as const, operand }));
-  m.call(callee, words, 'reference');
-  m.stack.move(slot, m.stack.pop('reference'));
-  m.stack.push({ kind: 'reference', operand: slot, isNonNull: true });
 };
 
 const enumConstant: Intrinsic = (m, [type, name]) => {
@@ -334,6 +279,7 @@ const unboxWide: Intrinsic = (m, [reference]) =>
 const sameWords: Intrinsic = (m, [value]) => m.stack.push({ kind: value!.kind, operand: value!.operand });
 
 const MACHINE = 'heddle/Machine';
+const HANDLER = '(Ljava/lang/Thread$UncaughtExceptionHandler;)V';
 
 export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrinsic>([
   [`${MACHINE}.lock`, lock],
@@ -360,8 +306,26 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.unsupported`, (m, [what]) => m.unsupported(literalText(m, what), undefined)],
   [`${MACHINE}.uncaught`, uncaught],
   [`${MACHINE}.mayInterrupt`, isCalled('java/lang/Thread.interrupt()V')],
-  [`${MACHINE}.looksForEnds`, isCalled('java/lang/Thread.isAlive()Z', 'java/lang/Thread.interrupt()V')],
+  [
+    `${MACHINE}.looksForEnds`,
+    isCalled(
+      'java/lang/Thread.isAlive()Z',
+      'java/lang/Thread.getState()Ljava/lang/Thread$State;',
+      'java/lang/Thread.interrupt()V',
+    ),
+  ],
+  [
+    `${MACHINE}.hasHandlers`,
+    isCalled(
+      `java/lang/Thread.setUncaughtExceptionHandler${HANDLER}`,
+      `java/lang/Thread.setDefaultUncaughtExceptionHandler${HANDLER}`,
+    ),
+  ],
   [`${MACHINE}.hasDaemons`, isCalled('java/lang/Thread.setDaemon(Z)V')],
+  [
+    `${MACHINE}.looksAtTime`,
+    isCalled('java/lang/System.nanoTime()J', 'java/lang/System.currentTimeMillis()J'),
+  ],
   [`${MACHINE}.exit`, (m, [status]) => m.emit('exit', status!.operand)],
   [`${MACHINE}.classId`, (m, [object]) => m.emit('classOf', m.stack.pushNew('word'), object!.operand)],
   [`${MACHINE}.classOf`, classOf],
@@ -371,8 +335,15 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
     `${MACHINE}.fence`,
     (m, [mode]) => m.emit('fence', MODES.indexOf((['sc', 'acq', 'rel'] as const)[literalInt(m, mode)]!)),
   ],
-  [`${MACHINE}.newArray`, newArray],
+  [`${MACHINE}.newArray`, newArrayLike],
+  [`${MACHINE}.newArrayOf`, newArrayOf],
+  ['java/lang/Object.clone', shallowCopy],
+  [`${MACHINE}.componentType`, componentType],
+  [`${MACHINE}.isSubclass`, isSubclass],
+  [`${MACHINE}.enumClass`, enumClass],
+  [`${MACHINE}.enumConstants`, enumConstants],
   [`${CLASS}.getName`, nameOfClass],
+  [`${CLASS}.getSuperclass`, superclassOf],
   ['java/lang/Enum.valueOf', enumConstant],
   ['java/lang/Float.floatToRawIntBits', sameWords],
   ['java/lang/Float.intBitsToFloat', sameWords],

@@ -16,5 +16,9 @@ export type KnownValue =
   /** An internal name, the descriptor of an array type, or a letter. */
   | { readonly kind: 'class'; readonly type: string }
   | { readonly kind: 'lookup' }
+  /** What Class.getDeclaredField gives. */
+  | { readonly kind: 'member'; readonly field: JavaField }
   | { readonly kind: 'handle'; readonly handle: Handle }
-  | { readonly kind: 'int'; readonly value: number };
+  | { readonly kind: 'int'; readonly value: number }
+  /** A number that follows from layouts: an offset, the size of an element, its logarithm. */
+  | { readonly kind: 'layout'; readonly value: number };

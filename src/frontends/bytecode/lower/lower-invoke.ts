@@ -10,8 +10,12 @@ import { shapeOf } from './function-shape.ts';
 import { lowerHandleAccess } from './handle-access.ts';
 import { isUpdater, VAR_HANDLE } from './handle-table.ts';
 import { INTRINSICS } from './intrinsics.ts';
-import { handleValue } from './lower-memory.ts';
+import { REPLACEMENTS, REPLACING_CLASS } from './jdk-boundary.ts';
+import { handleValue, layoutValue } from './lower-memory.ts';
 import type { MethodLowering } from './method-lowering.ts';
+import type { ProgramLowering } from './program-lowering.ts';
+import { lowerUnsafe } from './unsafe-access.ts';
+import { isUnsafe } from './unsafe-offsets.ts';
 
 type Invoke = Extract<BytecodeOperation, { readonly op: 'invoke' }>;
 
@@ -21,6 +25,7 @@ export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
   if (owner === VAR_HANDLE || isUpdater(owner)) {
     if (kind !== 'static' && lowerHandleAccess(m, instruction)) return;
   }
+  if (isUnsafe(owner) && lowerUnsafe(m, instruction)) return;
   const shape = shapeOf(descriptor, kind === 'static' ? undefined : owner);
   const args = m.popArguments(shape.parameters);
   if (program.handles.isMaker({ ...instruction, line: m.line })) {
@@ -28,15 +33,21 @@ export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
       { ...instruction, line: m.line },
       args.map(({ known }) => known),
     );
-    if (made?.kind === 'handle') m.stack.push(handleValue(m, made.handle.number, made.handle));
+    if (made?.kind === 'handle') m.stack.push(handleValue(m, made.handle));
+    else if (made?.kind === 'layout') m.stack.push(layoutValue(m, made.value, shape.result!));
     else if (made !== undefined)
       m.stack.push({
         kind: 'reference',
-        operand: program.builder.pair(1, program.handleClass),
+        operand: program.builder.pair(1, program.lookupClass),
         known: made,
         isNonNull: true,
       });
     else m.unsupported(`${javaName(owner)}.${name} of what is no literal`, shape.result);
+    return;
+  }
+  const replacement = replacementOf(program, instruction);
+  if (replacement !== undefined) {
+    m.call(program.functionOf(replacement), args, shape.result);
     return;
   }
   const method = program.world.resolveMethod(owner, name, descriptor);
@@ -61,6 +72,17 @@ export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
     ? program.functionOf(selected(m, instruction, method))
     : program.dispatcherOf(method, owner.startsWith('[') ? OBJECT : owner);
   m.call(callee, args, shape.result);
+}
+
+/** The method of the library that runs in place of one of the JDK's. */
+function replacementOf(
+  { world }: ProgramLowering,
+  { owner, name, descriptor, kind }: Invoke,
+): JavaMethod | undefined {
+  const other = REPLACEMENTS.get(`${owner}.${name}`);
+  if (other === undefined) return undefined;
+  const type = kind === 'static' ? descriptor : `(L${owner};${descriptor.slice(1)}`;
+  return world.resolveMethod(REPLACING_CLASS, other, type);
 }
 
 /** Whether the method that is named is the one that runs. */

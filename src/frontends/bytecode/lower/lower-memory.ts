@@ -3,12 +3,14 @@ import { FINAL, MODES, type Mode } from '../../../program/machine/code.ts';
 import type { ElementType } from '../classfile/class-file.ts';
 import { arrayOf, type JavaField } from './class-world.ts';
 import { primitiveClass } from './handle-table.ts';
+import type { Handle } from './known-values.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import { HEADER_BYTES } from './object-layouts.ts';
 import { highWord, type StackValue } from './operand-stack.ts';
 import type { OperationOf } from './operation-of.ts';
 import { emitStoreCheck } from './store-check.ts';
-import { descriptorOf, type MemoryType, memoryType } from './value-kinds.ts';
+import { isUnsafeDescriptor, unsafeConstant } from './unsafe-offsets.ts';
+import { descriptorOf, type MemoryType, memoryType, type ValueKind } from './value-kinds.ts';
 
 export const modeNumber = (mode: Mode): number => MODES.indexOf(mode);
 
@@ -115,19 +117,31 @@ export function lowerStaticField(m: MethodLowering, instruction: OperationOf<'ge
     m.stack.push({ kind: 'reference', operand, known: { kind: 'class', type: primitive }, isNonNull: true });
     return;
   }
+  if (isUnsafeDescriptor(descriptor)) {
+    if (value === undefined) m.stack.push(unsafeValue(m));
+    return;
+  }
+  const known = unsafeConstant(owner, name);
+  if (known !== undefined) {
+    m.stack.push(layoutValue(m, known, type.kind));
+    return;
+  }
   const field = fieldOf(m, instruction);
   if (field === undefined || !field.isStatic) {
     m.missing(owner, name, value === undefined ? type.kind : undefined);
     return;
   }
-  const handle = m.program.handles.constantOf(field);
-  if (handle !== undefined) {
+  const constant = m.program.handles.constantOf(field);
+  if (constant !== undefined) {
     // The only write is the initialiser's, of this very constant.
-    if (value === undefined) m.stack.push(handleValue(m, handle.number, handle));
+    if (value !== undefined) return;
+    if (constant.kind === 'handle') m.stack.push(handleValue(m, constant.handle));
+    else m.stack.push(layoutValue(m, constant.value, type.kind));
     return;
   }
   if (name === '$assertionsDisabled') {
-    if (value === undefined) m.stack.push({ kind: 'word', operand: m.word(0) });
+    // On in the user's classes, as with -ea; off in the JDK's.
+    if (value === undefined) m.stack.push({ kind: 'word', operand: m.word(field.owner.isLibrary ? 1 : 0) });
     return;
   }
   m.initialise(field.owner);
@@ -137,18 +151,28 @@ export function lowerStaticField(m: MethodLowering, instruction: OperationOf<'ge
 }
 
 /** A constant handle as a value. */
-export function handleValue(
-  { program }: MethodLowering,
-  number: number,
-  handle: NonNullable<ReturnType<MethodLowering['program']['handles']['constantOf']>>,
-): StackValue {
+export function handleValue({ program }: MethodLowering, handle: Handle): StackValue {
   return {
     kind: 'reference',
-    operand: program.builder.pair(number, program.handleClass),
+    operand: program.builder.pair(handle.number, program.handleClass),
     known: { kind: 'handle', handle },
     isNonNull: true,
   };
 }
+
+/** The one Unsafe: it has no memory, and nobody looks at it. */
+export const unsafeValue = ({ program }: MethodLowering): StackValue => ({
+  kind: 'reference',
+  operand: program.builder.pair(0, program.handleClass),
+  isNonNull: true,
+});
+
+/** A number that follows from layouts as an int or a long. */
+export const layoutValue = (m: MethodLowering, value: number, kind: ValueKind): StackValue => ({
+  kind,
+  operand: kind === 'word' ? m.word(value) : m.program.builder.pair(value, 0),
+  known: { kind: 'layout', value },
+});
 
 export function lowerInstanceField(m: MethodLowering, instruction: OperationOf<'getField'>): void {
   const { op, owner, name, descriptor } = instruction;

@@ -39,6 +39,11 @@ export class ObjectLayouts {
     return this.instanceLayout(of).size;
   }
 
+  /** Of an instance: its fields, those of superclasses too, with their offsets. */
+  fieldsOf(of: JavaClass): ReadonlyMap<JavaField, number> {
+    return this.instanceLayout(of).offsets;
+  }
+
   /** In an instance, or in the statics of the field's class. */
   offsetOf(field: JavaField): number {
     const layout = field.isStatic ? this.staticLayout(field.owner) : this.instanceLayout(field.owner);

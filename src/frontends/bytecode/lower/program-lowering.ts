@@ -10,7 +10,7 @@ import { CodeBuilder, type Label, type SwitchCase } from '../../../program/machi
 import { IMMEDIATE, referenceLow } from '../../../program/machine/references.ts';
 import type { ClassConstant, ClassFile } from '../classfile/class-file.ts';
 import { ClassWorld, type JavaClass, type JavaMethod, methodKey } from './class-world.ts';
-import { HandleTable, VAR_HANDLE } from './handle-table.ts';
+import { HandleTable, LOOKUP, VAR_HANDLE } from './handle-table.ts';
 import { ObjectLayouts, primitiveWords, simpleName } from './object-layouts.ts';
 import { memoryType } from './value-kinds.ts';
 
@@ -63,6 +63,7 @@ export class ProgramLowering {
   private readonly functionNumbers = new Map<string, number>();
   private readonly dispatchers: Dispatcher[] = [];
   private readonly instantiated = new Set<string>();
+  private readonly typeListeners: ((type: string) => void)[] = [];
   private readonly templates = new Map<string, number>();
   private readonly statics = new Map<JavaClass, number>();
   private readonly classObjects = new Map<string, number>();
@@ -84,7 +85,7 @@ export class ProgramLowering {
     emitMethod: (method: JavaMethod) => EmittedFunction,
   ) {
     this.world = new ClassWorld(find, isLibrary);
-    this.handles = new HandleTable(this.world);
+    this.handles = new HandleTable(this.world, this.layouts);
     this.emitMethod = emitMethod;
     // Index 0 of the texts is nothing's, so that no reference to a text looks like null.
     this.builder.string('');
@@ -169,7 +170,7 @@ export class ProgramLowering {
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
       this.functions[next.index] = next.emit();
     }
-    for (const { index, emit } of this.late) this.functions[index] = emit([...this.instantiated]);
+    for (const { index, emit } of this.late) this.functions[index] = emit(this.types());
     for (const { index, method, targets } of this.dispatchers) {
       const functions = new Set([...targets.values()].map((target) => this.functionOf(target)));
       const [single] = functions;
@@ -202,13 +203,33 @@ export class ProgramLowering {
     if (!this.instantiated.has(type)) {
       this.instantiated.add(type);
       for (const dispatcher of this.dispatchers) this.addTarget(dispatcher, type);
+      for (const listener of this.typeListeners) listener(type);
     }
     return this.world.typeNumber(type);
+  }
+
+  isInstantiated(type: string): boolean {
+    return this.instantiated.has(type);
+  }
+
+  /** Tells of each type of which there may be objects, or which a Class object stands for. */
+  forEachType(listener: (type: string) => void): void {
+    for (const type of this.types()) listener(type);
+    this.typeListeners.push(listener);
+  }
+
+  private types(): string[] {
+    return [...new Set([...this.instantiated, ...this.classObjects.keys()])];
   }
 
   /** The high word of references to handles. */
   get handleClass(): number {
     return IMMEDIATE + this.instantiate(VAR_HANDLE);
+  }
+
+  /** That of references to what finds them. */
+  get lookupClass(): number {
+    return IMMEDIATE + this.instantiate(LOOKUP);
   }
 
   /**
@@ -257,6 +278,7 @@ export class ProgramLowering {
         bytes: new Uint8Array(this.layouts.sizeOf(this.world.require(CLASS))),
       });
       this.classObjects.set(type, object);
+      for (const listener of this.typeListeners) listener(type);
     }
     return this.builder.pair(referenceLow(this.instantiate(CLASS), this.world.typeNumber(type)), object);
   }

@@ -14,6 +14,7 @@ import { isUpdater, primitiveClass } from './handle-table.ts';
 import { isEnd, targetsOf } from './method-blocks.ts';
 import type { OperationOf } from './operation-of.ts';
 import type { ProgramLowering } from './program-lowering.ts';
+import { isUnsafe, isUnsafeDescriptor } from './unsafe-offsets.ts';
 
 export const initialiserOf = (of: JavaClass): JavaMethod | undefined => of.methods.get('<clinit>()V');
 
@@ -102,7 +103,8 @@ class PureInitialiser {
     { owner, name, descriptor }: OperationOf<'getStatic'>,
     next: BytecodeInstruction | undefined,
   ): boolean {
-    if (owner === this.of.name || primitiveClass(owner, name) !== undefined) return true;
+    if (owner === this.of.name || primitiveClass(owner, name) !== undefined || isUnsafeDescriptor(descriptor))
+      return true;
     const field = this.program.world.resolveField(owner, name);
     if (field === undefined || this.program.handles.constantOf(field) !== undefined) return true;
     if (!field.isFinal || !this.isEarly(field.owner)) return false;
@@ -113,7 +115,7 @@ class PureInitialiser {
 
   private isPureCall(instruction: OperationOf<'invoke'> & BytecodeInstruction, caller: JavaMethod): boolean {
     const { owner, name, descriptor, kind } = instruction;
-    if (this.program.handles.isMaker(instruction)) return true;
+    if (this.program.handles.isMaker(instruction) || isUnsafe(owner)) return true;
     const callee = this.program.world.resolveMethod(owner, name, descriptor);
     // What is not there says so when it is reached.
     if (callee === undefined) return false;

@@ -85,6 +85,12 @@ public final class Machine {
     /** Whether the program looks for ends of threads otherwise than by a plain join. */
     public static native boolean looksForEnds();
 
+    /** Whether the program asks what time it is. */
+    public static native boolean looksAtTime();
+
+    /** Whether the program has handlers of uncaught exceptions at all. */
+    public static native boolean hasHandlers();
+
     /** Whether the program makes daemon threads at all. */
     public static native boolean hasDaemons();
 
@@ -106,8 +112,22 @@ public final class Machine {
 
     public static native Class<?> classOf(Object o);
 
+    public static native boolean isSubclass(Class<?> sub, Class<?> type);
+
+    /** The class of the enum of which it is a constant. */
+    public static native Class<?> enumClass(Object constant);
+
+    /** The constants of an enum, a new array; null of another class. */
+    public static native Object[] enumConstants(Class<?> type);
+
     /** `mode` is a literal: 0 full, 1 acquire, 2 release. */
     public static native void fence(int mode);
+
+    /** An array with elements of this class. */
+    public static native Object newArrayOf(Class<?> element, int length);
+
+    /** Of the elements of an array class; null if it is none. */
+    public static native Class<?> componentType(Class<?> array);
 
     /** An array of the class of `like`. */
     public static native <T> T[] newArray(T[] like, int length);
@@ -163,12 +183,22 @@ public final class Machine {
         uncaught(thrown, thrown.toString());
     }
 
+    /** An exception of a handler is ignored, as the JVM does. */
+    private static void tell(Thread t, Throwable thrown) {
+        try {
+            if (Thread.isHandled(t, thrown)) return;
+        } catch (Throwable ignored) {
+            return;
+        }
+        report(thrown);
+    }
+
     /** All that a thread does. */
     public static void runThread(Thread t) {
         try {
             t.run();
         } catch (Throwable thrown) {
-            report(thrown);
+            tell(t, thrown);
         }
         Thread.end(t);
     }

@@ -1,5 +1,7 @@
 package java.lang;
 
+import heddle.Machine;
+
 /** What a program can ask a class. Its natives are the lowering's; reflection is not there. */
 public final class Class<T> {
     private Class() {
@@ -23,6 +25,43 @@ public final class Class<T> {
     /** Assertions are what is checked. */
     public boolean desiredAssertionStatus() {
         return true;
+    }
+
+    /** Null for Object and interfaces. */
+    public native Class<? super T> getSuperclass();
+
+    public Class<?> getComponentType() {
+        return Machine.componentType(this);
+    }
+
+    public Class<?> componentType() {
+        return Machine.componentType(this);
+    }
+
+    public boolean isArray() {
+        return Machine.componentType(this) != null;
+    }
+
+    /** Null if this is no enum. */
+    public T[] getEnumConstants() {
+        return (T[]) Machine.enumConstants(this);
+    }
+
+    public boolean isEnum() {
+        return Machine.enumConstants(this) != null;
+    }
+
+    public boolean isInstance(Object o) {
+        return o != null && Machine.isSubclass(Machine.classOf(o), this);
+    }
+
+    public boolean isAssignableFrom(Class<?> other) {
+        return Machine.isSubclass(other, this);
+    }
+
+    public T cast(Object o) {
+        if (o != null && !isInstance(o)) throw new ClassCastException("Cannot cast to ".concat(getName()));
+        return (T) o;
     }
 
     public String toString() {

@@ -23,6 +23,11 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, Serializ
         return ordinal;
     }
 
+    /** The enum itself, also for a constant with a body. */
+    public final Class<E> getDeclaringClass() {
+        return (Class<E>) Machine.enumClass(this);
+    }
+
     public String toString() {
         return name;
     }

@@ -8,7 +8,7 @@ public class Object {
     public Object() {
     }
 
-    /** Of arrays only, where the lowering does it; others are refused. */
+    /** Answered by the lowering. */
     protected native Object clone() throws CloneNotSupportedException;
 
     public final Class<?> getClass() {

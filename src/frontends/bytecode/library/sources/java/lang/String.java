@@ -1,11 +1,12 @@
 package java.lang;
 
+import heddle.Format;
 import heddle.Machine;
 import java.io.Serializable;
 
 /**
  * Texts. They are values without memory: two strings with the same characters are the same object, and there are no events. So there
- * are no constructors that a program could call. Formatting, regular expressions and streams are not there.
+ * are no constructors that a program could call. Regular expressions and streams are not there.
  */
 public final class String implements Serializable, Comparable<String>, CharSequence {
     /** Never called: it is there so that the compiler adds no other. */
@@ -200,6 +201,22 @@ public final class String implements Serializable, Comparable<String>, CharSeque
 
     public static String valueOf(double value) {
         return Machine.ofDouble(value);
+    }
+
+    public static String format(String pattern, Object... arguments) {
+        return Format.format(pattern, arguments);
+    }
+
+    public String formatted(Object... arguments) {
+        return Format.format(this, arguments);
+    }
+
+    public boolean isBlank() {
+        return Machine.trim(this).isEmpty();
+    }
+
+    public String strip() {
+        return Machine.trim(this);
     }
 
     public static String join(CharSequence separator, CharSequence... parts) {

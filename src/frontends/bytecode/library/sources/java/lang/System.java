@@ -11,13 +11,13 @@ public final class System {
     private System() {
     }
 
-    /** Time does not pass: a program that waits for it to do so never goes on. */
+    /** Time passes for a thread only while it waits for it: a program that waits in a loop for it to pass never goes on. */
     public static long nanoTime() {
-        return 0;
+        return Thread.currentThread().waited();
     }
 
     public static long currentTimeMillis() {
-        return 0;
+        return Thread.currentThread().waited() / 1000_000;
     }
 
     public static int identityHashCode(Object o) {
@@ -33,6 +33,23 @@ public final class System {
 
     public static String lineSeparator() {
         return "\n";
+    }
+
+    /** No property is set, and no variable of the environment. */
+    public static String getProperty(String name) {
+        return null;
+    }
+
+    public static String getProperty(String name, String otherwise) {
+        return otherwise;
+    }
+
+    public static String getenv(String name) {
+        return null;
+    }
+
+    public static SecurityManager getSecurityManager() {
+        return null;
     }
 
     public static void arraycopy(Object source, int from, Object target, int to, int count) {

@@ -10,8 +10,8 @@ import java.lang.invoke.VarHandle;
  * Threads. Word 2 has what others want of a thread: an interrupt, a permit of LockSupport. Word 3 is 0, then BEGINS, then FIRST_NUMBER
  * plus the number of the machine's thread.
  *
- * Time does not pass: a sleep only looks for an interrupt, and a join with a limit looks once whether the thread has ended. Priorities and
- * names are kept and mean nothing. getState, groups, handlers of uncaught exceptions and builders are not there.
+ * Time passes for a thread only while it waits for that; a join with a limit looks once whether the thread has ended. Priorities and names
+ * are kept and mean nothing. Builders are not there.
  */
 public class Thread implements Runnable {
     public static final int MIN_PRIORITY = 1;
@@ -38,6 +38,13 @@ public class Thread implements Runnable {
     private boolean ended;
     /** In whose WaitSet this thread is, if BLOCKED. */
     private volatile Object blocker;
+    /** What ends an exception that `run` throws; null: the default one, or none. */
+    private volatile UncaughtExceptionHandler handler;
+    private static volatile UncaughtExceptionHandler defaultHandler;
+    /** How many nanoseconds the thread has waited for time to pass; only it looks at them. */
+    private long waited;
+    /** The JDK's Striped64 looks at it. */
+    int threadLocalRandomProbe;
     /** The values of ThreadLocals, which only this thread looks at. */
     ThreadLocal.Entry locals;
 
@@ -49,13 +56,33 @@ public class Thread implements Runnable {
     }
 
     public Thread(String name) {
-        this(null, name);
+        this((Runnable) null, name);
     }
 
     public Thread(Runnable target, String name) {
         this.target = target;
         if (name == null) throw new NullPointerException("name cannot be null");
         this.name = name;
+    }
+
+    public Thread(ThreadGroup group, Runnable target) {
+        this.target = target;
+    }
+
+    public Thread(ThreadGroup group, String name) {
+        this((Runnable) null, name);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name) {
+        this(target, name);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize) {
+        this(target, name);
+    }
+
+    public Thread(ThreadGroup group, Runnable target, String name, long stackSize, boolean inheritThreadLocals) {
+        this(target, name);
     }
 
     public static Thread currentThread() {
@@ -190,14 +217,24 @@ public class Thread implements Runnable {
         if ((word & PERMIT) != 0) Machine.getAndBitwiseAnd(running, 2, ~PERMIT);
     }
 
-    /** LockSupport: takes the permit if there is one. */
-    public static void takePermit() {
-        Machine.getAndBitwiseAnd(currentThread(), 2, ~PERMIT);
+    /** LockSupport: takes the permit if there is one, or else waits for so many nanoseconds in vain. */
+    public static void takePermit(long nanoseconds) {
+        if ((Machine.getAndBitwiseAnd(currentThread(), 2, ~PERMIT) & PERMIT) == 0) pass(nanoseconds);
     }
 
     public static void sleep(long milliseconds) throws InterruptedException {
         if (milliseconds < 0) throw new IllegalArgumentException("timeout value is negative");
         if (interrupted()) throw new InterruptedException("sleep interrupted");
+        pass(milliseconds * 1000_000);
+    }
+
+    /** So many nanoseconds go by while the running thread waits. */
+    public static void pass(long nanoseconds) {
+        if (Machine.looksAtTime() && nanoseconds > 0) currentThread().waited += nanoseconds;
+    }
+
+    final long waited() {
+        return waited;
     }
 
     public static void sleep(long milliseconds, int nanoseconds) throws InterruptedException {
@@ -225,6 +262,63 @@ public class Thread implements Runnable {
     public static boolean holdsLock(Object o) {
         if (o == null) throw new NullPointerException();
         return Machine.lockCount(o) != 0;
+    }
+
+    public interface UncaughtExceptionHandler {
+        void uncaughtException(Thread thread, Throwable thrown);
+    }
+
+    public enum State {
+        NEW,
+        RUNNABLE,
+        BLOCKED,
+        WAITING,
+        TIMED_WAITING,
+        TERMINATED
+    }
+
+    /** Whether a thread waits is not said: that would be of no use to a program. */
+    public State getState() {
+        if (this instanceof MainThread) return State.RUNNABLE;
+        if (Machine.get(this, 3) == 0) return State.NEW;
+        return (boolean) ENDED.getAcquire(this) ? State.TERMINATED : State.RUNNABLE;
+    }
+
+    public UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        return handler;
+    }
+
+    public void setUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        this.handler = handler;
+    }
+
+    public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() {
+        return defaultHandler;
+    }
+
+    public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
+        defaultHandler = handler;
+    }
+
+    /** Whether somebody was told of the exception. */
+    public static boolean isHandled(Thread thread, Throwable thrown) {
+        if (!Machine.hasHandlers()) return false;
+        UncaughtExceptionHandler own = thread.handler;
+        UncaughtExceptionHandler told = own != null ? own : defaultHandler;
+        if (told == null) return false;
+        told.uncaughtException(thread, thrown);
+        return true;
+    }
+
+    public final ThreadGroup getThreadGroup() {
+        return ThreadGroup.MAIN;
+    }
+
+    public ClassLoader getContextClassLoader() {
+        return null;
+    }
+
+    public void setContextClassLoader(ClassLoader loader) {
     }
 
     public final void setDaemon(boolean on) {

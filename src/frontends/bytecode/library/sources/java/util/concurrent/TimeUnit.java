@@ -1,6 +1,5 @@
 package java.util.concurrent;
 
-/** Time does not pass here: a sleep only looks for an interrupt. */
 public enum TimeUnit {
     NANOSECONDS(1L),
     MICROSECONDS(1000L),
@@ -56,6 +55,6 @@ public enum TimeUnit {
     }
 
     public void sleep(long duration) throws InterruptedException {
-        if (duration > 0) Thread.sleep(0);
+        if (duration > 0) Thread.sleep(toMillis(duration));
     }
 }

@@ -16,19 +16,32 @@ public class LockSupport {
     }
 
     public static void parkNanos(long nanoseconds) {
-        if (nanoseconds > 0) Thread.takePermit();
+        if (nanoseconds > 0) Thread.takePermit(nanoseconds);
     }
 
     public static void parkNanos(Object blocker, long nanoseconds) {
-        if (nanoseconds > 0) Thread.takePermit();
+        if (nanoseconds > 0) Thread.takePermit(nanoseconds);
     }
 
+    /** `deadline`: milliseconds. */
     public static void parkUntil(long deadline) {
-        Thread.takePermit();
+        Thread.takePermit(deadline * 1000_000 - System.nanoTime());
     }
 
     public static void parkUntil(Object blocker, long deadline) {
-        Thread.takePermit();
+        Thread.takePermit(deadline * 1000_000 - System.nanoTime());
+    }
+
+    /** Who blocks on what is not kept. */
+    public static void setCurrentBlocker(Object blocker) {
+    }
+
+    public static Object getBlocker(Thread thread) {
+        return null;
+    }
+
+    static final long getThreadId(Thread thread) {
+        return thread.getId();
     }
 
     public static void unpark(Thread thread) {

@@ -65,6 +65,14 @@ public class ReentrantLock extends Gate implements Lock, HeldLock, Serializable 
         return Machine.lockCount(this, 2) != 0;
     }
 
+    public boolean isLocked() {
+        return Machine.get(this, 2) != 0;
+    }
+
+    public final boolean isFair() {
+        return false;
+    }
+
     public int getHoldCount() {
         return Machine.lockCount(this, 2);
     }

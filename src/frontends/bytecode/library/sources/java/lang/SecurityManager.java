@@ -1,0 +1,7 @@
+package java.lang;
+
+/** There is none. */
+public class SecurityManager {
+    private SecurityManager() {
+    }
+}

@@ -1,0 +1,7 @@
+package java.security;
+
+/** Whoever asks may do everything. */
+public final class AccessControlContext {
+    public AccessControlContext(ProtectionDomain[] domains) {
+    }
+}

@@ -1,0 +1,5 @@
+package java.security;
+
+public abstract class PermissionCollection {
+    public abstract void add(Permission permission);
+}

@@ -1,0 +1,6 @@
+package java.security;
+
+public final class Permissions extends PermissionCollection {
+    public void add(Permission permission) {
+    }
+}

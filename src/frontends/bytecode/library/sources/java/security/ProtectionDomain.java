@@ -1,0 +1,6 @@
+package java.security;
+
+public class ProtectionDomain {
+    public ProtectionDomain(CodeSource source, PermissionCollection permissions) {
+    }
+}
