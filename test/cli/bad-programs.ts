@@ -78,9 +78,9 @@ export const BAD_SOURCES: Readonly<Record<string, BadProgram>> = {
     text: `#include "mine.h"\n${MAIN}`,
     says: `own-header.c:1:10: there is no header \`mine.h\` | ${NO_HEADER}`,
   },
-  'map.cc': {
-    text: '#include <map>\nint main() { std::map<int, int> m; }\n',
-    says: `map.cc:1:10: there is no header \`map\` | ${NO_HEADER}`,
+  'any.cc': {
+    text: '#include <boost/any.hpp>\nint main() { boost::any m; }\n',
+    says: `any.cc:1:10: there is no header \`boost/any.hpp\` | ${NO_HEADER}`,
   },
   'c++-header.c': {
     text: `#include <atomic>\n${MAIN}`,
