@@ -26,13 +26,13 @@ function compare(scripts: Scripts, name: string): number {
   const expected = graphClasses(run, name, MOST_EXECUTIONS);
   if (expected === undefined) return 0;
   const { model } = open(name);
-  const found = rfClasses(run, name);
-  assert.deepEqual([...found].sort(), expected);
+  const found = rfClasses(run, name).sort();
+  assert.deepEqual(found, expected);
   if (found.length <= FEW_CLASSES) {
-    assert.deepEqual(
-      rfClasses(run, name, (growth) => new BruteOracle(growth, model)),
-      found,
-    );
+    // It finds other coherence orders, and a read tries its writes in that order: the classes are
+    // the same, but may come in another order.
+    const brute = rfClasses(run, name, (growth) => new BruteOracle(growth, model));
+    assert.deepEqual(brute.sort(), expected);
   }
   return found.length;
 }
@@ -50,6 +50,8 @@ const FOUND: readonly Scripts[] = [
   ['s10s20s30s40', 'l10l00w02', 'r00l00', 'l10u10', 'l00u00'],
   ['s10s20', 'l00l10a01u10u00', 'l10l00a01u00u10'],
   ['s10s20j10', 'Z00', 'l00u00'],
+  // Under tso and pso the slowest oracle gives the classes in another order.
+  ['s10s20s30', 'w01i00', '?01a01', 'w00a01'],
 ];
 
 test('what was found', () => {
