@@ -1,6 +1,6 @@
 /**
- * Corners of the xmm engine that reviews and random programs have shown it to get wrong at first: litmus tests against the oracle, C programs
- * by their verdicts, each by hand.
+ * Corners of the xmm engine that reviews, random programs and mutants have shown: litmus tests
+ * against the oracle, C programs by their verdicts, each by hand.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
