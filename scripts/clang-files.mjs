@@ -28,8 +28,7 @@ export function clangFiles() {
 const BLOCK = 512;
 
 /** Clang's own headers, directly in `include`, and libc++'s, but not those for C++03. */
-const WANTED =
-  /^include\/?$|^include\/[^/]+\.h$|^include\/c\+\+\/(v1\/)?$|^include\/c\+\+\/v1\/(?!__cxx03\/)/;
+const WANTED = /^include\/?$|^include\/[^/]+\.h$|^include\/c\+\+(\/v1)?\/?$|^include\/c\+\+\/v1\/(?!__cxx03)/;
 
 function wantedHeaders(archive) {
   const kept = [];
