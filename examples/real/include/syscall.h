@@ -1,0 +1,2 @@
+// glibc's name of sys/syscall.h.
+#include <sys/syscall.h>
