@@ -1,10 +1,13 @@
 /** The embedded clang: C and C++ in, LLVM IR out, and its errors at the user's places. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { LIBRARY_FOLDER, shippedHeaders } from '../../src/cli/clang/library-files.ts';
 import { CLANG_HEADERS } from '../../src/frontends/llvm/clang/header-library.ts';
 import { compile, diagnosticsOf, folder, shown, write } from './clang-fixture.ts';
+
+const LOAD_CLANG = new URL('../../src/cli/clang/load-clang.ts', import.meta.url).href;
 
 test('a program becomes unoptimised IR with debug locations and names', async () => {
   const { ir, warnings, findSource } = await compile(
@@ -164,4 +167,25 @@ test('a crash of clang is a message, and its process is gone', async () => {
   const [crash] = await diagnosticsOf(compile('crash.c', '#pragma clang __debug crash\n'));
   assert.match(crash!.message, /^clang crashed while it compiled `crash.c`: /);
   assert.match(crash!.suggestion!, /--clang/);
+});
+
+test('loading clang and compiling takes less than 400 MB, and leaves the globals as they were', () => {
+  const script = `
+    const before = [Response, WebAssembly.compileStreaming];
+    const { loadClang } = await import(${JSON.stringify(LOAD_CLANG)});
+    const run = await loadClang();
+    const words = ['clang', '-cc1', '-emit-llvm', '-o', 'out.ll', 'in.c'];
+    const files = await run(words, { 'in.c': 'int main(void) { return 0; }' });
+    const isCompiled = files['out.ll'].includes('@main');
+    const isRestored = before[0] === Response && before[1] === WebAssembly.compileStreaming;
+    const megabytes = process.resourceUsage().maxRSS / 1024;
+    console.log(JSON.stringify({ isCompiled, isRestored, megabytes }));`;
+  const flags = ['--import', import.meta.resolve('tsx'), '--expose-gc', '--stack-size=6000'];
+  const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  assert.equal(stderr, '');
+  const { isCompiled, isRestored, megabytes } = JSON.parse(stdout);
+  assert.deepEqual([isCompiled, isRestored], [true, true]);
+  assert.ok(megabytes < 400, `${megabytes} MB`);
 });

@@ -1,11 +1,12 @@
 /**
  * The child process of embedded-clang.ts: runs the clang of the package @yowasp/clang in memory,
- * job after job, until its parent lets go; that gives back the half gigabyte that it needed. A
+ * job after job, until its parent lets go; that gives back all that it needed, 250 MB or more. A
  * program of its own: nothing imports it.
  */
 import { setFlagsFromString } from 'node:v8';
 import type { EmbeddedJob, EmbeddedResult } from '../../api/doors/clang.ts';
 import { runEmbeddedJob } from '../../api/doors/run-clang.ts';
+import { loadClang } from './load-clang.ts';
 
 // Only a small part of clang's 75 MB of code ever runs: it is neither checked nor compiled before
 // it is called, nor optimised afterwards. Half the time of the whole call; set here since Node
@@ -21,8 +22,7 @@ process.on('message', async (job: EmbeddedJob) => {
 
 async function run(job: EmbeddedJob): Promise<EmbeddedResult> {
   try {
-    const { runLLVM } = await import('@yowasp/clang');
-    return await runEmbeddedJob(runLLVM, job);
+    return await runEmbeddedJob(await loadClang(), job);
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -1,7 +1,8 @@
 /**
  * The clang that comes with Heddle: the package @yowasp/clang, WebAssembly, in a child process
- * (embedded-clang-child.ts). The child is started by the first job and does them all: starting it
- * takes ten times as long as a job.
+ * (embedded-clang-child.ts). The child is started by the first job and does them all, since
+ * starting it takes ten times as long as a job; only after precompiling headers the next job has a
+ * new one.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -68,12 +69,22 @@ class EmbeddedClang implements ClangCompiler {
   }
 
   private async compileNow(job: ClangJob): Promise<ClangOutput> {
-    const header = await this.headers?.headerFor(job, (making) => this.run(making, job));
+    const header = await this.headers?.headerFor(job, (making) => this.precompile(making, job));
     if (header !== undefined) {
       const result = await this.run(withPrecompiled(embeddedJob(job), header), job);
       if (result.output !== undefined) return irOf(result);
     }
     return irOf(await this.run(embeddedJob(job), job));
+  }
+
+  /**
+   * V8 keeps the memory of a child's first job, and that of this job is large: the child ends with
+   * it, which happens once for each set of flags.
+   */
+  private async precompile(making: EmbeddedJob, job: ClangJob): Promise<EmbeddedEnd> {
+    const end = await this.run(making, job);
+    await this.endChild();
+    return end;
   }
 
   /** `job`: what it is for, with its limits. */
@@ -123,7 +134,7 @@ function startChild(): ChildProcess {
   const isSource = self.endsWith('.ts');
   const loader = isSource ? ['--import', import.meta.resolve('tsx')] : [];
   const child = fork(join(dirname(self), `embedded-clang-child.${isSource ? 'ts' : 'mjs'}`), [], {
-    execArgv: [...loader, `--stack-size=${STACK_KILOBYTES}`],
+    execArgv: [...loader, '--expose-gc', `--stack-size=${STACK_KILOBYTES}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

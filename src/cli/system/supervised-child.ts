@@ -16,8 +16,9 @@ const STANDSTILL_SECONDS = 60;
 /** Where the system does not say how much a process has used. */
 const LONGEST_SECONDS = 600;
 /**
- * What the clang inside Heddle needs for an empty source, and a little. With less nothing could be
- * compiled, so --memory does not go below it.
+ * Enough for a compiler and an ordinary source: the clang inside Heddle needs 250 MB for an empty
+ * one, and 350 MB to precompile headers. With less little could be compiled, so --memory does not
+ * go below it.
  */
 const LEAST_MEGABYTES = 512;
 
