@@ -52,6 +52,7 @@ const FOUND: readonly (readonly [string, Scripts])[] = [
   ['a choice that a revisit deletes', ['s10s20s30', 'r00', 'r10C02', 'r10w01']],
   ['two histories of a wait that ends', ['s10s20s30', 'z01', 'w01a01', 'a01']],
   ['a thread that exits while others wait', ['s10s20j10', 'Z00', 'l00u00']],
+  ['an assumption before anything is read', ['s10', 'C02?01A02i00', 'l00u00', 'q00']],
 ];
 
 describe('what was found', () => {

@@ -77,8 +77,11 @@ export function waitsIdly({ skeleton, readsFrom, coherence }: Execution): boolea
   const { events, traces, threadStarts } = skeleton;
   return traces.some(({ status, events: own }, thread) => {
     if (status !== 'spinning' && status !== 'blocked') return false;
-    let number = threadStarts[thread]! + own.length - 1;
-    while (events[number]!.tags.includes('TH')) number--;
+    const start = threadStarts[thread]!;
+    let number = start + own.length - 1;
+    while (number >= start && events[number]!.tags.includes('TH')) number--;
+    // An assumption about a choice, say: the thread has read nothing.
+    if (number < start) return false;
     const { isRead, isWrite, location } = events[number]!;
     if (!isRead || isWrite) return false;
     return coherence !== undefined && coherence[location]!.at(-1) !== readsFrom[number];
