@@ -30,10 +30,10 @@ function job(name: string, text: string, more: Partial<ClangJob['request']['flag
       flags: { ...NO_FLAGS, ...more },
       optimisation: 0,
     },
-    workingFolder: '/work',
+    workingFolder: '/project',
     libraryFolder: '/library',
     files: new Map([
-      [`/work/${name}`, bytes(text)],
+      [`/project/${name}`, bytes(text)],
       ['/library/include/c++/__config_site', bytes('#define _LIBCPP_ABI_VERSION 1\n')],
     ]),
   };
@@ -55,7 +55,7 @@ test('which programs get the common headers', () => {
     assert.ok(!canUsePrecompiled(other), other.request.source.name);
   const { files, ...rest } = job('own.cc', PROGRAM);
   assert.ok(
-    !canUsePrecompiled({ ...rest, files: new Map([...files, ['/work/include/mutex', new Uint8Array()]]) }),
+    !canUsePrecompiled({ ...rest, files: new Map([...files, ['/project/include/mutex', new Uint8Array()]]) }),
   );
 });
 
