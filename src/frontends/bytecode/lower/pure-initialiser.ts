@@ -9,7 +9,7 @@
  */
 import { ACCESS, type BytecodeInstruction } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
-import type { JavaClass, JavaMethod } from './class-world.ts';
+import { type JavaClass, type JavaMethod, OBJECT } from './class-world.ts';
 import { isUpdater, primitiveClass } from './handle-table.ts';
 import { isEnd, targetsOf } from './method-blocks.ts';
 import type { OperationOf } from './operation-of.ts';
@@ -171,6 +171,8 @@ const isDivision = (i: BytecodeInstruction): boolean =>
  */
 function isPureNative({ owner, info }: JavaMethod): boolean {
   if (!owner.isLibrary || isUpdater(owner.name)) return false;
+  // A copy has what the fields hold now.
+  if (owner.name === OBJECT && info.name === 'clone') return false;
   return owner.name !== 'heddle/Machine' || PURE_INTRINSICS.test(info.name);
 }
 
