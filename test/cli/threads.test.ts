@@ -74,9 +74,9 @@ int main(void) {
 const PROGRAMS: readonly (readonly [string, string, string])[] = [
   ['families/ainc', '#define N 7', 'sc'],
   ['families/ainc', '#define N 7', 'ra'],
-  ['families/casrot', '#define N 9', 'tso'],
+  ['families/casrot', '#define N 10', 'tso'],
   ['families/casw', '#define N 5', 'pso'],
-  ['families/readers', '#define N 13', 'rc11'],
+  ['families/readers', '#define N 16', 'rc11'],
   ['families/lastzero', '#define N 12', 'sra'],
   ['families/lockinc', '#define N 7', 'rc11'],
   ['families/indexer', '#define N 15', 'rc11-cpp20'],
@@ -145,7 +145,7 @@ describe('in one process', () => {
     const pause = new Int32Array(new SharedArrayBuffer(4));
     const { signal } = new AbortController();
     // Short at first; longer where the machine is so slow that this was not enough.
-    let milliseconds = 200;
+    let milliseconds = 250;
     return Object.defineProperty(signal, 'aborted', {
       get() {
         if (!isShared()) {
