@@ -354,6 +354,8 @@ export interface LoopRun {
   readonly errors: readonly string[];
   readonly executions: number;
   readonly blocked: number;
+  /** What the engine has tried: how much work it was. */
+  readonly candidates: number;
   /** Whether everything was explored. */
   readonly isComplete: boolean;
   /** Whether it took too long. */
@@ -388,6 +390,7 @@ export async function runLoops(
     errors: [...new Set(errors.map(({ kind }) => kind))].sort(),
     executions,
     blocked,
+    candidates: result.statistics.candidates,
     isComplete: !limit.aborted && outcomes!.isComplete,
     isAborted: limit.aborted,
   };
