@@ -1,7 +1,7 @@
 /**
  * Small programs over the library of C++20, several to a file: containers, smart pointers, exceptions, futures, threads,
  * coroutines and what else there is. Each compares what it would print with what is expected, in every execution. The
- * authority for what is expected is a native build (g++ 12.2 with libstdc++), which is asked again where there is one.
+ * authority for what is expected is a native build (g++ 12.2 with libstdc++), which a slow run asks again where there is one.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -10,18 +10,20 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { file, folder, run } from '../support/run-heddle.ts';
+import { isSlowRun, skipUnlessSlow } from '../support/slow.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sources = readdirSync(here).filter((name) => name.endsWith('.cc'));
 const text = (name: string): string => readFileSync(join(here, name), 'utf8');
 
-/** A compiler that has C++20 and its library. */
-const native = ['g++', 'clang++'].find((command) => {
+/** Whether a compiler has C++20 and its library. */
+const hasLibrary = (command: string): boolean => {
   const probe = '#include <barrier>\n#include <compare>\n';
   const words = ['-std=c++20', '-fsyntax-only', '-x', 'c++', '-'];
   return spawnSync(command, words, { input: probe }).status === 0;
-});
-const skip = native === undefined ? 'there is no g++ or clang++ with C++20 on the PATH' : false;
+};
+const native = isSlowRun ? ['g++', 'clang++'].find(hasLibrary) : undefined;
+const skip = skipUnlessSlow || (native === undefined && 'there is no g++ or clang++ with C++20 on the PATH');
 
 const json = (name: string): { verdict: string; reason: string; errors: { kind: string }[] } => {
   const { out, err } = run('check', '--json', join(here, name));
