@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const BENCHES = ['enumerate', 'graph', 'waiting', 'rf', 'jam', 'xmm', 'opmm', 'traces', 'predict', 'compare'];
 
-/** Wants the folder of another project's tests, so it is not among those that are run without a name. */
-const AGAINST_GENMC = 'against-genmc';
+/** Want folders of other projects' tests, so they are not among those that are run without a name. */
+const OF_FOLDERS = ['against-genmc', 'jcstress'];
 /** Measures no time, and takes long: only by its name. */
 const READINGS = 'xmm-readings';
 
@@ -14,19 +14,19 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('--'));
 const named = words.filter((word) => !word.startsWith('--'));
-const isAgainstGenmc = named[0] === AGAINST_GENMC;
-const unknown = isAgainstGenmc ? [] : named.filter((name) => ![...BENCHES, READINGS].includes(name));
+const ofFolders = OF_FOLDERS.find((name) => name === named[0]);
+const unknown = ofFolders !== undefined ? [] : named.filter((name) => ![...BENCHES, READINGS].includes(name));
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no bench ${unknown.join(', ')}; there are ${[...BENCHES, READINGS, AGAINST_GENMC].join(', ')}.\n`,
+    `There is no bench ${unknown.join(', ')}; there are ${[...BENCHES, READINGS, ...OF_FOLDERS].join(', ')}.\n`,
   );
   process.exit(64);
 }
 for (const args of [
   ['scripts/ensure-installed.mjs'],
   ['scripts/build.mjs'],
-  ...(isAgainstGenmc
-    ? [['--import', 'tsx', `bench/${AGAINST_GENMC}.ts`, ...words.slice(words.indexOf(AGAINST_GENMC) + 1)]]
+  ...(ofFolders !== undefined
+    ? [['--import', 'tsx', `bench/${ofFolders}.ts`, ...words.slice(words.indexOf(ofFolders) + 1)]]
     : (named.length > 0 ? named : BENCHES).map((name) => [
         '--import',
         'tsx',

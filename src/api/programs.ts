@@ -10,4 +10,4 @@ export type { MachineCode } from '../program/machine/code.ts';
 export { type CounterexampleContext, counterexampleLines } from '../report/counterexample-text.ts';
 export { errorPicture, errorPictureSize } from '../report/error-picture.ts';
 export { lineAt } from '../report/line-at.ts';
-export { errorText, programText } from '../report/program-text.ts';
+export { errorText, jdkText, programText } from '../report/program-text.ts';

@@ -22,6 +22,7 @@ import {
   type JcstressTest,
   javaName,
   jcstressTable,
+  jdkText,
   lineAt,
   type ModelResults,
   type OpenedModel,
@@ -117,8 +118,10 @@ class JcstressCheck {
       .map(withoutHarness);
     const failures = rows.filter(({ expect }) => isFailure(expect));
     const graphs = this.draw(opened, witnesses, errors);
+    const jdk = this.classes.usedJdk;
     const checked: CheckResult = {
       ...result,
+      ...(jdk && { jdk }),
       ...verdictOf(failures, errors, result, observed),
       errors: [...failures.flatMap((row) => witnesses.get(row.result) ?? []), ...errors],
     };
@@ -162,7 +165,10 @@ class JcstressCheck {
       const assumed = verdict === 'violated' ? [] : assumptions.map(({ id, text }) => `; ${id}: ${text}`);
       return `${verdict}: ${reason}${assumed.join('')}`;
     });
-    const lines = [jcstressTable({ test: this.name, mode, description, models, rows, verdicts })];
+    const jdk = this.classes.usedJdk;
+    const library = jdk && jdkText(jdk);
+    const table = { test: this.name, mode, description, library, models, rows, verdicts };
+    const lines = [jcstressTable(table)];
     const context = { lineAt: lineAt(this.program.texts), replayCommand: () => '' };
     explored.forEach(({ witnesses, errors }, i) => {
       for (const [result, witness] of witnesses) {

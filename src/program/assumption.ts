@@ -24,6 +24,10 @@ export const ASSUMPTIONS = {
   'allocation-succeeds': 'there is always memory to allocate',
   'time-stands-still': 'every clock shows the same moment whenever it is asked',
   'empty-environment': 'an environment variable that is there is empty',
+  'few-random-numbers': 'of random numbers that there are many of, a few are tried',
+  'one-processor': 'the machine has one processor, so that nothing is split up for more of them',
+  'one-index-level': 'an element of a skip list is in one level of its index at most',
+  'one-order-of-sets': 'Set.of and Map.of are gone through in one order of those that there may be',
   'no-thin-air': 'no value justifies itself: none is computed from itself alone',
 } as const satisfies Readonly<Record<string, string>>;
 

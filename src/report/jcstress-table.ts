@@ -17,6 +17,8 @@ export interface JcstressTable {
   readonly test: string;
   readonly mode: string;
   readonly description: string | undefined;
+  /** Whose classes ran, if not only those that come with Heddle. */
+  readonly library: string | undefined;
   readonly models: readonly string[];
   /** In the order in which they are shown. */
   readonly rows: readonly JcstressRow[];
@@ -25,7 +27,8 @@ export interface JcstressTable {
 }
 
 /** Text that ends in a newline. */
-export function jcstressTable({ test, mode, description, models, rows, verdicts }: JcstressTable): string {
+export function jcstressTable(table: JcstressTable): string {
+  const { test, mode, description, library, models, rows, verdicts } = table;
   const cells = [
     ['RESULT', ...models, 'EXPECT', 'DESCRIPTION'],
     ...rows.map((row) => [row.result, ...row.allowed.map(allowedText), row.expect, row.description]),
@@ -34,6 +37,7 @@ export function jcstressTable({ test, mode, description, models, rows, verdicts 
   const lines = [
     `Test ${test} (jcstress, ${mode})`,
     ...(description === undefined ? [] : [`  ${description.replace(/\s+/g, ' ').trim()}`]),
+    ...(library === undefined ? [] : [`  Library ${library}`]),
     ...cells.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')}`),
     ...models.map((model, i) => `${model}: ${verdicts[i]}`),
   ];

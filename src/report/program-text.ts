@@ -26,7 +26,7 @@ export function programText(
     `Program ${file}`,
     `Model ${model} (engine ${engine}, equivalence ${equivalence})`,
     ...(engineReason === undefined ? [] : [`Engine ${engine}, not ${expected}: ${engineReason}`]),
-    ...(jdk === undefined ? [] : [jdkLine(jdk)]),
+    ...(jdk === undefined ? [] : [`Library ${jdkText(jdk)}`]),
     `${VERDICTS[verdict]}: ${reason}`,
     ...(verdict === 'violated' ? [] : assumptions.map(({ id, text }) => `Assumption ${id}: ${text}`)),
     ...silenceLines(result),
@@ -36,10 +36,11 @@ export function programText(
   return `${lines.join('\n')}\n`;
 }
 
-const jdkLine = ({ version, classes }: NonNullable<CheckResult['jdk']>): string =>
+/** Whose classes ran. */
+export const jdkText = ({ version, classes }: NonNullable<CheckResult['jdk']>): string =>
   classes === 'real'
-    ? `Library JDK ${version}, its own locks and atomics`
-    : `Library JDK ${version}, with Heddle's locks, atomics and synchronisers`;
+    ? `JDK ${version}, its own locks and atomics`
+    : `JDK ${version}, with Heddle's locks, atomics and synchronisers`;
 
 /** ` (standing for 720)`. */
 const standing = ({ explored }: CheckResult): string =>

@@ -46,10 +46,11 @@ export function litmusText(result: LitmusCheckResult): string {
 
 /** One line a result, for --quiet. */
 export function quietText(file: string, result: CheckResult): string {
-  const { model, verdict, reason, assumptions, notLookedFor = [] } = result;
+  const { model, verdict, reason, assumptions, notLookedFor = [], jdk } = result;
   const rests = verdict === 'holds' && assumptions.length > 0;
   const assumed = rests ? `; assuming ${assumptions.map(({ id }) => id).join(', ')}` : '';
   const silent = verdict === 'holds' && notLookedFor.length > 0;
   const open = silent ? `; not looked for: ${notLookedFor.join(', ')}` : '';
-  return `${file}: ${model}: ${verdict} (${reason}${assumed}${open})\n`;
+  const library = jdk === undefined ? '' : `; JDK ${jdk.version}${jdk.classes === 'real' ? ', real' : ''}`;
+  return `${file}: ${model}: ${verdict} (${reason}${assumed}${open}${library})\n`;
 }

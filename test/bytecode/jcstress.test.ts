@@ -259,6 +259,7 @@ test('the table', () => {
       test: 'a.Sb',
       mode: 'Continuous',
       description: 'Store\n  buffering',
+      library: 'JDK 17',
       models: ['sc', 'tso', 'opmm'],
       rows: [
         { result: '0, 0', expect: 'FORBIDDEN', description: 'both late', allowed: [false, true, undefined] },
@@ -269,6 +270,7 @@ test('the table', () => {
     [
       'Test a.Sb (jcstress, Continuous)',
       '  Store buffering',
+      '  Library JDK 17',
       '  RESULT  sc       tso      opmm     EXPECT      DESCRIPTION',
       '  0, 0    -        allowed  ?        FORBIDDEN   both late',
       '  1, 1    allowed  allowed  allowed  ACCEPTABLE',

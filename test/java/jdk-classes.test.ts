@@ -16,6 +16,7 @@ import { findJdk } from '../../src/cli/java/jdk-image.ts';
 import { languageOfJava } from '../../src/cli/java-language.ts';
 import { ACCESS } from '../../src/frontends/bytecode/classfile/class-file.ts';
 import {
+  type AssumptionId,
   type CheckResult,
   type ClassFile,
   checkProgram,
@@ -105,6 +106,31 @@ describe('classes of the JDK', { skip: jdk === undefined ? 'there is no JDK' : f
     const { verdict, executions, reason } = await check('AloneCostsNothing', 'sc');
     assert.deepEqual([verdict, executions], ['holds', 1], reason);
   });
+
+  const assumed: Readonly<Record<string, readonly AssumptionId[]>> = {
+    AsksForProcessors: ['one-processor'],
+    PutsIntoSkipList: ['one-index-level'],
+    GoesThroughSet: ['one-order-of-sets'],
+    GoesThroughPair: ['one-order-of-sets'],
+    LooksIntoSet: [],
+    ManyNumbers: ['few-random-numbers'],
+    AnySeed: ['few-random-numbers'],
+    OneSeed: [],
+  };
+  for (const [name, ids] of Object.entries(assumed))
+    test(`${name} holds, assuming ${ids.join() || 'nothing'}`, async () => {
+      const { verdict, assumptions, reason } = await check(name, 'sc');
+      assert.equal(verdict, 'holds', reason);
+      assert.deepEqual(
+        assumptions.map(({ id }) => id),
+        ids,
+      );
+    });
+
+  for (const name of ['LargestNumber', 'FewNumbers'])
+    test(`${name} is tried`, async () => {
+      assert.equal((await check(name, 'sc')).verdict, 'violated');
+    });
 
   test('an ArrayList that two threads share loses elements', async () => {
     assert.equal((await check('ListsRace', 'sc')).verdict, 'violated');

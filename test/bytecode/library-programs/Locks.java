@@ -225,3 +225,79 @@ class NotifyOfALock {
         lock.notifyAll();
     }
 }
+
+/** The views of one lock exclude each other as its own methods do. */
+class StampedViews {
+    static int x;
+
+    public static void main(String[] arguments) throws Exception {
+        StampedLock lock = new StampedLock();
+        Thread writer = new Thread(() -> {
+            Lock view = lock.asReadWriteLock().writeLock();
+            view.lock();
+            x = 1;
+            x = 2;
+            view.unlock();
+        });
+        writer.start();
+        Lock view = lock.asReadLock();
+        view.lock();
+        assert x != 1 && lock.getReadLockCount() == 1 && !lock.asWriteLock().tryLock();
+        view.unlock();
+        assert lock.getReadLockCount() == 0 && !lock.tryUnlockRead();
+        writer.join();
+        assert x == 2 && lock.asWriteLock().tryLock() && lock.tryUnlockWrite();
+        try {
+            view.unlock();
+            assert false;
+        } catch (IllegalMonitorStateException expected) {
+        }
+    }
+}
+
+/** A thread that waits for a stamped lock to write, or to read, can be interrupted; one that gets it has it. */
+class StampedInterrupt {
+    static volatile boolean isInterrupted;
+
+    public static void main(String[] arguments) throws Exception {
+        StampedLock lock = new StampedLock();
+        long held = lock.writeLock();
+        Thread reader = new Thread(() -> {
+            try {
+                long stamp = lock.readLockInterruptibly();
+                assert lock.isReadLocked() && !lock.isWriteLocked();
+                lock.unlockRead(stamp);
+            } catch (InterruptedException expected) {
+                isInterrupted = true;
+            }
+        });
+        reader.start();
+        reader.interrupt();
+        reader.join();
+        assert isInterrupted && lock.getReadLockCount() == 0;
+        lock.unlockWrite(held);
+        long stamp = lock.writeLockInterruptibly();
+        assert lock.isWriteLocked();
+        lock.unlock(stamp);
+    }
+}
+
+/** One that gives the lock back wakes who waits for it so. */
+class StampedWakes {
+    public static void main(String[] arguments) throws Exception {
+        StampedLock lock = new StampedLock();
+        long held = lock.readLock();
+        Thread writer = new Thread(() -> {
+            try {
+                lock.unlock(lock.writeLockInterruptibly());
+            } catch (InterruptedException never) {
+                assert false;
+            }
+        });
+        writer.start();
+        lock.unlockRead(held);
+        writer.join();
+        // Interrupts are possible in this program, as far as one can see before it runs.
+        if (lock.isWriteLocked()) writer.interrupt();
+    }
+}

@@ -139,3 +139,39 @@ class Atomics {
     private static final AtomicIntegerFieldUpdater<Atomics> FIELD =
             AtomicIntegerFieldUpdater.newUpdater(Atomics.class, "field");
 }
+
+/** As on a JVM, which gives the logarithms to one unit in the last place. */
+class Logarithms {
+    static boolean isNear(double computed, double known) {
+        return Math.abs(computed - known) <= 2.3e-16 * Math.abs(known);
+    }
+
+    public static void main(String[] arguments) {
+        assert Math.log(1) == 0 && Math.log(0) == Double.NEGATIVE_INFINITY && Math.log(-1) != Math.log(-1);
+        assert isNear(Math.log(Math.E), 1) && isNear(Math.log(2), 0.6931471805599453);
+        assert isNear(Math.log(3), 1.0986122886681098) && isNear(Math.log(1.0298582816971151), 0.029421202189766363);
+        assert isNear(Math.log(1e300), 690.7755278982137) && isNear(Math.log(4.9e-324), -744.4400719213812);
+        assert Math.log(Double.POSITIVE_INFINITY) == Double.POSITIVE_INFINITY;
+    }
+}
+
+class Radixes {
+    public static void main(String[] arguments) {
+        assert Long.toString(255, 16).equals("ff") && Integer.toString(-35, 36).equals("-z");
+        assert Long.toString(Long.MIN_VALUE, 2).length() == 65 && Long.toString(0, 3).equals("0");
+        assert Integer.toString(7, 1).equals("7");
+        assert Character.digit('z', 36) == 35 && Character.digit('Z', 35) == -1 && Character.digit('9', 40) == -1;
+    }
+}
+
+/** Nothing is collected; what is cleared or put into its queue is so by hand. */
+class References {
+    public static void main(String[] arguments) throws Exception {
+        java.lang.ref.ReferenceQueue<String> queue = new java.lang.ref.ReferenceQueue<>();
+        java.lang.ref.WeakReference<String> first = new java.lang.ref.WeakReference<>("a", queue);
+        java.lang.ref.SoftReference<String> second = new java.lang.ref.SoftReference<>("b");
+        assert first.get() == "a" && first.refersTo("a") && queue.poll() == null;
+        assert first.enqueue() && !first.enqueue() && !second.enqueue();
+        assert queue.remove() == first && first.get() == null && second.get() == null && queue.poll() == null;
+    }
+}

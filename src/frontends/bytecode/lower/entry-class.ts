@@ -78,6 +78,7 @@ export function harnessEntry(world: ClassWorld, test: JcstressTest, failOn?: str
   const numbers = LOCALS.thread + threads.length;
   threads.forEach((_, i) => {
     harness
+      .invokeStatic(THREAD, 'begin', '()V')
       .load('L;', LOCALS.thread + i)
       .invokeStatic('heddle/Machine', 'spawn', `(L${THREAD};)I`)
       .store('I', numbers + i);

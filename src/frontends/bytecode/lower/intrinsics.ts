@@ -3,6 +3,7 @@
  * its arguments, receiver first, and pushes what it gives. The library's own words on them:
  * library/sources/heddle/Machine.java.
  */
+import type { AssumptionId } from '../../../program/assumption.ts';
 import { ERROR_KINDS, type ErrorKind } from '../../../program/error-kind.ts';
 import { MODES, RMW_KINDS, type RmwKind } from '../../../program/machine/code.ts';
 import { IMMEDIATE } from '../../../program/machine/references.ts';
@@ -300,6 +301,7 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   [`${MACHINE}.join`, join],
   [`${MACHINE}.threadArgument`, (m) => m.emit('threadArgument', m.stack.pushNew('reference'))],
   [`${MACHINE}.assume`, (m, [condition]) => m.emit('assume', condition!.operand)],
+  [`${MACHINE}.assumes`, (m, [id]) => m.assumes(literalText(m, id) as AssumptionId)],
   [`${MACHINE}.wakesSpuriously`, (m) => m.emit('spurious', m.stack.pushNew('word'), SPURIOUS_WAKEUP)],
   [`${MACHINE}.choose`, (m, [count]) => m.emit('choose', m.stack.pushNew('word'), count!.operand)],
   [`${MACHINE}.fail`, failure],

@@ -4,11 +4,14 @@
  * the JDK's own code runs. What is on neither side is refused when it is reached.
  */
 
+import type { AssumptionId } from '../../../program/assumption.ts';
+
 /** `fast`: locks, atomics and synchronisers are ours as well, which takes far fewer events. */
 export type JdkClasses = 'real' | 'fast';
 
 /** Packages of which the JDK's own code can run; more than their classes is not needed. */
-const REAL = /^java\/util\/(?:concurrent\/|function\/|stream\/|random\/)?(?:atomic\/|locks\/)?[^/]+$/;
+const REAL =
+  /^java\/(?:math\/|util\/(?:concurrent\/|function\/|stream\/|random\/)?(?:atomic\/|locks\/)?)[^/]+$/;
 
 /** Parts of the JDK below these packages that only compute. */
 const REAL_INTERNALS = /^jdk\/internal\/util\/(?:ArraysSupport|Preconditions|random\/\w+)(?:\$.*)?$/;
@@ -40,6 +43,14 @@ export const REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ['java/util/EnumSet.getUniverse', 'universe'],
   ['java/util/EnumMap.getKeyUniverse', 'universe'],
   ['jdk/internal/util/ArraysSupport.vectorizedMismatch', 'vectorizedMismatch'],
+]);
+
+/**
+ * Static fields of the JDK's, by class and name, that are set at random, and what one value of them
+ * assumes.
+ */
+export const ASSUMED_READS: ReadonlyMap<string, AssumptionId> = new Map([
+  ['java/util/ImmutableCollections.REVERSE', 'one-order-of-sets'],
 ]);
 
 /** The class of the library that has the replacements. */

@@ -3,6 +3,7 @@ import { FINAL, MODES, type Mode } from '../../../program/machine/code.ts';
 import type { ElementType } from '../classfile/class-file.ts';
 import { arrayOf, type JavaField } from './class-world.ts';
 import { primitiveClass } from './handle-table.ts';
+import { ASSUMED_READS } from './jdk-boundary.ts';
 import type { Handle } from './known-values.ts';
 import type { MethodLowering } from './method-lowering.ts';
 import { HEADER_BYTES } from './object-layouts.ts';
@@ -145,6 +146,8 @@ export function lowerStaticField(m: MethodLowering, instruction: OperationOf<'ge
     return;
   }
   m.initialise(field.owner);
+  const assumption = ASSUMED_READS.get(`${owner}.${name}`);
+  if (assumption !== undefined && value === undefined) m.assumes(assumption);
   const address = staticAddress(m, field);
   if (value !== undefined) emitStore(m, address, type, value, field.isVolatile ? VOLATILE : PLAIN);
   else emitLoad(m, address, type, field.isVolatile ? VOLATILE : PLAIN);

@@ -2,6 +2,7 @@
  * What instructions of all themes use to lower themselves: the emitter of their method, the way of
  * exceptions, calls, and the initialisation of classes.
  */
+import { ASSUMPTION_IDS, type AssumptionId } from '../../../program/assumption.ts';
 import { javaName } from '../classfile/descriptors.ts';
 import type { ClassInitialisation } from './class-initialisation.ts';
 import type { JavaClass, JavaMethod } from './class-world.ts';
@@ -64,6 +65,13 @@ export class MethodLowering extends MethodEmitter {
     for (let at: JavaClass | undefined = this.owner; at !== undefined; at = at.superclass)
       if (at === of) return;
     this.call(ensure, [], undefined);
+  }
+
+  /** From here on the result relies on the assumption. */
+  assumes(id: AssumptionId): void {
+    const index = ASSUMPTION_IDS.indexOf(id);
+    if (index < 0) throw new Error(`internal error: there is no assumption ${id}`);
+    this.emit('assumes', index);
   }
 
   /**

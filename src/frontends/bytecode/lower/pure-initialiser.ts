@@ -177,7 +177,7 @@ function isPureNative({ owner, info }: JavaMethod): boolean {
 }
 
 const PURE_INTRINSICS =
-  /^(of[A-Z]\w*|concat|length|charAt|compare|hash|indexOf|substring|parse|trim|lower|upper|repeat|replace|class\w+|identity|isCached|newArray)$/;
+  /^(assumes|of[A-Z]\w*|concat|length|charAt|compare|hash|indexOf|substring|parse|trim|lower|upper|repeat|replace|class\w+|identity|isCached|newArray)$/;
 
 /**
  * Whether a class is an anonymous subclass that only the initialiser of its superclass makes

@@ -73,6 +73,9 @@ public final class Machine {
     /** Any number below `count`; every one is explored. */
     public static native int choose(int count);
 
+    /** The result relies on that assumption, a literal: program/assumption.ts has them. */
+    public static native void assumes(String id);
+
     /** True on one of two ways: a wait ends by itself. At most once per place in the user's code and thread, if at all. */
     public static native boolean wakesSpuriously();
 

@@ -69,6 +69,12 @@ public final class Character implements Serializable, Comparable<Character> {
         return value >= '0' && value <= '9';
     }
 
+    public static int digit(char value, int radix) {
+        if (radix < 2 || radix > 36) return -1;
+        int digit = isDigit(value) ? value - '0' : isLetter(value) ? (value | 0x20) - 'a' + 10 : radix;
+        return digit < radix ? digit : -1;
+    }
+
     public static boolean isLetter(char value) {
         return value >= 'a' && value <= 'z' || value >= 'A' && value <= 'Z';
     }

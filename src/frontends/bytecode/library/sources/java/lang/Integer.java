@@ -71,6 +71,10 @@ public final class Integer extends Number implements Comparable<Integer> {
         return toString(intValue());
     }
 
+    public static String toString(int value, int radix) {
+        return Long.toString(value, radix);
+    }
+
     public static String toString(int value) {
         return Machine.ofInt(value);
     }

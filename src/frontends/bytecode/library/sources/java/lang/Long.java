@@ -71,6 +71,17 @@ public final class Long extends Number implements Comparable<Long> {
         return toString(longValue());
     }
 
+    public static String toString(long value, int radix) {
+        int base = radix < 2 || radix > 36 ? 10 : radix;
+        String digits = "";
+        // Of negative numbers, which there are more of.
+        for (long rest = value > 0 ? -value : value; rest != 0 || digits.isEmpty(); rest /= base) {
+            int digit = (int) -(rest % base);
+            digits = Machine.ofChar((char) (digit < 10 ? '0' + digit : 'a' + digit - 10)).concat(digits);
+        }
+        return value < 0 ? "-".concat(digits) : digits;
+    }
+
     public static String toString(long value) {
         return Machine.ofLong(value);
     }

@@ -1,6 +1,6 @@
 package java.lang;
 
-/** Without roots, powers, logarithms and angles, and without random numbers. */
+/** Without roots, powers and angles, and without random numbers. */
 public final class Math {
     public static final double E = 2.718281828459045;
     public static final double PI = 3.141592653589793;
@@ -176,6 +176,29 @@ public final class Math {
 
     public static double ceil(double a) {
         return -floor(-a);
+    }
+
+    /** Of a = m 2^e, m about 1: e log 2 + 2 artanh((m - 1) / (m + 1)), by the series of artanh. */
+    public static double log(double a) {
+        if (a != a || a < 0.0) return Double.NaN;
+        if (a == 0.0) return Double.NEGATIVE_INFINITY;
+        if (a == Double.POSITIVE_INFINITY) return a;
+        boolean isSmall = a < Double.MIN_NORMAL;
+        long bits = Double.doubleToRawLongBits(isSmall ? a * 0x1p54 : a);
+        int exponent = (int) (bits >>> 52) - (isSmall ? 1023 + 54 : 1023);
+        double mantissa = Double.longBitsToDouble(bits & 0xfffffffffffffL | 0x3ff0000000000000L);
+        if (mantissa > 1.4142135623730951) {
+            mantissa /= 2;
+            exponent++;
+        }
+        double above = mantissa - 1;
+        double s = above / (mantissa + 1);
+        double square = s * s;
+        double sum = 0;
+        for (int k = 23; k >= 3; k -= 2) sum = sum * square + 2.0 / k;
+        // 2 s is above - s above, which has less to round; log 2 is in two parts, of which one has an exact product with the exponent.
+        double rest = s * (above - square * sum) - exponent * 1.9082149292705877e-10;
+        return exponent * 0.6931471803691238 + (above - rest);
     }
 
     public static long round(double a) {

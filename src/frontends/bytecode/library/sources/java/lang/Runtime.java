@@ -1,5 +1,7 @@
 package java.lang;
 
+import heddle.Machine;
+
 /** One processor: what shares work among more of them does not here. */
 public class Runtime {
     private static final Runtime INSTANCE = new Runtime();
@@ -12,6 +14,7 @@ public class Runtime {
     }
 
     public int availableProcessors() {
+        Machine.assumes("one-processor");
         return 1;
     }
 

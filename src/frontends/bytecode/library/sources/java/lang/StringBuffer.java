@@ -37,6 +37,11 @@ public final class StringBuffer implements Serializable, Comparable<StringBuffer
         return this;
     }
 
+    public synchronized StringBuffer append(StringBuffer value) {
+        text = text.concat(String.valueOf((Object) value));
+        return this;
+    }
+
     public synchronized StringBuffer append(boolean value) {
         text = text.concat(String.valueOf(value));
         return this;

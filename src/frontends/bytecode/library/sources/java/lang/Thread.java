@@ -97,7 +97,7 @@ public class Thread implements Runnable {
 
     public void start() {
         if (this instanceof MainThread || !Machine.compareAndSet(this, 3, 0, BEGINS)) throw new IllegalThreadStateException();
-        if (Machine.hasDaemons() && !isDaemon) Machine.getAndAdd(Thread.class, 3, 1);
+        if (!isDaemon) begin();
         int number = Machine.spawn(this);
         Machine.set(this, 3, FIRST_NUMBER + number);
     }
@@ -123,7 +123,12 @@ public class Thread implements Runnable {
         if (Machine.hasDaemons() && !thread.isDaemon) leave();
     }
 
-    /** A thread that is no daemon ends, main perhaps; word 3 of the class counts those besides one. With the last of them the program ends, whatever daemons still do. */
+    /** A thread that is no daemon begins. */
+    public static void begin() {
+        if (Machine.hasDaemons()) Machine.getAndAdd(Thread.class, 3, 1);
+    }
+
+    /** One ends, main perhaps; word 3 of the class counts those besides one. With the last of them the program ends, whatever daemons still do. */
     public static void leave() {
         if (Machine.hasDaemons() && Machine.getAndAdd(Thread.class, 3, -1) == 0) Machine.exit(0);
     }

@@ -3,8 +3,8 @@ package java.util.concurrent;
 import heddle.Machine;
 
 /**
- * Random numbers are choices: each is explored, so the bounds must be small. The probes by which classes of the JDK spread their threads
- * are fixed, one for each thread.
+ * Random numbers are choices, each of which is explored; of many, four: the least two, the middle and the largest. The probes by which
+ * classes of the JDK spread their threads are fixed, one for each thread.
  */
 public class ThreadLocalRandom {
     private static final ThreadLocalRandom INSTANCE = new ThreadLocalRandom();
@@ -18,37 +18,48 @@ public class ThreadLocalRandom {
         return INSTANCE;
     }
 
-    private static int choose(long count) {
-        if (count > MOST_CHOICES) Machine.unsupported("java.util.concurrent.ThreadLocalRandom with more than 64 values");
-        return Machine.choose((int) count);
+    /** One of `count` numbers; the count has no sign, and 0 is all there are. */
+    private static long choose(long origin, long count) {
+        if (0 < count && count <= MOST_CHOICES) return origin + Machine.choose((int) count);
+        Machine.assumes("few-random-numbers");
+        switch (Machine.choose(4)) {
+            case 0:
+                return origin;
+            case 1:
+                return origin + 1;
+            case 2:
+                return origin + (count == 0 ? Long.MIN_VALUE : count >>> 1);
+            default:
+                return origin + count - 1;
+        }
     }
 
     public int nextInt() {
-        return choose(1L << 32);
+        return (int) choose(Integer.MIN_VALUE, 1L << 32);
     }
 
     public int nextInt(int bound) {
         if (bound <= 0) throw new IllegalArgumentException("bound must be positive");
-        return choose(bound);
+        return (int) choose(0, bound);
     }
 
     public int nextInt(int origin, int bound) {
         if (origin >= bound) throw new IllegalArgumentException("bound must be greater than origin");
-        return origin + choose((long) bound - origin);
+        return (int) choose(origin, (long) bound - origin);
     }
 
     public long nextLong() {
-        return choose(1L << 32);
+        return choose(Long.MIN_VALUE, 0);
     }
 
     public long nextLong(long bound) {
         if (bound <= 0) throw new IllegalArgumentException("bound must be positive");
-        return choose(bound);
+        return choose(0, bound);
     }
 
     public long nextLong(long origin, long bound) {
         if (origin >= bound) throw new IllegalArgumentException("bound must be greater than origin");
-        return origin + choose(bound - origin);
+        return choose(origin, bound - origin);
     }
 
     public boolean nextBoolean() {
@@ -76,6 +87,7 @@ public class ThreadLocalRandom {
 
     /** Decides how many levels an element of a skip list has: none or one. */
     static final int nextSecondarySeed() {
+        Machine.assumes("one-index-level");
         return Machine.choose(2);
     }
 }

@@ -1,18 +1,22 @@
 package java.util.concurrent.locks;
 
+import heddle.Gate;
 import heddle.Machine;
 import java.io.Serializable;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Word 2: the sign is the writer's, the low bits count readers, those between are the version, which each writer changes. A stamp is the
- * word without the other readers, plus a bit that makes it differ from 0. Not there: what waits interruptibly, and views as other locks.
+ * word without the other readers, plus a bit that makes it differ from 0. Views as other locks are made anew for each who asks.
  */
-public class StampedLock implements Serializable {
+public class StampedLock extends Gate implements Serializable {
     private static final int WRITER = Integer.MIN_VALUE;
     private static final int READERS = 0xff;
     private static final int VERSION = 0x100;
     private static final long IS_STAMP = 1L << 32;
+    /** For whom a gate is passed. */
+    private static final int TO_WRITE = 0;
+    private static final int TO_READ = 1;
 
     public StampedLock() {
     }
@@ -51,6 +55,22 @@ public class StampedLock implements Serializable {
         return tryWriteLock();
     }
 
+    public long writeLockInterruptibly() throws InterruptedException {
+        if (!Machine.mayInterrupt()) return writeLock();
+        passInterruptibly(TO_WRITE);
+        return stamp(Machine.get(this, 2));
+    }
+
+    public long readLockInterruptibly() throws InterruptedException {
+        if (!Machine.mayInterrupt()) return readLock();
+        passInterruptibly(TO_READ);
+        return stamp(Machine.get(this, 2) & ~READERS | 1);
+    }
+
+    protected boolean passIfOpen(int purpose) {
+        return (purpose == TO_READ ? tryReadLock() : tryWriteLock()) != 0;
+    }
+
     public long readLock() {
         return stamp(Machine.awaitAdd(this, 2, 1, 0, Integer.MAX_VALUE, "read lock") & ~READERS | 1);
     }
@@ -86,7 +106,13 @@ public class StampedLock implements Serializable {
     private int releaseWriter() {
         int next = Machine.get(this, 2) + VERSION & ~WRITER;
         Machine.getAndSet(this, 2, next);
+        opened();
         return next;
+    }
+
+    private void releaseReader() {
+        Machine.getAndAdd(this, 2, -1);
+        opened();
     }
 
     public void unlockRead(long stamp) {
@@ -94,7 +120,7 @@ public class StampedLock implements Serializable {
         if (((int) stamp & READERS) == 0 || !isOf(word, stamp) || (word & READERS) == 0) {
             throw new IllegalMonitorStateException();
         }
-        Machine.getAndAdd(this, 2, -1);
+        releaseReader();
     }
 
     public void unlock(long stamp) {
@@ -105,6 +131,15 @@ public class StampedLock implements Serializable {
     public boolean tryUnlockWrite() {
         if (Machine.get(this, 2) >= 0) return false;
         releaseWriter();
+        return true;
+    }
+
+    public boolean tryUnlockRead() {
+        int word = Machine.get(this, 2);
+        if (word < 0 || (word & READERS) == 0) return false;
+        // Seen and changed at once, or else another execution is the one that saw the newer word.
+        Machine.assume(Machine.compareAndSet(this, 2, word, word - 1));
+        opened();
         return true;
     }
 
@@ -121,6 +156,7 @@ public class StampedLock implements Serializable {
         if (((int) stamp & READERS) != 0) return stamp;
         int next = word < 0 ? (word + VERSION & ~WRITER) + 1 : word + 1;
         Machine.assume(Machine.compareAndSet(this, 2, word, next));
+        opened();
         return stamp(next & ~READERS | 1);
     }
 
@@ -129,7 +165,7 @@ public class StampedLock implements Serializable {
         int word = Machine.get(this, 2);
         if (!isOf(word, stamp)) return 0;
         if ((int) stamp < 0) return stamp(releaseWriter());
-        if (((int) stamp & READERS) != 0) Machine.getAndAdd(this, 2, -1);
+        if (((int) stamp & READERS) != 0) releaseReader();
         return stamp(word & ~READERS);
     }
 
@@ -139,6 +175,11 @@ public class StampedLock implements Serializable {
 
     public boolean isReadLocked() {
         return (Machine.get(this, 2) & READERS) != 0;
+    }
+
+    public int getReadLockCount() {
+        int word = Machine.get(this, 2);
+        return word < 0 ? 0 : word & READERS;
     }
 
     public static boolean isWriteLockStamp(long stamp) {
@@ -151,5 +192,97 @@ public class StampedLock implements Serializable {
 
     public static boolean isOptimisticReadStamp(long stamp) {
         return (stamp & IS_STAMP) != 0 && (int) stamp >= 0 && ((int) stamp & READERS) == 0;
+    }
+
+    public Lock asReadLock() {
+        return new ReadView(this);
+    }
+
+    public Lock asWriteLock() {
+        return new WriteView(this);
+    }
+
+    public ReadWriteLock asReadWriteLock() {
+        return new BothViews(this);
+    }
+
+    private static final class ReadView implements Lock {
+        private final StampedLock viewed;
+
+        ReadView(StampedLock viewed) {
+            this.viewed = viewed;
+        }
+
+        public void lock() {
+            viewed.readLock();
+        }
+
+        public void lockInterruptibly() throws InterruptedException {
+            viewed.readLockInterruptibly();
+        }
+
+        public boolean tryLock() {
+            return viewed.tryReadLock() != 0;
+        }
+
+        public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+            return viewed.tryReadLock(time, unit) != 0;
+        }
+
+        public void unlock() {
+            if (!viewed.tryUnlockRead()) throw new IllegalMonitorStateException();
+        }
+
+        public Condition newCondition() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static final class WriteView implements Lock {
+        private final StampedLock viewed;
+
+        WriteView(StampedLock viewed) {
+            this.viewed = viewed;
+        }
+
+        public void lock() {
+            viewed.writeLock();
+        }
+
+        public void lockInterruptibly() throws InterruptedException {
+            viewed.writeLockInterruptibly();
+        }
+
+        public boolean tryLock() {
+            return viewed.tryWriteLock() != 0;
+        }
+
+        public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+            return viewed.tryWriteLock(time, unit) != 0;
+        }
+
+        public void unlock() {
+            if (!viewed.tryUnlockWrite()) throw new IllegalMonitorStateException();
+        }
+
+        public Condition newCondition() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    private static final class BothViews implements ReadWriteLock {
+        private final StampedLock viewed;
+
+        BothViews(StampedLock viewed) {
+            this.viewed = viewed;
+        }
+
+        public Lock readLock() {
+            return viewed.asReadLock();
+        }
+
+        public Lock writeLock() {
+            return viewed.asWriteLock();
+        }
     }
 }
