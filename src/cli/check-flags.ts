@@ -43,6 +43,8 @@ export interface CheckFlags {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly outcomes?: readonly string[] | 'all';
+  /** Of a counterexample: every step, not only what the program itself does. */
+  readonly steps?: 'all';
   readonly graphs?: string;
   readonly explain?: boolean;
   readonly allErrors?: boolean;

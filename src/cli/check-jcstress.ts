@@ -2,18 +2,23 @@
  * `heddle check` of a jcstress test: explored under each model for its results, then one table for
  * all models. For each result that is allowed and should not be, the program is explored once more,
  * as one that fails with this result: its counterexample is the witness. With --explain or --graphs
- * every result that is allowed gets one.
+ * every result that is allowed gets one; with --explain every other gets the cycle that forbids it.
  */
 import { spanText, withSourceLines } from '../api/doors/check.ts';
 import {
   type CheckResult,
+  type ConsistencyModel,
   checkProgram,
   counterexampleLines,
   ENDINGS,
   ERROR_KINDS,
   type ErrorEvidence,
   type ErrorKind,
+  type Execution,
   errorText,
+  explainResult,
+  explanationJson,
+  explanationText,
   findJcstressTest,
   type GradedResult,
   gradeResults,
@@ -26,9 +31,12 @@ import {
   lineAt,
   type ModelResults,
   type OpenedModel,
+  openModel,
   type ProgramError,
   quietText,
   RESULT_VARIABLE,
+  type ResultExplanation,
+  STARTS_AND_JOINS,
   type Verdict,
 } from '../index.ts';
 import { budgetOf, type CheckFlags, makeFolder, usedMegabytes } from './check-flags.ts';
@@ -42,15 +50,22 @@ import { complain, print } from './job/console.ts';
 import { progressLine } from './progress-line.ts';
 import { searchWorkers } from './search-workers.ts';
 import type { CheckedFile } from './subject.ts';
+import { loadCat } from './system/files.ts';
 
 /** What a model makes of a test. */
 interface Explored {
   readonly observed: ModelResults;
   readonly witnesses: ReadonlyMap<string, ProgramError>;
+  /** Of results that are not allowed, with --explain. */
+  readonly explanations: ReadonlyMap<string, ResultExplanation>;
   /** Errors that are no results: an exception that nobody catches, say. */
   readonly errors: readonly ProgramError[];
   readonly graphLines: readonly string[];
+  readonly opened: OpenedModel;
 }
+
+/** How the error begins with which a test fails that is lowered to fail with a result. */
+const RESULT_MESSAGE = 'the result is ';
 
 /** Errors that say that a thread does not end. */
 const ENDLESS: readonly ErrorKind[] = ['deadlock', 'liveness'];
@@ -106,13 +121,18 @@ class JcstressCheck {
     if (test.mode !== 'Continuous') for (const kind of ENDLESS) ignored.delete(kind);
     const result = await this.run(this.program, opened, ignored, true);
     const observed = observedResults(test, result);
-    const rows = gradeResults(test, [observed]).filter(({ allowed }) => allowed[0]);
+    const graded = gradeResults(test, [observed]);
+    const rows = graded.filter(({ allowed }) => allowed[0]);
     const wantsAll = flags.explain === true || flags.graphs !== undefined;
     const witnesses = new Map<string, ProgramError>();
     for (const row of rows.filter(({ expect }) => wantsAll || isFailure(expect))) {
       const witness = await this.witness(row, result, opened);
       if (witness !== undefined) witnesses.set(row.result, witness);
     }
+    const explanations = new Map<string, ResultExplanation>();
+    if (flags.explain === true && test.mode === 'Continuous')
+      for (const { result: text, allowed } of graded)
+        if (allowed[0] === false) explanations.set(text, await this.explain(text, opened));
     const errors = result.errors
       .filter(({ kind }) => test.mode === 'Continuous' || !ENDLESS.includes(kind))
       .map(withoutHarness);
@@ -125,7 +145,7 @@ class JcstressCheck {
       ...verdictOf(failures, errors, result, observed),
       errors: [...failures.flatMap((row) => witnesses.get(row.result) ?? []), ...errors],
     };
-    this.explored.set(checked, { observed, witnesses, errors, graphLines: graphs });
+    this.explored.set(checked, { observed, witnesses, explanations, errors, graphLines: graphs, opened });
     return checked;
   }
 
@@ -148,10 +168,19 @@ class JcstressCheck {
       jcstress: {
         test: name,
         mode: test.mode,
-        rows: rows.map(({ allowed, ...row }) => ({ ...row, allowed: allowed[i] ?? null })),
+        rows: rows.map(({ allowed, ...row }) => ({
+          ...row,
+          allowed: allowed[i] ?? null,
+          ...this.explanationOf(explored[i]!, row.result),
+        })),
         verdict,
       },
     }));
+  }
+
+  private explanationOf({ explanations, opened }: Explored, result: string): object {
+    if (!explanations.has(result)) return {};
+    return { explanation: explanationJson(explanations.get(result), opened.model) };
   }
 
   private print(
@@ -169,8 +198,12 @@ class JcstressCheck {
     const library = jdk && jdkText(jdk);
     const table = { test: this.name, mode, description, library, models, rows, verdicts };
     const lines = [jcstressTable(table)];
-    const context = { lineAt: lineAt(this.program.texts), replayCommand: () => '' };
-    explored.forEach(({ witnesses, errors }, i) => {
+    const context = {
+      lineAt: lineAt(this.program.texts),
+      replayCommand: () => '',
+      allSteps: this.flags.steps === 'all',
+    };
+    explored.forEach(({ witnesses, explanations, errors, opened }, i) => {
       for (const [result, witness] of witnesses) {
         lines.push(
           `Witness of \`${result}\` under ${models[i]}:`,
@@ -178,6 +211,12 @@ class JcstressCheck {
           '',
         );
       }
+      for (const [result, explanation] of explanations)
+        lines.push(
+          `Not allowed under ${models[i]}: \`${result}\``,
+          explanationText(explanation, opened.model, true).replace(/^/gm, '  ').trimEnd(),
+          '',
+        );
       for (const error of errors) lines.push(`Under ${models[i]}: ${errorText(error, context)}`);
     });
     print(`${lines.join('\n')}\n`);
@@ -199,8 +238,29 @@ class JcstressCheck {
     const ignored = new Set(ERROR_KINDS.filter((kind) => kind !== 'assertion'));
     const { errors } = await this.run(this.lower(text), opened, ignored, false);
     // An assertion of the test itself may come first; it is among the errors already.
-    const witness = errors.find((error) => error.message.startsWith('the result is '));
+    const witness = errors.find((error) => error.message.startsWith(RESULT_MESSAGE));
     return witness && withoutHarness({ ...witness, message });
+  }
+
+  private async explain(text: string, { model }: OpenedModel): Promise<ResultExplanation> {
+    const { code, texts } = this.lower(text);
+    const language = languageOfJava(model.name);
+    const shape = { language, scopes: [], threads: [] };
+    const loose = (): ConsistencyModel => openModel(STARTS_AND_JOINS, shape, loadCat).model;
+    const question = {
+      code,
+      name: this.name,
+      language,
+      isWanted: ({ skeleton }: Execution) =>
+        skeleton.traces.some(({ end }) => end?.reason.startsWith(RESULT_MESSAGE)),
+    };
+    const { freedoms, unroll } = givenOptions(this.flags);
+    return await explainResult(question, model, loose, {
+      texts,
+      signal: this.signal,
+      ...(freedoms && { freedoms }),
+      ...(unroll !== undefined && { unroll }),
+    });
   }
 
   /** `allErrors`: all executions, for their results; else until the first error. */

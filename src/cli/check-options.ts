@@ -69,6 +69,12 @@ function addSearchOptions(command: Command): Command {
           '(comma-separated, an element as `name[3]`, a static field of Java as `Main.x`), or of all that are written; goes on after errors',
       ).argParser(outcomeNames),
     )
+    .addOption(
+      new Option(
+        '--steps <which>',
+        'all: a counterexample of a program has a step for every event, those of its library too',
+      ).choices(['all']),
+    )
     .option('--graphs <dir>', 'draw the executions that witness the condition or an error, as SVG and DOT')
     .option('--explain', 'say why a forbidden outcome is forbidden, with the cycle')
     .option('--all-errors', 'go on after the first error of a program')
@@ -103,7 +109,8 @@ function addSourceOptions(command: Command): Command {
   ).option(
     '--jcstress <pattern>',
     'the jcstress tests of the Java files, or of the class path, whose class names contain the pattern or match it as a regular expression: ' +
-      'a table of their results, allowed or not by each model; --explain and --graphs show an execution for each result that is allowed',
+      'a table of their results, allowed or not by each model; --explain and --graphs show an execution for each result that is allowed, ' +
+      '--explain the cycle that forbids each that is not',
   );
 }
 

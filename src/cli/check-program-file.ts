@@ -61,6 +61,7 @@ export async function checkProgramFile(
   for (const error of result.errors) graphs?.draw(error);
   const context = {
     lineAt: lineAt(texts),
+    allSteps: flags.steps === 'all',
     replayCommand: (replay: string) =>
       replayCommand(paths, languageName, result.model, replay, flags, programArguments),
   };
@@ -90,6 +91,7 @@ export function givenOptions(flags: CheckFlags): Partial<ProgramCheckOptions> {
     threads,
     freedoms: freedomsOf(flags),
     reductions: allowedReductions(flags),
+    ...(flags.steps === 'all' && { allSteps: true }),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -67,8 +67,9 @@ export function refuseForJcstress({ outcomes, replay }: CheckFlags): void {
 }
 
 /** Litmus tests have no use for these. */
-export function refuseForLitmus({ replay, random, bound, depth, threads, seed, outcomes }: CheckFlags): void {
-  for (const [option, value] of Object.entries({ replay, random, bound, depth, threads, seed })) {
+export function refuseForLitmus(flags: CheckFlags): void {
+  const { replay, random, bound, depth, threads, seed, steps, outcomes } = flags;
+  for (const [option, value] of Object.entries({ replay, random, bound, depth, threads, seed, steps })) {
     // One thread is what explores a litmus test.
     if (value === undefined || (option === 'threads' && value === 1)) continue;
     fail(

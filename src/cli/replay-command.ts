@@ -42,6 +42,7 @@ export function replayCommand(
     ...givenFreedoms(flags).map(([freedom, isOn]) => `--${isOn ? '' : 'no-'}${freedom}`),
     ...flags.unReduction.flatMap((name) => ['--no-reduction', name]),
     ...(isUsual ? [] : ['--check', kinds.join()]),
+    ...(flags.steps === undefined ? [] : ['--steps', flags.steps]),
     '--model',
     model,
     ...(flags.equivalence === undefined ? [] : ['--equivalence', flags.equivalence]),

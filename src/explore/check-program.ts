@@ -279,7 +279,7 @@ function taskOf(
     model,
     equivalence: counted === 'states' ? 'rf-co' : counted,
     options,
-    errors: new FoundErrors(options.ignoredErrors, isShared ? engine.replay?.comesBefore : undefined),
+    errors: new FoundErrors(options, isShared ? engine.replay?.comesBefore : undefined),
     tally: {
       executions: 0,
       blocked: 0,

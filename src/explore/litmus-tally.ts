@@ -54,7 +54,7 @@ export class LitmusTally {
     this.question = question;
     this.onExecution = options.onExecution;
     this.outcomes = new Outcomes(program, question);
-    this.found = new FoundErrors(options.ignoredErrors);
+    this.found = new FoundErrors(options);
   }
 
   get errors(): readonly ProgramError[] {

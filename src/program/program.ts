@@ -25,12 +25,26 @@ export interface Location {
   readonly initialValue: number;
   /** Tags of the initial write and, as cat sets, of nothing else. Mostly empty. */
   readonly tags: readonly string[];
-  /**
-   * Its role for a reader: a lock, a word that means nothing outside of the library, or a field
-   * that only constructors write.
-   */
-  readonly role?: 'monitor' | 'internal' | 'final';
+  readonly role?: LocationRole;
 }
+
+/** What a location is to a reader, if it is no variable like others. */
+export type LocationRole =
+  /** A lock. */
+  | 'monitor'
+  /** A field that only constructors write. */
+  | 'final'
+  /** Words of the library's: the threads that wait to be notified, */
+  | 'waiters'
+  /** a thread's permit to go on and its interrupt status, */
+  | 'permit'
+  /** the number of a thread, */
+  | 'thread-number'
+  /** the lock under which a class is initialised, and how far that has come, */
+  | 'initialiser'
+  | 'initialised'
+  /** and those that mean nothing outside of it. */
+  | 'internal';
 
 export interface Thread {
   /** As shown to the user: `P0`. */

@@ -12,6 +12,8 @@ export interface CounterexampleContext {
   readonly replayCommand: (replay: string) => string;
   /** The text of the source line at a place such as `x.c:12:5`, if it is known. */
   readonly lineAt: (location: string) => string | undefined;
+  /** Nothing is left out of the table of the steps. */
+  readonly allSteps?: boolean;
 }
 
 /** Reads that ignore newer writes, as far as they are listed. */
@@ -19,7 +21,7 @@ const MOST_STALE = 8;
 
 /** Lines without their ends; none if the error has no trace. */
 export function counterexampleLines(error: ProgramError, context: CounterexampleContext): string[] {
-  const shown = shownSteps(error);
+  const shown = context.allSteps ? error.trace : shownSteps(error);
   const lines: string[] = [];
   if (shown.length > 0) {
     const numbers = numbersOf(shown);
@@ -29,7 +31,11 @@ export function counterexampleLines(error: ProgramError, context: Counterexample
       '',
       `Step by step (x = 1 writes, x == 1 reads, x: 0 -> 1 does both${marks}):`,
       '',
-      ...stepTable(threads.map(threadName), tableRows(error, shown, numbers, threads, context)),
+      ...stepTable(
+        threads.map(threadName),
+        tableRows(error, shown, numbers, threads, context),
+        context.allSteps,
+      ),
     );
     if (threads.length > 1) lines.push('', ...interleavingLines(error, numbers));
   }

@@ -1,8 +1,9 @@
 /**
  * What a picture shows of an execution whose program runs on a library that has roles for its cells
  * (Java): the accesses of the program, locks as locks, starts and joins in words. It leaves out
- * what a trace leaves out (src/explore/judge/trace-steps.ts), and main if all it does is to start
- * and join the others. Between error-picture.ts and execution-picture.ts.
+ * what a trace leaves out (src/explore/judge/trace-steps.ts), arrays and objects that one thread
+ * alone accesses, and main if all it does is to start and join the others. Between error-picture.ts
+ * and execution-picture.ts.
  */
 import { eventText } from '../execution/event-text.ts';
 import {
@@ -24,12 +25,14 @@ export function libraryView(evidence: ErrorEvidence): PictureView | undefined {
   const freezes = freezesOf(evidence.execution);
   const hidden = new Set(evidence.hidden);
   const needed = new Set([...evidence.events, ...evidence.unexplained.flatMap(({ from, to }) => [from, to])]);
+  const isPrivate = privateObjects(evidence);
   const isMoment = (number: number): boolean => momentOf(skeleton, events[number]!) !== undefined;
   const isAccess = (number: number): boolean => {
     const event = events[number]!;
     const isOwn = event.thread >= 0 && !hidden.has(number) && !freezes.has(number);
     if (!isOwn || isMoment(number) || isInternal(skeleton, event)) return false;
-    return !isLibraryPlace(event) || needed.has(number);
+    if (needed.has(number)) return true;
+    return !isLibraryPlace(event) && !isPrivate(program.locations[event.location]?.name ?? '');
   };
   const accesses = [...events.keys()].filter(isAccess);
   const isMainOfInterest =
@@ -61,6 +64,24 @@ export function libraryView(evidence: ErrorEvidence): PictureView | undefined {
     hasSource: (number) => !isOwnMoment(skeleton, events[number]!),
   };
 }
+
+/** Whether a location is in an array or object that one thread alone accesses. */
+function privateObjects({ execution: { skeleton } }: ErrorEvidence): (location: string) => boolean {
+  const users = new Map<string, number>();
+  const SHARED = -1;
+  for (const { thread, location } of skeleton.events) {
+    const object = objectOf(skeleton.program.locations[location]?.name ?? '');
+    if (thread < 0 || object === undefined) continue;
+    users.set(object, (users.get(object) ?? thread) === thread ? thread : SHARED);
+  }
+  return (location) => {
+    const object = objectOf(location);
+    return object !== undefined && users.get(object) !== SHARED;
+  };
+}
+
+/** `Node#1.0`, of one of its fields or elements; undefined for static fields and monitors. */
+const objectOf = (location: string): string | undefined => /^(.*#\d+\.\d+)[.[+]/.exec(location)?.[1];
 
 function labelOf({ execution: { skeleton } }: ErrorEvidence, number: number): string {
   const { program, events } = skeleton;

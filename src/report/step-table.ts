@@ -29,8 +29,9 @@ const FIRST_ROWS = 8;
 const LAST_ROWS = 16;
 const GAP = '  ';
 
-/** The lines of the table, no longer than 108 characters. */
-export function stepTable(columns: readonly string[], rows: readonly TableRow[]): string[] {
+/** The lines of the table, no longer than 108 characters. `isWhole`: it keeps its middle. */
+export function stepTable(columns: readonly string[], given: readonly TableRow[], isWhole = false): string[] {
+  const rows = isWhole ? given.map((row) => ({ ...row, isNeeded: true })) : given;
   const digits = String(rows.at(-1)?.number ?? 0).length;
   const room = MOST_CHARACTERS - digits - 3;
   const widths = columnWidths(columns, rows, room);

@@ -17,6 +17,8 @@ export function stepText(
     case 'start':
     case 'join':
       return event;
+    case 'call':
+      return event + sourceText(step, numberOf);
     case 'free':
       return variable.startsWith('malloc') ? `free ${variable}` : `end of ${variable}`;
     case 'stop':
@@ -59,16 +61,24 @@ export function callText({ call = '', action, variable = '' }: TraceStep): strin
 }
 
 function accessText(step: TraceStep, numberOf: (step: number) => number | undefined): string {
-  const { call, readsFrom } = step;
-  const source = typeof readsFrom === 'number' ? numberOf(readsFrom) : undefined;
-  const from =
-    (readsFrom === 'initial' ? ' from init' : source === undefined ? '' : ` from #${source}`) +
-    ignoredText(step, numberOf);
+  const { call } = step;
+  const from = sourceText(step, numberOf) + ignoredText(step, numberOf);
   const called = callText(step);
   if (called !== undefined) return `${called}${from}`;
   // A semaphore's value is its count.
   if (call !== undefined) return `${call.replace(/^pthread_/, '')}: ${effectText(step)}${from}`;
   return `${effectText(step)}${orderText(step)}${from}`;
+}
+
+/** What a read reads from, or a call waited for: ` from #3`. */
+function sourceText(
+  { action, readsFrom }: TraceStep,
+  numberOf: (step: number) => number | undefined,
+): string {
+  if (readsFrom === 'initial') return ' from init';
+  const source = readsFrom === undefined ? undefined : numberOf(readsFrom);
+  if (source === undefined) return '';
+  return action === 'call' ? ` (#${source})` : ` from #${source}`;
 }
 
 /** Newer writes that a read did not take: `, ignoring #3`. */

@@ -93,3 +93,53 @@ test('a jar without main class', { skip }, () => {
   refuses(['plain.jar'], /names no main class\n.*-cp plain\.jar CLASS/);
   refuses(['-cp', 'plain.jar', 'Deker'], /no class `Deker`.*\n.*`Dekker`/);
 });
+
+const RACE = `package a;
+public class Race {
+    static int x;
+    public static void main(String[] words) throws Exception {
+        Thread t = new Thread(() -> x = 1);
+        t.start();
+        assert x == 0; // here
+        t.join();
+    }
+}
+`;
+const RACE_LINE = '| assert x == 0; // here';
+
+test('sources beside a jar, in the jar, and where Maven and Gradle have them', { skip }, () => {
+  write('java/a/Race.java', RACE);
+  const at = (path: string): string => join(folder, path);
+  const tool = (name: string, ...words: readonly string[]): void => {
+    const { status, stderr } = spawnSync(name, words, { cwd: folder, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  };
+  tool('javac', '-g:source,lines', '-d', 'made', 'java/a/Race.java');
+  const lineShown = (classPath: string): RegExpExecArray | null => {
+    const { code, out } = run('check', '-cp', classPath, 'a.Race');
+    assert.equal(code, 1);
+    return out.includes(RACE_LINE) ? /Error assertion: .* at (.*):7:1/.exec(out) : null;
+  };
+  tool('jar', 'cf', 'race.jar', '-C', 'made', 'a');
+  assert.equal(lineShown('race.jar'), null);
+  tool('jar', 'cf', 'race-sources.jar', '-C', 'java', 'a');
+  assert.equal(lineShown('race.jar')?.[1], 'race-sources.jar!/a/Race.java');
+  tool('jar', 'cf', 'both.jar', '-C', 'made', 'a', '-C', 'java', 'a');
+  assert.equal(lineShown('both.jar')?.[1], 'both.jar!/a/Race.java');
+
+  for (const [classes, sources] of [
+    ['maven/target/classes', 'maven/src/main/java'],
+    ['maven/target/test-classes', 'maven/src/test/java'],
+    ['gradle/build/classes/java/main', 'gradle/src/main/java'],
+    ['gradle/build/classes/java/test', 'gradle/src/test/java'],
+  ] as const) {
+    tool('javac', '-g:source,lines', '-d', classes, 'java/a/Race.java');
+    assert.equal(lineShown(classes), null);
+    write(`${sources}/a/Race.java`, RACE);
+    assert.match(lineShown(classes)![1]!, new RegExp(`${sources}/a/Race\\.java$`));
+    assert.match(lineShown(at(classes))![1]!, new RegExp(`${sources}/a/Race\\.java$`));
+  }
+  // A jar of sources that is none does no harm.
+  write('race-sources.jar', 'nonsense');
+  assert.equal(lineShown('race.jar'), null);
+});

@@ -235,7 +235,7 @@ test('each leak is written', () => {
 });
 
 test('the execution is not made for errors that are ignored, or that are none', () => {
-  const errors = new FoundErrors(new Set(['deadlock', 'memory-leak']));
+  const errors = new FoundErrors({ ignoredErrors: new Set(['deadlock', 'memory-leak']) });
   const none = (): never => assert.fail('nobody looks at it');
   assert.equal(writeEnd(errors, judged(waits(0, MUTEX)), none), false);
   assert.equal(writeEnd(errors, judge({ threads: [COMPLETE_THREAD], held: [HELD] }), none), false);
@@ -255,7 +255,7 @@ test('a fault is written with the reads that led to it', () => {
 });
 
 test('a search is in doubt after a cut, or after an error that is not looked for', () => {
-  const errors = new FoundErrors(new Set(['abort']));
+  const errors = new FoundErrors({ ignoredErrors: new Set(['abort']) });
   assert.equal(doubtOf(judged(CUT, fails(1, 'abort')), errors), 'a loop goes round too often, at a.c:30:1');
   assert.equal(
     doubtOf(judged(fails(1, 'abort')), errors),

@@ -42,7 +42,7 @@ function begin(code: MachineCode, model: string, lessons?: SearchLessons): PartS
       model: open(model).model,
       equivalence: 'rf-co',
       options: { generated: false, allErrors: true, unroll: 20 },
-      errors: new FoundErrors(new Set<ErrorKind>(['memory-leak']), replayComesBefore),
+      errors: new FoundErrors({ ignoredErrors: new Set<ErrorKind>(['memory-leak']) }, replayComesBefore),
       tally: {
         executions: 0,
         blocked: 0,

@@ -109,3 +109,15 @@ test('a witness of a result is titled by it, and what the model leaves out is sa
   assert.match(svg, /the result is `STALE`, which is ACCEPTABLE_INTERESTING/);
   assert.doesNotMatch(svg, />main</);
 });
+
+test('what one thread alone uses is left out, what it shares is not', async () => {
+  const { error, picture } = await errorOf('reports.ParkAndUnpark', 'jam21').then((found) => ({
+    error: found,
+    picture: pictureOf(found, 'jam21'),
+  }));
+  const arrays = new Set(error.trace.flatMap(({ variable = '' }) => /int\[\]#\d\.\d/.exec(variable) ?? []));
+  assert.deepEqual([...arrays], ['int[]#1.0', 'int[]#0.0']);
+  const labels = picture.events.map(({ label }) => label);
+  assert.ok(labels.some((label) => label.includes('W plain int[]#0.0[0] 2')));
+  assert.ok(labels.every((label) => !label.includes('int[]#1.0[')));
+});

@@ -2,9 +2,11 @@
  * A folder or another place where classes are, as class-path.ts searches it. Names are internal:
  * `java/lang/Object`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { fail } from '../../api/doors/input.ts';
+import type { SourceFile } from '../../index.ts';
+import { readSource } from '../system/files.ts';
 
 export interface ClassPathEntry {
   /** As the user would name it. */
@@ -12,8 +14,10 @@ export interface ClassPathEntry {
   readonly read: (className: string) => FoundClass | undefined;
   /** All classes of the entry. */
   readonly names: () => readonly string[];
-  /** Where sources may be too. */
-  readonly folder?: string;
+  /**
+   * The source of a package and name (`a/b/C.java`), if it lies where sources of such classes do.
+   */
+  readonly sourceOf: (name: string) => SourceFile | undefined;
 }
 
 export interface FoundClass {
@@ -25,7 +29,10 @@ export interface FoundClass {
 export function folderEntry(folder: string): ClassPathEntry {
   return {
     path: folder,
-    folder,
+    sourceOf: (name) =>
+      firstSource(
+        [folder, ...sourceFolders(folder)].flatMap((root) => [join(root, name), join(root, basename(name))]),
+      ),
     read(className) {
       const source = join(folder, `${className}.class`);
       try {
@@ -39,6 +46,26 @@ export function folderEntry(folder: string): ClassPathEntry {
     },
     names: () => classNames(readdirSync(folder, { recursive: true, encoding: 'utf8' })),
   };
+}
+
+/** What Maven and Gradle compile into a folder. */
+function sourceFolders(folder: string): string[] {
+  const [, project, kind] =
+    /^(.*)[/\\](?:target[/\\](classes|test-classes)|build[/\\]classes[/\\]java[/\\](main|test))$/
+      .exec(resolve(folder))
+      ?.filter((part) => part !== undefined) ?? [];
+  if (project === undefined) return [];
+  return [join(project, 'src', kind!.startsWith('test') ? 'test' : 'main', 'java')];
+}
+
+/** One that cannot be read is none: the program can be checked without it. */
+function firstSource(paths: readonly string[]): SourceFile | undefined {
+  const path = paths.find(existsSync);
+  try {
+    return path === undefined ? undefined : readSource(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Internal names of the classes among these files. */

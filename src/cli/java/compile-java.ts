@@ -143,6 +143,7 @@ function memoryEntry(path: string, folder: string): ClassPathEntry {
   );
   return {
     path,
+    sourceOf: () => undefined,
     read(className) {
       const bytes = classes.get(className);
       return bytes && { bytes, source: `${className}.class (from ${basename(path)})` };

@@ -1,12 +1,12 @@
 /**
- * A jar as part of a class path: its classes, and the attributes of its manifest that `java -jar`
- * would look at.
+ * A jar as part of a class path: its classes, their sources if they are in it or in the
+ * `-sources.jar` beside it, and the attributes of its manifest that `java -jar` would look at.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { fail } from '../../api/doors/input.ts';
-import { readJar } from '../../index.ts';
+import { readJar, type SourceFile } from '../../index.ts';
 import { type ClassPathEntry, classNames } from './class-path-entry.ts';
 
 const MOST_BYTES = 2 ** 29;
@@ -19,13 +19,12 @@ export interface JarFile extends ClassPathEntry {
 
 /** It is read when something of it is asked for. */
 export function openJar(path: string): JarFile {
-  let known: ReadonlyMap<string, () => Uint8Array> | undefined;
-  const files = (): ReadonlyMap<string, () => Uint8Array> => {
-    known ??= readJar(bytesOf(path), path, inflate);
-    return known;
-  };
+  const files = filesOf(path);
+  const sourcePath = path.replace(/\.jar$/i, '-sources.jar');
+  const sources = sourcePath !== path && existsSync(sourcePath) ? filesOf(sourcePath) : undefined;
   return {
     path,
+    sourceOf: (name) => sourceIn(sources, sourcePath, name) ?? sourceIn(files, path, name),
     read(className) {
       const name = `${className}.class`;
       const bytes = files().get(name);
@@ -37,6 +36,26 @@ export function openJar(path: string): JarFile {
       return manifest === undefined ? undefined : manifestAttribute(manifest(), name);
     },
   };
+}
+
+type JarFiles = () => ReadonlyMap<string, () => Uint8Array>;
+
+function filesOf(path: string): JarFiles {
+  let known: ReadonlyMap<string, () => Uint8Array> | undefined;
+  return () => {
+    known ??= readJar(bytesOf(path), path, inflate);
+    return known;
+  };
+}
+
+/** A jar of sources that cannot be read has none: the program can be checked without them. */
+function sourceIn(files: JarFiles | undefined, path: string, name: string): SourceFile | undefined {
+  try {
+    const bytes = files?.().get(name);
+    return bytes && { name: `${path}!/${name}`, text: Buffer.from(bytes()).toString('utf8') };
+  } catch {
+    return undefined;
+  }
 }
 
 /**

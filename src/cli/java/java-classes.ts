@@ -2,11 +2,8 @@
  * All classes that a Java program can reach, the user's and the library's, and the texts of their
  * sources.
  */
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { didYouMean } from '../../api/doors/input.ts';
 import { type ClassFile, isRealClass, type JdkClasses, javaName, type SourceFile } from '../../index.ts';
-import { readSource } from '../system/files.ts';
 import { ClassPath } from './class-path.ts';
 import type { ClassPathEntry } from './class-path-entry.ts';
 import { openJavaLibrary } from './java-library.ts';
@@ -35,25 +32,16 @@ export class JavaClasses {
   private readonly jdk: (JdkLibrary & { readonly path: ClassPath }) | undefined;
   private usesJdk = false;
   private readonly given: ReadonlyMap<string, SourceFile>;
-  private readonly sourceRoots: readonly string[];
 
-  /**
-   * `given`: sources that are known already, by package and name (`a/b/C.java`). `sourceRoots`:
-   * where others may be.
-   */
+  /** `given`: sources that are known already, by package and name (`a/b/C.java`). */
   constructor(
     entries: readonly ClassPathEntry[],
     jdk: JdkLibrary | undefined = undefined,
     given: ReadonlyMap<string, SourceFile> = new Map(),
-    sourceRoots: readonly string[] = [],
   ) {
     this.classPath = new ClassPath(entries);
     this.jdk = jdk && { ...jdk, path: new ClassPath([jdk.entry]) };
     this.given = given;
-    this.sourceRoots = [
-      ...sourceRoots,
-      ...entries.flatMap(({ folder }) => (folder === undefined ? [] : [folder])),
-    ];
   }
 
   /** By internal name; undefined if neither the user nor the library has it. */
@@ -120,19 +108,16 @@ export class JavaClasses {
   }
 
   /**
-   * The source of a package and name (`a/b/C.java`): beside the class files, or in a folder of the
-   * class path as it is.
+   * The source of a package and name (`a/b/C.java`), from the first entry of the class path that
+   * has it.
    */
   sourceOf(name: string): SourceFile | undefined {
     const given = this.given.get(name);
     if (given !== undefined || isOfLibrary(name)) return given;
-    const paths = this.sourceRoots.flatMap((root) => [join(root, name), join(root, basename(name))]);
-    const path = paths.find(existsSync);
-    try {
-      return path === undefined ? undefined : readSource(path);
-    } catch {
-      // A source that cannot be read is none; the program can be checked without it.
-      return undefined;
+    for (const entry of this.classPath.entries) {
+      const source = entry.sourceOf(name);
+      if (source !== undefined) return source;
     }
+    return undefined;
   }
 }

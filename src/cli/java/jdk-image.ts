@@ -58,6 +58,7 @@ function openJdk(home: string): Jdk {
         return bytes && { bytes, source: `${path}!/${MODULE}/${className}.class` };
       },
       names: () => [],
+      sourceOf: () => undefined,
     },
   };
 }

@@ -79,6 +79,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   /** What counts as one execution; if it is not given, see chooseEngine. */
   readonly equivalence?: Equivalence;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
+  /** Traces have a step for every event, those of the library's own too. */
+  readonly allSteps?: boolean;
   /** Go on after the first error. */
   readonly allErrors?: boolean;
   /** Texts of source files, by name. */

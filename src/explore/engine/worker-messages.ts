@@ -37,6 +37,7 @@ export interface SearchTaskOptions {
   readonly freedoms?: ReadonlySet<Freedom>;
   readonly reductions: ReadonlySet<ReductionName>;
   readonly ignoredErrors?: ReadonlySet<ErrorKind>;
+  readonly allSteps?: boolean;
   readonly allErrors?: boolean;
   readonly texts?: ReadonlyMap<string, string>;
   readonly generated?: boolean;

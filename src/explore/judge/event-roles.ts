@@ -5,10 +5,29 @@
  */
 import type { Execution } from '../../execution/execution.ts';
 import type { Event, Skeleton } from '../../execution/skeleton.ts';
+import type { LocationRole } from '../../program/program.ts';
 
-/** Whether the event accesses words of the library's own. */
-export const isInternal = ({ program }: Skeleton, { location }: Event): boolean =>
-  program.locations[location]?.role === 'internal';
+const INTERNAL: ReadonlySet<LocationRole | undefined> = new Set([
+  'waiters',
+  'permit',
+  'thread-number',
+  'initialiser',
+  'initialised',
+  'internal',
+]);
+
+/**
+ * Whether the event is the library's own: it accesses one of its words, or looks whether the thread
+ * has a monitor that it has.
+ */
+export function isInternal({ program }: Skeleton, event: Event): boolean {
+  const role = program.locations[event.location]?.role;
+  if (role === 'monitor') return !event.isWrite && ownerOf(event.readValue) === event.thread;
+  return INTERNAL.has(role);
+}
+
+/** Of a monitor's word: the number of the thread that has it; -1 if it is free. */
+const ownerOf = (word: number): number => ((word >> 8) & 0xff) - 1;
 
 /**
  * The role of an access to the word of a monitor, whose low bits count how often it is held.
@@ -60,8 +79,9 @@ export function freezesOf({ skeleton, readsFrom }: Execution): ReadonlyMap<numbe
       read.isRead &&
       read.location === location &&
       read.readValue === writtenValue;
-    if (!isFreeze) return;
-    const source = readsFrom[write - 1]!;
+    const source = isFreeze ? readsFrom[write - 1]! : -1;
+    // A candidate that no model allows may read the initial value there.
+    if (source < 0 || events[source]!.thread < 0) return;
     const original = originals.get(source) ?? source;
     originals.set(write - 1, original).set(write, original);
   });

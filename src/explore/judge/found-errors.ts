@@ -33,18 +33,26 @@ export interface Evidence {
  */
 export type ReplayOrder = (replay: string, other: string) => boolean;
 
+export interface ErrorOptions {
+  readonly ignoredErrors?: ReadonlySet<ErrorKind>;
+  /** Traces have a step for every event, those of the library's own too. */
+  readonly allSteps?: boolean;
+}
+
 export class FoundErrors {
   private readonly errors = new Map<string, ProgramError>();
   private readonly lesser = new Map<string, ProgramError>();
   private readonly ignored: ReadonlySet<ErrorKind>;
   private readonly comesBefore: ReplayOrder | undefined;
+  private readonly allSteps: boolean;
 
   /**
    * `comesBefore`: given if the search does not report executions in its order; without it, they
    * come as they are reported.
    */
-  constructor(ignored: ReadonlySet<ErrorKind> = new Set(), comesBefore?: ReplayOrder) {
-    this.ignored = ignored;
+  constructor({ ignoredErrors = new Set(), allSteps = false }: ErrorOptions = {}, comesBefore?: ReplayOrder) {
+    this.ignored = ignoredErrors;
+    this.allSteps = allSteps;
     this.comesBefore = comesBefore;
   }
 
@@ -87,7 +95,7 @@ export class FoundErrors {
     const key = `${kind} ${[...new Set([location, ...others])].sort().join()}`;
     const errors = evidence?.isLesser ? this.lesser : this.errors;
     if (this.isNews(errors, key, evidence?.replay))
-      errors.set(key, errorOf(kind, message, location, accesses, evidence));
+      errors.set(key, this.errorOf(kind, message, location, accesses, evidence));
     return true;
   }
 
@@ -100,52 +108,57 @@ export class FoundErrors {
     if (known === undefined) return true;
     return replay !== undefined && this.comesBefore?.(replay, known.replay) === true;
   }
-}
 
-function errorOf(
-  kind: ErrorKind,
-  message: string,
-  location: string,
-  accesses: readonly Access[],
-  evidence: Evidence | undefined,
-): ProgramError {
-  if (evidence === undefined)
-    return { kind, message, location, accesses, trace: [], unexplained: [], replay: '' };
-  const { execution, events, made } = evidence;
-  const { steps, stepOf, unexplained, unexplainedEvents } = traceSteps(execution, OF_WAITING.has(kind), made);
-  const placed = accesses.map((access, i) => {
-    const event = events[i];
-    const isStop = ({ thread, action }: TraceStep): boolean => thread === access.thread && action === 'stop';
-    const step = event === undefined ? steps.find(isStop)?.step : stepOf.get(event);
-    return { access: step === undefined ? access : { ...access, step }, event, step: step ?? 0 };
-  });
-  // Waits keep their order: those to blame come first.
-  if (events.length > 0) placed.sort((a, b) => a.step - b.step);
-  const keptEvents = placed.flatMap(({ event }) => (event === undefined ? [] : [event]));
-  return {
-    kind,
-    message,
-    location,
-    accesses: placed.map(({ access }) => access),
-    trace: steps,
-    unexplained,
-    replay: evidence.replay ?? '',
-    evidence: {
-      execution: keepForReports(execution),
-      events: keptEvents,
-      unexplained: unexplainedEvents,
-      ignored: [...(made?.ignored ?? [])].flatMap(([read, writes]) =>
-        writes.map((write) => [read, write] as const),
-      ),
-    },
-  };
+  private errorOf(
+    kind: ErrorKind,
+    message: string,
+    location: string,
+    accesses: readonly Access[],
+    evidence: Evidence | undefined,
+  ): ProgramError {
+    if (evidence === undefined)
+      return { kind, message, location, accesses, trace: [], unexplained: [], replay: '' };
+    const { execution, events, made } = evidence;
+    const { steps, stepOf, unexplained, unexplainedEvents } = traceSteps(
+      execution,
+      { withWaits: OF_WAITING.has(kind), allSteps: this.allSteps },
+      made,
+    );
+    const placed = accesses.map((access, i) => {
+      const event = events[i];
+      const isStop = ({ thread, action }: TraceStep): boolean =>
+        thread === access.thread && action === 'stop';
+      const step = event === undefined ? steps.find(isStop)?.step : stepOf.get(event);
+      return { access: step === undefined ? access : { ...access, step }, event, step: step ?? 0 };
+    });
+    // Waits keep their order: those to blame come first.
+    if (events.length > 0) placed.sort((a, b) => a.step - b.step);
+    const keptEvents = placed.flatMap(({ event }) => (event === undefined ? [] : [event]));
+    return {
+      kind,
+      message,
+      location,
+      accesses: placed.map(({ access }) => access),
+      trace: steps,
+      unexplained,
+      replay: evidence.replay ?? '',
+      evidence: {
+        execution: keepForReports(execution),
+        events: keptEvents,
+        unexplained: unexplainedEvents,
+        ignored: [...(made?.ignored ?? [])].flatMap(([read, writes]) =>
+          writes.map((write) => [read, write] as const),
+        ),
+      },
+    };
+  }
 }
 
 /**
  * A copy for reports. The locations of a machine program are made and forgotten as the search goes
  * on; the copy keeps the present ones.
  */
-function keepForReports(execution: Execution): Execution {
+export function keepForReports(execution: Execution): Execution {
   const { program, traces } = execution.skeleton;
   const skeleton = new Skeleton({ ...program, locations: [...program.locations] }, traces);
   return { ...keepExecution(execution), skeleton };

@@ -5,8 +5,9 @@
  *
  * The start and end of a thread are shown only on the other side (`starts thread 1`, `joins thread
  * 1`), without the fences around them; an object's end of life is one step, however many locations
- * it has. What a library does to words of its own is left out, and so are freezes of final fields:
- * a read of what a freeze wrote is shown as a read of what the program wrote.
+ * it has. What a library does to words of its own is left out, unless it is a call that the program
+ * makes (library-calls.ts), and so are freezes of final fields: a read of what a freeze wrote is
+ * shown as a read of what the program wrote. With `allSteps` nothing is left out.
  */
 import { lineText, locationText, type Span } from '../../diagnostics/source.ts';
 import { eventText, orderWords } from '../../execution/event-text.ts';
@@ -20,6 +21,7 @@ import { valueText } from '../../program/program.ts';
 import type { Trace, TraceStatus } from '../../program/trace.ts';
 import type { TraceEdge, TraceStep } from '../results/result.ts';
 import { freezesOf, isInternal, isOwnMoment, momentOf, monitorCall } from './event-roles.ts';
+import { type LibraryCall, libraryCalls } from './library-calls.ts';
 
 export interface ExecutionTrace {
   readonly steps: readonly TraceStep[];
@@ -39,23 +41,36 @@ export interface ExecutionOrder {
   readonly ignored: ReadonlyMap<number, readonly number[]>;
 }
 
-/**
- * `withWaits`: waiting is part of the error, so it is shown. `made`: the order of execution, if
- * there is one already.
- */
-export function traceSteps(execution: Execution, withWaits: boolean, made?: ExecutionOrder): ExecutionTrace {
+export interface StepOptions {
+  /** Waiting is part of the error, so it is shown. */
+  readonly withWaits: boolean;
+  /** Every event is a step, whoever's it is. */
+  readonly allSteps: boolean;
+}
+
+/** `made`: the order of execution, if there is one already. */
+export function traceSteps(
+  execution: Execution,
+  { withWaits, allSteps }: StepOptions,
+  made?: ExecutionOrder,
+): ExecutionTrace {
   const { skeleton } = execution;
   const { order, unexplained } =
     made === undefined ? linearOrder(execution) : { order: made.order, unexplained: [] };
   // Steps get their numbers first: a read may come before what it reads from.
   const firsts: number[] = [];
   const stepOf = new Map<number, number>();
-  const freezes = freezesOf(execution);
+  const freezes = allSteps ? new Map<number, number>() : freezesOf(execution);
+  const calls = libraryCalls(execution);
+  const isLeftOut = (number: number): boolean => {
+    const event = skeleton.events[number]!;
+    if (isOwnMoment(skeleton, event) || isFenceOfMoment(skeleton, number)) return true;
+    return isInternal(skeleton, event) && !calls.has(number);
+  };
   let last: Event | undefined;
   for (const number of order) {
     const event = skeleton.events[number]!;
-    if (event.thread < 0 || isOwnMoment(skeleton, event) || isFenceOfMoment(skeleton, number)) continue;
-    if (isInternal(skeleton, event)) continue;
+    if (event.thread < 0 || (!allSteps && isLeftOut(number))) continue;
     const original = freezes.get(number);
     if (original !== undefined) {
       const step = stepOf.get(original);
@@ -68,7 +83,8 @@ export function traceSteps(execution: Execution, withWaits: boolean, made?: Exec
   }
   const steps = [
     ...firsts.map((number) => ({
-      ...factsOf(execution, number, stepOf),
+      ...(factsOfCall(skeleton.events[number]!, calls.get(number), stepOf) ??
+        factsOf(execution, number, stepOf)),
       ...ignoredBy(execution, number, made, stepOf),
     })),
     ...stopsOf(skeleton.traces, withWaits),
@@ -101,6 +117,25 @@ function ignoredBy(
   return steps.size === 0 ? {} : { ignored: [...steps].sort((a, b) => a - b) };
 }
 
+function factsOfCall(
+  { thread, span }: Event,
+  call: LibraryCall | undefined,
+  stepOf: ReadonlyMap<number, number>,
+): StepFacts | undefined {
+  if (call === undefined) return undefined;
+  const { name, text, object, source } = call;
+  const readsFrom = source === undefined ? undefined : stepOf.get(source);
+  return {
+    thread,
+    location: spanText(span),
+    action: 'call',
+    event: text,
+    call: name,
+    variable: object,
+    ...(readsFrom !== undefined && { readsFrom }),
+  };
+}
+
 function factsOf(
   { skeleton, readsFrom, committed }: Execution,
   number: number,
@@ -111,9 +146,16 @@ function factsOf(
   const { thread, isRead, isWrite, writtenValue, readValue } = event;
   const common = { thread, location: spanText(event.span) };
   const moment = momentOf(skeleton, event);
-  if (moment?.name === 'start')
-    return { ...common, action: 'start', event: `starts thread ${moment.thread}` };
-  if (moment?.name === 'end') return { ...common, action: 'join', event: `joins thread ${moment.thread}` };
+  if (moment !== undefined) {
+    const isStart = moment.name === 'start';
+    const isOwn = moment.thread === thread;
+    const event = isOwn
+      ? isStart
+        ? 'starts'
+        : 'ends'
+      : `${isStart ? 'starts' : 'joins'} thread ${moment.thread}`;
+    return { ...common, action: isStart ? 'start' : 'join', event };
+  }
   const variable = program.locations[event.location]?.name;
   if (writtenValue === FREED) {
     const object = variable!.replace(/( \(lifetime\)|\+\d+|\[\d+\])$/, '');

@@ -390,14 +390,15 @@ const newMember = (state: Member['state']): Member => ({
 });
 
 function taskOptions(options: ProgramCheckOptions): SearchTaskOptions {
-  const { unroll, freedoms, ignoredErrors, allErrors, texts, generated, outcomes, bound, checker, budget } =
-    options;
+  const { unroll, freedoms, ignoredErrors, allSteps, allErrors, texts, generated, outcomes } = options;
+  const { bound, checker, budget } = options;
   const isLimited = budget?.executions !== undefined;
   return {
     unroll,
     freedoms,
     reductions: reductionsOf(options),
     ignoredErrors,
+    allSteps,
     allErrors,
     texts,
     generated,

@@ -89,7 +89,7 @@ class Service {
       // A limit makes the engine stop after each execution; the number itself is known to the
       // coordinator only.
       options: { ...others, ...(isLimited && { budget: { executions: Number.POSITIVE_INFINITY } }) },
-      errors: new FoundErrors(options.ignoredErrors, engine.replay?.comesBefore),
+      errors: new FoundErrors(options, engine.replay?.comesBefore),
       tally: {
         executions: 0,
         blocked: 0,

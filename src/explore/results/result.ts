@@ -21,9 +21,10 @@ export interface Access {
 
 /**
  * What a thread does at a step of a trace: accesses and fences; starts and joins of threads;
- * `free`: an object's life ends; `stop`: the thread does not go on (`event` says why).
+ * `call`: what the program asks of its library (`notifies thread 1`); `free`: an object's life
+ * ends; `stop`: the thread does not go on. Of these, `event` says what.
  */
-export type TraceAction = 'read' | 'write' | 'update' | 'fence' | 'start' | 'join' | 'free' | 'stop';
+export type TraceAction = 'read' | 'write' | 'update' | 'fence' | 'start' | 'join' | 'call' | 'free' | 'stop';
 
 /** A step of an execution that was put into a sequence. */
 export interface TraceStep {
@@ -33,14 +34,14 @@ export interface TraceStep {
   /** `file:line:column`; empty if the compiler noted none. */
   readonly location: string;
   readonly action: TraceAction;
-  /** Such as `W rlx x 1`, `starts thread 1`, `waits for a mutex`. */
+  /** Such as `W rlx x 1`, `starts thread 1`, `notifies thread 2 (Node#1.0)`. */
   readonly event: string;
   /**
    * The library function that was called at this place, where the access is its doing:
-   * `pthread_mutex_lock`.
+   * `pthread_mutex_lock`; of a call, a word for it: `wait`, `notify`, `park`, `initialise`.
    */
   readonly call?: string;
-  /** Of an access and a `free`: the variable or object. */
+  /** Of an access, a call and a `free`: the variable, object, thread or class. */
   readonly variable?: string;
   /** Memory order of an access or fence, as short as cat has it: `rel`, `na`. */
   readonly order?: string;

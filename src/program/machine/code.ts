@@ -3,6 +3,7 @@
  * Everything in it can be sent to a worker as it is (typed arrays, strings, plain objects).
  */
 import type { Place } from '../../diagnostics/source.ts';
+import type { LocationRole } from '../program.ts';
 
 /**
  * Words before the slots of a frame: base of the caller, where to go on in it, the function, slot
@@ -63,11 +64,8 @@ export interface LoopCode {
 /** What a cell of a managed object holds. Boolean and char: integers that are shown otherwise. */
 export type CellKind = 'reference' | 'boolean' | 'char' | 'int' | 'long' | 'float' | 'double';
 
-/**
- * A lock; a cell that means nothing outside of the library; a final field; undefined: another
- * variable of the program's.
- */
-export type CellRole = 'monitor' | 'internal' | 'final' | undefined;
+/** Undefined: a variable of the program's without a role. */
+export type CellRole = LocationRole | undefined;
 
 /**
  * What the payload of an immediate reference (references.ts) stands for; undefined: the class has

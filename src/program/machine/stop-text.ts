@@ -17,7 +17,7 @@ export type Awaited =
 
 /** A guarded read at `location`, which holds `word`. `what`: as the request names it, `mutex`. */
 export function awaitedValue(location: Location | undefined, word: number, what: string): Awaited {
-  return { kind: 'value', text: monitorText(location, word) ?? `a ${what}` };
+  return { kind: 'value', text: roleText(location, word) ?? `a ${what}` };
 }
 
 /** A read without a guard. */
@@ -55,10 +55,21 @@ export const TOO_MANY_THREADS = `more than ${MAX_THREADS} threads`;
 const OWNER_SHIFT = 8;
 const OWNER_MASK = 0xff;
 
-/** `the monitor of Node#1.0, held by thread 1`; undefined if the location is no monitor. */
-function monitorText(location: Location | undefined, word: number): string | undefined {
-  if (location?.role !== 'monitor') return undefined;
+/**
+ * `the monitor of Node#1.0, held by thread 1`, `the initialisation of Table by thread 2`, `a
+ * notification (Node#1.0)`; undefined if the role of the location says no more than the request.
+ */
+function roleText(location: Location | undefined, word: number): string | undefined {
   const owner = ((word >> OWNER_SHIFT) & OWNER_MASK) - 1;
-  const holder = owner < 0 ? '' : `, held by ${threadName(owner)}`;
-  return `the monitor of ${location.name}${holder}`;
+  const object = location?.name.replace(/\.[^.]*$/, '');
+  switch (location?.role) {
+    case 'monitor':
+      return `the monitor of ${location.name}${owner < 0 ? '' : `, held by ${threadName(owner)}`}`;
+    case 'initialiser':
+      return `the initialisation of ${object}${owner < 0 ? '' : ` by ${threadName(owner)}`}`;
+    case 'waiters':
+      return `a notification (${object})`;
+    default:
+      return undefined;
+  }
 }

@@ -78,7 +78,7 @@ function programRun(task: ProgramTask): EngineRun {
       report(finding) {
         const { counts, cut } = judgeFinding(
           finding,
-          finding.isProvisional ? new FoundErrors(options.ignoredErrors) : errors,
+          finding.isProvisional ? new FoundErrors(options) : errors,
         );
         if (counts === 'nothing') return;
         tally.cut ??= cut;

@@ -13,9 +13,15 @@ import type { JavaClass, JavaField } from './class-world.ts';
 import { type MemoryType, memoryType } from './value-kinds.ts';
 
 export const HEADER_BYTES = 16;
-const HEADER_NAMES = ['monitor', 'word 1', 'word 2', 'word 3'];
+const HEADER_NAMES = ['monitor', 'waiters', 'word 2', 'word 3'];
 const HEADER_CELLS = [0, 4, 4, 4, 8, 4, 12, 4];
-const HEADER_ROLES: readonly CellRole[] = ['monitor', 'internal', 'internal', 'internal'];
+const HEADER_ROLES: readonly CellRole[] = ['monitor', 'waiters', 'internal', 'internal'];
+/** Of the statics of a class, whose words 0 and 1 are for its initialisation. */
+const STATICS_NAMES = ['initialiser', 'initialised', 'word 2', 'word 3'];
+const STATICS_ROLES: readonly CellRole[] = ['initialiser', 'initialised', 'internal', 'internal'];
+const THREAD = 'java/lang/Thread';
+/** Their wait sets are their own business: nobody calls `wait` and `notify`. */
+const PRIVATE_WAITERS: readonly string[] = [THREAD, 'heddle/Gate', 'java/util/concurrent/CyclicBarrier'];
 /** Classes whose fields only the library reads and writes. */
 const INTERNAL_CLASSES: ReadonlySet<string> = new Set([
   'java/lang/Thread',
@@ -53,9 +59,14 @@ export class ObjectLayouts {
   instanceTemplate(of: JavaClass): ObjectTemplate {
     const name = objectName(javaName(of.name));
     const template = templateOf(name, this.instanceLayout(of), undefined, of.isLibrary);
-    if (!isReentrantLock(of)) return template;
-    const cellRoles = template.cellRoles?.map((role, cell) => (cell === LOCK_CELL ? 'monitor' : role));
-    return { ...template, ...(cellRoles && { cellRoles }) };
+    const isThread = isSubclass(of, THREAD);
+    const header: readonly CellRole[] = [
+      'monitor',
+      PRIVATE_WAITERS.some((above) => isSubclass(of, above)) ? 'internal' : 'waiters',
+      isThread ? 'permit' : isSubclass(of, REENTRANT_LOCK) ? 'monitor' : 'internal',
+      isThread ? 'thread-number' : 'internal',
+    ];
+    return withHeader(template, HEADER_NAMES, header);
   }
 
   /** Of an array type with elements of this type: one cell stands for all. */
@@ -92,11 +103,11 @@ export class ObjectLayouts {
       if (size === 8) view.setInt32(offset + 4, high, true);
     }
     const template = templateOf(javaName(of.name), layout, bytes, of.isLibrary);
-    // The library's statics, and what there is for the initialisation of a class.
-    const cellRoles = template.cellRoles?.map((role) =>
-      of.isLibrary || role === 'monitor' ? 'internal' : role,
-    );
-    return { ...template, ...(cellRoles && { cellRoles }) };
+    if (!of.isLibrary) return withHeader(template, STATICS_NAMES, STATICS_ROLES);
+    return {
+      ...template,
+      ...(template.cellRoles && { cellRoles: template.cellRoles.map(() => 'internal') }),
+    };
   }
 
   private instanceLayout(of: JavaClass): Layout {
@@ -147,12 +158,24 @@ export function primitiveWords(value: ClassConstant): readonly [number, number] 
   }
 }
 
-/** The word of the header that is the lock of a ReentrantLock. */
-const LOCK_CELL = 2;
+const REENTRANT_LOCK = 'java/util/concurrent/locks/ReentrantLock';
 
-const isReentrantLock = ({ name, superclass }: JavaClass): boolean =>
-  name === 'java/util/concurrent/locks/ReentrantLock' ||
-  (superclass !== undefined && isReentrantLock(superclass));
+const isSubclass = ({ name, superclass }: JavaClass, above: string): boolean =>
+  name === above || (superclass !== undefined && isSubclass(superclass, above));
+
+/** The same with other names and roles of the header's words. */
+function withHeader(
+  template: ObjectTemplate,
+  names: readonly string[],
+  roles: readonly CellRole[],
+): ObjectTemplate {
+  const { cellNames = [], cellRoles = [] } = template;
+  return {
+    ...template,
+    cellNames: cellNames.map((name, cell) => names[cell] ?? name),
+    cellRoles: cellRoles.map((role, cell) => (cell < roles.length ? roles[cell] : role)),
+  };
+}
 
 /** As locks of classes are named: without the package. */
 export const simpleName = (type: string): string => javaName(type).replace(/^.*\.(?=[^.]*$)/, '');
