@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const BENCHES = ['enumerate', 'graph', 'waiting', 'rf', 'jam', 'xmm', 'opmm', 'traces', 'predict', 'compare'];
 
-/** Want folders of other projects' tests, so they are not among those that are run without a name. */
-const OF_FOLDERS = ['against-genmc', 'jcstress'];
+/** Want folders of other projects, so they are not among those that are run without a name. */
+const OF_FOLDERS = ['against-genmc', 'jcstress', 'real'];
 /** Measures no time, and takes long: only by its name. */
 const READINGS = 'xmm-readings';
 
