@@ -34,10 +34,14 @@ const LIMITED = 'ulimit -t "$1"; shift; "$@"; code=$?; times >&3; exit $code';
 /** What a shell says of a process that a signal ended. */
 const SIGNALLED = 128;
 
-function runLimited(command: readonly string[], mostSeconds: number): Output {
+function runLimited(
+  command: readonly string[],
+  mostSeconds: number,
+  environment: NodeJS.ProcessEnv = ENVIRONMENT,
+): Output {
   const { status, output } = spawnSync('sh', ['-c', LIMITED, 'sh', String(mostSeconds), ...command], {
     encoding: 'utf8',
-    env: ENVIRONMENT,
+    env: environment,
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
@@ -164,7 +168,16 @@ function runHeddleIgnoring(
   options: readonly string[],
 ): CheckerRun {
   const words = [...heddleArguments(test, ignored), '--model', heddleModel(model), ...options];
-  const { status, text, cpuSeconds } = runLimited(checkCommand(words), mostSeconds);
+  return runCheck(words, mostSeconds);
+}
+
+/** `words`: what follows `heddle check`. */
+export function runCheck(
+  words: readonly string[],
+  mostSeconds: number,
+  environment?: NodeJS.ProcessEnv,
+): CheckerRun {
+  const { status, text, cpuSeconds } = runLimited(checkCommand(words), mostSeconds, environment);
   return { ...readHeddle(status, text), cpuSeconds };
 }
 

@@ -3,10 +3,22 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BENCHES = ['enumerate', 'graph', 'waiting', 'rf', 'jam', 'xmm', 'opmm', 'traces', 'predict', 'compare'];
+const BENCHES = [
+  'enumerate',
+  'graph',
+  'waiting',
+  'rf',
+  'jam',
+  'xmm',
+  'opmm',
+  'traces',
+  'predict',
+  'compare',
+  'compile',
+];
 
-/** Want folders of other projects' tests, so they are not among those that are run without a name. */
-const OF_FOLDERS = ['against-genmc', 'jcstress'];
+/** Want folders of other projects, so they are not among those that are run without a name. */
+const OF_FOLDERS = ['against-genmc', 'jcstress', 'real'];
 /** Measures no time, and takes long: only by its name. */
 const READINGS = 'xmm-readings';
 

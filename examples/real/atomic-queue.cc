@@ -5,31 +5,29 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <thread>
 #include <utility>
 
-#include "weaken.h"
+#include "weaken-std.h"
 
 #include <atomic_queue/atomic_queue.h>
+
+#include "mpmc-client.h"
 
 struct Item {
   int value;
 };
 
-int main() {
-  atomic_queue::AtomicQueue<Item *, 2> queue;
-  Item items[2];
-  auto put = [&](int number) {
-    items[number].value = number + 1;
-    (void)queue.try_push(&items[number]);
-  };
-  std::thread one(put, 0);
-  std::thread two(put, 1);
-  int sum = 0;
+static atomic_queue::AtomicQueue<Item *, 2> queue;
+static Item items[2];
+
+static void set_up() {}
+
+static void put(int number) {
+  items[number - 1].value = number;
+  queue.try_push(&items[number - 1]);
+}
+
+static int take() {
   Item *item = nullptr;
-  if (queue.try_pop(item)) sum += item->value;
-  one.join();
-  two.join();
-  while (queue.try_pop(item)) sum += item->value;
-  assert(sum == 3);
+  return queue.try_pop(item) ? item->value : 0;
 }

@@ -1,6 +1,6 @@
 // A work-stealing deque of fixed size in Rust, of our own, with the orders of Lê, Pop, Cohen and Zappa Nardelli (PPoPP
-// 2013): heddle check examples/real/chase-lev.rs. With -D WEAKEN=0 the fence of `push` is not there, with 1 that of `take`,
-// with 2 that of `steal`.
+// 2013). With -D WEAKEN=0 the fence of `push` is not there, with 1 that of `take`,
+// with 2 that of `steal`: heddle check examples/real/chase-lev.rs
 #![allow(unexpected_cfgs)]
 use std::sync::atomic::{fence, AtomicIsize, AtomicU32, Ordering};
 use std::thread;

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "weaken.h"
+#include "weaken-std.h"
 
 #include <concurrentqueue.h>
 

@@ -2,7 +2,7 @@
 #include <cassert>
 #include <thread>
 
-#include "weaken.h"
+#include "weaken-std.h"
 
 #include <taskflow/core/wsq.hpp>
 

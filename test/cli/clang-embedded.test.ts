@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { IrCache } from '../../src/cli/clang/ir-cache.ts';
 import { LIBRARY_FOLDER, shippedHeaders } from '../../src/cli/clang/library-files.ts';
+import type { ClangCompiler } from '../../src/frontends/llvm/clang/clang-compiler.ts';
+import type { CompiledSource } from '../../src/frontends/llvm/clang/clang-output.ts';
 import { CLANG_HEADERS } from '../../src/frontends/llvm/clang/header-library.ts';
-import { compile, diagnosticsOf, folder, shown, write } from './clang-fixture.ts';
+import { compile, diagnosticsOf, folder, shared, shown, write } from './clang-fixture.ts';
 
 const LOAD_CLANG = new URL('../../src/cli/clang/load-clang.ts', import.meta.url).href;
 
@@ -66,6 +70,37 @@ int main(void) { return beside() + next() + byMacro() + byOption(); }
   const [, named] = /DIFile\(filename: "([^"]*above.h)"/.exec(ir.text)!;
   assert.equal(findSource(named!)?.name, 'up/above.h');
   assert.match(findSource(named!)!.text, /int above/);
+});
+
+test('headers whose names macros put together, and what is kept of them', async () => {
+  const step = (n: number): string =>
+    `#undef STEP\n#define STEP ${n + 1}\nstatic int step${n}(void) { return ${10 ** n}; }\n`;
+  for (const n of [0, 1, 2]) write(`parts/steps/step${n}.h`, step(n));
+  write('parts/once.h', '#define STEP 0\n#define NAME(n) <steps/step##n.h>\n#define OF(n) NAME(n)\n');
+  const folders = { includeFolders: ['parts'], cache: new IrCache(join(folder, 'cache-of-parts')) };
+  const text =
+    '#include "parts/once.h"\n#include OF(STEP)\n#include OF(STEP)\n#include OF(STEP)\nint main(void) { return step0() + step1() + step2(); }\n';
+  const jobs: string[] = [];
+  const counted: ClangCompiler = {
+    identity: shared.identity,
+    argumentsFor: shared.argumentsFor,
+    close: async () => {},
+    compile: (job) => {
+      jobs.push([...job.files.keys()].filter((path) => path.includes('parts/steps')).join());
+      return shared.compile(job);
+    },
+  };
+  const compileSteps = (): Promise<CompiledSource> =>
+    compile('steps.c', text, { ...folders, compiler: counted });
+  const { ir } = await compileSteps();
+  assert.match(ir.text, /ret i32 100\b/);
+  // Once to see what is missing; its neighbours come along.
+  assert.equal(jobs.length, 2);
+  assert.equal(jobs[0], '');
+  assert.equal((await compileSteps()).ir.text, ir.text);
+  assert.equal(jobs.length, 2, 'from the cache');
+  write('parts/steps/step2.h', step(2).replace('100', '700'));
+  assert.match((await compileSteps()).ir.text, /ret i32 700\b/);
 });
 
 test('errors keep their places, their order and their notes', async () => {

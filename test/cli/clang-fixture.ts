@@ -34,7 +34,8 @@ export interface CompileDetails extends Partial<Omit<CompileRequest, 'flags'>>, 
   readonly signal?: AbortSignal;
 }
 
-const shared = embeddedClang();
+/** The compiler of all who name none. */
+export const shared = embeddedClang();
 after(() => shared.close());
 
 /** Writes a source and compiles it, by default with one embedded clang for all and without a cache. */

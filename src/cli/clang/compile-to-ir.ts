@@ -1,6 +1,7 @@
 /**
  * C and C++ to LLVM IR text: the step before the front end `llvm`. Collects what the source can
- * include, looks into the cache, and only then runs a clang.
+ * include, looks into the cache, and only then runs a clang. A header whose name macros put
+ * together is known when clang has missed it: then it is compiled again, with that one.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
@@ -18,8 +19,8 @@ import {
   type Surroundings,
 } from '../../api/doors/clang.ts';
 import { type Diagnostic, InputError, type SourceFile } from '../../index.ts';
-import { collectFiles } from './included-files.ts';
-import type { IrCache } from './ir-cache.ts';
+import { collectFiles, findHeader } from './included-files.ts';
+import type { AssembledHeaders, IrCache, IrEntry } from './ir-cache.ts';
 import { LIBRARY_FOLDER, shippedHeaders } from './library-files.ts';
 
 export interface CompileTools {
@@ -31,38 +32,65 @@ export interface CompileTools {
 
 /** Rejects with an InputError, which carries all of clang's errors, when there is no IR. */
 export async function compileToIr(request: CompileRequest, tools: CompileTools): Promise<CompiledSource> {
-  const { compiler, cache, limits, signal } = tools;
+  for (let assembled: readonly string[] = []; ; ) {
+    const job = jobFor(request, assembled, tools);
+    const entry = await irOf(job, assembled, tools);
+    if ('assembled' in entry) {
+      assembled = entry.assembled;
+      continue;
+    }
+    const compiled = compiledSource(entry, request, sourceFinder(job));
+    return { ...compiled, warnings: [...missingFolders(request), ...compiled.warnings] };
+  }
+}
+
+function jobFor(
+  request: CompileRequest,
+  assembled: readonly string[],
+  { limits, signal }: CompileTools,
+): ClangJob {
   const workingFolder = process.cwd();
-  const files = collectFiles(request, workingFolder);
-  const job: ClangJob = {
+  return {
     request,
     workingFolder,
     libraryFolder: LIBRARY_FOLDER,
-    files,
+    files: collectFiles(request, workingFolder, assembled),
     ...(limits === undefined ? {} : { limits }),
     ...(signal === undefined ? {} : { signal }),
   };
-  const findSource = sourceFinder(job);
-  const key = cacheKey(job, compiler);
-  let output = cache.read(key);
-  if (output === undefined) {
-    const { ir, diagnostics } = await compiler.compile(job);
-    if (ir === undefined) {
-      const refusal = refusedSource({ diagnostics }, request, findSource, surroundings(job));
-      throw new InputError([...refusal.diagnostics, ...missingFolders(request)]);
-    }
-    output = { ir, diagnostics };
-    cache.write(key, output);
-  }
-  const compiled = compiledSource(output, request, findSource);
-  return { ...compiled, warnings: [...missingFolders(request), ...compiled.warnings] };
 }
 
-const surroundings = ({ request, workingFolder }: ClangJob): Surroundings => ({
+/** What the cache has, or else clang's answer, which the cache gets. */
+async function irOf(
+  job: ClangJob,
+  assembled: readonly string[],
+  { compiler, cache }: CompileTools,
+): Promise<IrEntry> {
+  const key = cacheKey(job, compiler);
+  const known = cache.read(key) ?? cache.readAssembled(key);
+  if (known !== undefined) return known;
+  const { ir, diagnostics } = await compiler.compile(job);
+  const entry = ir === undefined ? withMissing(assembled, diagnostics, job) : { ir, diagnostics };
+  cache.write(key, entry);
+  return entry;
+}
+
+/**
+ * With the header that clang missed though a folder of the user has it: macros have put its name
+ * together. Throws if that is not what is wrong.
+ */
+function withMissing(assembled: readonly string[], diagnostics: string, job: ClangJob): AssembledHeaders {
+  const { request, workingFolder, files } = job;
+  const missing = /'([^'\n]+)' file not found$/m.exec(diagnostics)?.[1];
+  const path = missing === undefined ? undefined : findHeader(missing, request, workingFolder);
+  if (path !== undefined && !files.has(path)) return { assembled: [...assembled, missing!] };
+  const refusal = refusedSource({ diagnostics }, request, sourceFinder(job), surroundings(job));
+  throw new InputError([...refusal.diagnostics, ...missingFolders(request)]);
+}
+
+const surroundings = ({ workingFolder }: ClangJob): Surroundings => ({
   shippedHeaders,
   isBeside: (header, includer) => existsSync(resolve(workingFolder, dirname(includer), header)),
-  folderWith: (header) =>
-    request.flags.includeFolders.find((folder) => existsSync(resolve(workingFolder, folder, header))),
 });
 
 /** By content and by names that do not depend on where the working folder and Heddle are. */

@@ -2,9 +2,10 @@
  * Finds the files that a source can include, without preprocessing it: for the embedded clang,
  * which sees no disk, and for the key of the cache. More files than clang will open do no harm, so
  * every directive counts, also under an #if that is false, and a macro whose value looks like the
- * operand of an #include counts as one.
+ * operand of an #include counts as one. A name that macros put together is found by clang alone
+ * (compile-to-ir.ts).
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CLANG_HEADERS, type CompileRequest } from '../../api/doors/clang.ts';
 import { fail } from '../../api/doors/input.ts';
@@ -33,8 +34,14 @@ interface Inclusion {
 
 /**
  * The source itself, Heddle's headers, and all that they can include from disk, by absolute path.
+ * `assembled`: headers whose names are put together by macros. With each come those beside it,
+ * since such names mostly count or choose one of several.
  */
-export function collectFiles(request: CompileRequest, workingFolder: string): Map<string, Uint8Array> {
+export function collectFiles(
+  request: CompileRequest,
+  workingFolder: string,
+  assembled: readonly string[],
+): Map<string, Uint8Array> {
   const { source, language, flags } = request;
   const files = new Map<string, Uint8Array>();
   const pending: string[] = [];
@@ -55,10 +62,8 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
   for (const folder of headerFolders(language))
     for (const [name, content] of headersIn(folder)) add(join(folder, name), content);
 
-  const searched = [
-    ...[...flags.includeFolders, ...flags.systemFolders].map((folder) => resolve(workingFolder, folder)),
-    ...headerFolders(language),
-  ];
+  const given = givenFolders(request, workingFolder);
+  const searched = [...given, ...headerFolders(language)];
   const beside = flags.quoteFolders.map((folder) => resolve(workingFolder, folder));
   const include = ({ operand, inAnyFolder }: Inclusion, includer: string): void => {
     const name = operand.slice(1, -1);
@@ -80,11 +85,32 @@ export function collectFiles(request: CompileRequest, workingFolder: string): Ma
     const operand = new RegExp(`^\\w+=${OPERAND}$`).exec(define)?.[1];
     if (operand !== undefined) include({ operand, inAnyFolder: false }, resolve(workingFolder, source.name));
   }
+  for (const name of assembled) {
+    const path = fileIn(given, name);
+    for (const beside of path === undefined ? [] : readdirSync(dirname(path)))
+      include({ operand: `"${beside}"`, inAnyFolder: false }, path!);
+  }
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     for (const inclusion of inclusionsOf(files.get(path)!)) include(inclusion, path);
   }
   return files;
 }
+
+/** The folders of -I and -isystem, absolute. */
+const givenFolders = ({ flags }: CompileRequest, workingFolder: string): string[] =>
+  [...flags.includeFolders, ...flags.systemFolders].map((folder) => resolve(workingFolder, folder));
+
+const fileIn = (folders: readonly string[], name: string): string | undefined =>
+  folders
+    .map((folder) => resolve(folder, name))
+    .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+
+/** The file that a name stands for in the folders that the user gives. */
+export const findHeader = (
+  name: string,
+  request: CompileRequest,
+  workingFolder: string,
+): string | undefined => fileIn(givenFolders(request, workingFolder), name);
 
 /** Of contents that were read. Those of Heddle's headers are the same for each source. */
 const knownInclusions = new WeakMap<Uint8Array, readonly Inclusion[]>();

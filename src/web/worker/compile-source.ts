@@ -48,7 +48,6 @@ export async function compileSource(
   throw refusedSource({ diagnostics }, request, findSource, {
     shippedHeaders: (asked) => promisedHeaders([...headersOf(all, asked).keys()].map(includedAs), asked),
     isBeside: () => false,
-    folderWith: () => undefined,
     advice: PAGE_ADVICE,
   });
 }

@@ -13,8 +13,6 @@ export interface Surroundings {
   readonly shippedHeaders: (language: SourceLanguage) => readonly string[];
   /** Whether there is a file of this name beside another. */
   readonly isBeside: (header: string, includer: string) => boolean;
-  /** The folder of -I that has a file of this name. */
-  readonly folderWith: (header: string) => string | undefined;
   /** The command line's unless given. */
   readonly advice?: ClangAdvice;
 }
@@ -61,7 +59,7 @@ function nextStep(
   header: string,
   { span }: Diagnostic,
   request: CompileRequest,
-  { shippedHeaders, isBeside, folderWith, advice = COMMAND_LINE_ADVICE }: Surroundings,
+  { shippedHeaders, isBeside, advice = COMMAND_LINE_ADVICE }: Surroundings,
 ): string {
   if (request.language === 'c' && shippedHeaders('c++').includes(header)) {
     return `\`${header}\` is a header of C++: ${advice.programInCpp}`;
@@ -69,10 +67,6 @@ function nextStep(
   const includer = span?.file.name ?? request.source.name;
   if (isBeside(header, includer)) {
     return `there is one beside \`${includer}\`: write it out as \`#include "${header}"\``;
-  }
-  const folder = folderWith(header);
-  if (folder !== undefined) {
-    return `there is one in \`${folder}\`, but the name comes from a macro: write it out as \`#include <${header}>\``;
   }
   return `if the program needs it, ${advice.missingHeader}; a header of the system cannot be used, since Heddle must know what its functions do`;
 }

@@ -1,0 +1,1 @@
+// Of the project there is nothing in it that a client uses.
