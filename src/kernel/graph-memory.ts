@@ -15,7 +15,7 @@ import {
   lifeFault,
   threadLocalObjects,
 } from '../program/machine/dynamic-objects.ts';
-import type { DynamicObject, MemoryMap } from '../program/machine/memory-map.ts';
+import type { AccessPlace, DynamicObject, MemoryMap } from '../program/machine/memory-map.ts';
 import { REQUESTS, type Request } from '../program/machine/request.ts';
 import { UNINITIALISED } from '../program/machine/value-table.ts';
 import { PairTable } from '../util/pair-table.ts';
@@ -141,9 +141,22 @@ export class GraphMemory {
     const key = this.keyOf(object);
     const known = this.located.get(key, offset);
     if (known >= 0 && this.sizes[known] === size && (isBlock || this.isSettled[known])) return known;
+    return this.addLocation({ object, offset, size, isBlock, place: this.placeOf(thread) });
+  }
+
+  /** The location of accesses of so many bytes at a place in the global variables. */
+  locationFor(place: GlobalPlace, size: number): number {
+    const known = this.locationOf(place);
+    return known === NONE ? this.addLocation({ ...place, size, isBlock: false, place: undefined }) : known;
+  }
+
+  private addLocation(access: AccessPlace): number {
+    const { object, offset, size, isBlock } = access;
+    const key = this.keyOf(object);
+    const known = this.located.get(key, offset);
     const found = this.find(object);
     if (found !== undefined && 'object' in found) this.map.declare(found);
-    const location = this.map.locate({ object, offset, size, isBlock, place: this.placeOf(thread) });
+    const location = this.map.locate(access);
     this.located.set(key, offset, location);
     this.sizes[location] = size;
     this.objects[location] = object;

@@ -70,6 +70,8 @@ export interface SearchLessons {
   readonly locks: readonly GlobalPlace[] | undefined;
   /** See GrowthOptions.keepsReads. */
   readonly keepsReads: boolean;
+  /** What the search of its engine has learnt besides, in a form that can be sent to workers. */
+  readonly ofEngine?: unknown;
 }
 
 /** What a search has learnt so far. */

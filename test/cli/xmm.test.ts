@@ -129,7 +129,6 @@ test('refused: other engines, classes of rf, options of the graph engine, other 
     [[loadBuffering, '--engine', 'enumerate'], /the enumerate engine cannot be used here: .* re-executed/],
     [[litmus('LB'), '--equivalence', 'rf'], /xmm tells executions apart by co/],
     [[loadBuffering, '--equivalence', 'rf'], /xmm tells executions apart by co/],
-    [[loadBuffering, '--threads', '3'], /`--threads` is not there for the xmm engine/],
     [[loadBuffering, '--bound', '3'], /`--bound` is not there for the xmm engine/],
   ] as const) {
     const { code, err } = check(...args);

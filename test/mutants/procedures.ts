@@ -352,6 +352,27 @@ export const PROCEDURES_MUTANTS: readonly Mutant[] = [
     tests: ['xmm/pruning', 'xmm/engine-against-oracle'],
   },
   {
+    name: 'xmm-parcel-sources',
+    file: 'src/procedures/xmm/sources.ts',
+    text: 'for (const graph of graphs) this.index(graph);',
+    becomes: 'void graphs;',
+    tests: ['xmm/shared-search'],
+  },
+  {
+    name: 'xmm-parcel-hot-edges',
+    file: 'src/procedures/xmm/sources.ts',
+    text: 'for (const hot of hotEdges) if (!this.hot.has(hot.edge)) this.hot.set(hot.edge, hot);',
+    becomes: 'void hotEdges;',
+    tests: ['xmm/shared-search'],
+  },
+  {
+    name: 'xmm-parcel-locations',
+    file: 'src/procedures/xmm/source-parcel.ts',
+    text: 'labels.labelOf(movedTo(what, locationOf), low, high)',
+    becomes: 'labels.labelOf(what, low, high)',
+    tests: ['xmm/shared-search'],
+  },
+  {
     name: 'coherence-chains',
     file: 'src/procedures/coherence/coherence-constraints.ts',
     text: 'if (chainNext[source] !== NONE) return false;',

@@ -99,6 +99,11 @@ export interface PartSource {
   readonly nextPart: () => SearchPart | undefined;
   /** What another search of the program has learnt. */
   readonly lessons?: SearchLessons;
+  /**
+   * What the others have gathered (PartRun.gather), once all parts are explored: the search goes on
+   * with what comes after the parts, and ends.
+   */
+  readonly gathered?: () => readonly unknown[] | undefined;
 }
 
 export interface PartRun extends EngineRun {
@@ -110,6 +115,14 @@ export interface PartRun extends EngineRun {
   readonly lessons: () => SearchLessons | undefined;
   /** How many threads it has met so far. */
   readonly threadCount: () => number;
-  /** Whether blocks of memory were split by guesses, which other searches may make differently. */
+  /**
+   * Whether other searches may not be able to share it: blocks of memory were split by guesses, or
+   * what it has gathered cannot be named.
+   */
   readonly hasGuessed: () => boolean;
+  /**
+   * What this search knows from its parts that is needed after all parts are explored, as a
+   * message. Not there: nothing comes after the parts.
+   */
+  readonly gather?: () => unknown;
 }

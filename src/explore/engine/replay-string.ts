@@ -121,6 +121,15 @@ const XMM_PREFIX = 'xmm.';
  */
 export const xmmReplayString = (core: number, path: readonly number[]): string =>
   `${XMM_PREFIX}${core}.${optionsString(path)}`;
+/** Cores come after all executions without one, in their order. */
+export function xmmReplayComesBefore(replay: string, other: string): boolean {
+  const [, core, path] = XMM_REPLAY.exec(replay)!;
+  const [, otherCore, otherPath] = XMM_REPLAY.exec(other)!;
+  return core === otherCore ? replayComesBefore(path!, otherPath!) : Number(core) < Number(otherCore);
+}
+
+const XMM_REPLAY = /^xmm\.(\d+)\.(.*)$/;
+
 export const isXmmReplay = (text: string): boolean => text.startsWith(XMM_PREFIX);
 
 /** Longer paths are refused: no program for which a replay is useful has them. */

@@ -72,6 +72,8 @@ export type ToWorker =
   | { readonly kind: 'allow'; readonly allowed: number }
   /** Give a part away, as soon as there is one. */
   | { readonly kind: 'give' }
+  /** All parts are explored: say what is known from them. */
+  | { readonly kind: 'gather' }
   | { readonly kind: 'stop' };
 
 export type FromWorker =
@@ -84,6 +86,7 @@ export type FromWorker =
   | { readonly kind: 'spent'; readonly counts: SearchCounts }
   | { readonly kind: 'counts'; readonly counts: SearchCounts }
   | { readonly kind: 'given'; readonly parts: readonly SearchPart[] }
+  | { readonly kind: 'gathered'; readonly value: unknown }
   /** An error, and it is to be the last; the worker goes no further. */
   | { readonly kind: 'found' }
   /**

@@ -64,6 +64,8 @@ interface Member {
   /** Whether its counts may not fit those of others. */
   isUnsettled: boolean;
   results: SearchResults | undefined;
+  /** For a worker: what it has gathered, once it was asked. */
+  gathered: { readonly value: unknown } | undefined;
 }
 
 export class ParallelSearch implements EngineRun {
@@ -194,7 +196,11 @@ export class ParallelSearch implements EngineRun {
       if (this.news !== undefined) this.startOver(this.news.lessons, this.news.hasGuessed);
       if (this.own.isWaiting) {
         if (self.state === 'busy') this.hasNothingLeft(self);
-        if (!this.members.some(({ state }) => state === 'busy')) return;
+        if (!this.members.some(({ state }) => state === 'busy')) {
+          yield* this.conclude();
+          if (this.own.hasEnded) return;
+          continue;
+        }
       }
       if (this.own.isWaiting || this.allowance === 0) {
         yield 'idle';
@@ -203,6 +209,31 @@ export class ParallelSearch implements EngineRun {
       this.own.advance();
       if (this.others.length > 0) this.keepInStep();
       else this.considerSharing();
+      yield;
+    }
+  }
+
+  /**
+   * All parts are explored: the coordinator makes what comes after them, with what the others have
+   * gathered. If it learns something then, all begin again.
+   */
+  private *conclude(): Generator<EnginePause, void> {
+    const { own } = this;
+    const asked = this.others.filter(({ state }) => state !== 'starting');
+    if (own.run.gather !== undefined) {
+      for (const { worker } of asked) worker!.post({ kind: 'gather' });
+      for (; asked.some(({ gathered }) => gathered === undefined); yield 'idle') this.throwFailure();
+    }
+    own.settle();
+    own.conclude(asked.map(({ gathered }) => gathered?.value));
+    while (!own.hasEnded) {
+      own.advance();
+      if (own.hasBegunAgain) {
+        this.endOthers();
+        this.self.state = 'busy';
+        this.aloneSince = performance.now();
+        return;
+      }
       yield;
     }
   }
@@ -282,6 +313,9 @@ export class ParallelSearch implements EngineRun {
         break;
       case 'given':
         this.receive(member, message.parts);
+        break;
+      case 'gathered':
+        member.gathered = message;
         break;
       case 'found':
         this.hasFound = true;
@@ -375,7 +409,14 @@ export class ParallelSearch implements EngineRun {
   }
 }
 
-const COUNTERS = ['candidates', 'consistencyChecks', 'linearisations', 'branches', 'droppedAtEnd'] as const;
+const COUNTERS = [
+  'candidates',
+  'consistencyChecks',
+  'linearisations',
+  'branches',
+  'droppedAtEnd',
+  'loadBufferingRaces',
+] as const;
 
 const newMember = (state: Member['state']): Member => ({
   worker: undefined,
@@ -387,6 +428,7 @@ const newMember = (state: Member['state']): Member => ({
   isSpent: false,
   isUnsettled: false,
   results: undefined,
+  gathered: undefined,
 });
 
 function taskOptions(options: ProgramCheckOptions): SearchTaskOptions {

@@ -27,6 +27,9 @@ export class PartSearch {
   private beginnings = 0;
   private settledBeginnings = 0;
   private settledThreads = 0;
+  private gathered: readonly unknown[] | undefined;
+  /** Whether all is done that comes after the parts too. */
+  hasEnded = false;
 
   /** `first`: what it begins with, every time that it begins. */
   constructor(task: ProgramTask, start: PartStarter, first: readonly SearchPart[]) {
@@ -40,6 +43,7 @@ export class PartSearch {
         onBegin: () => {
           this.beginnings++;
           this.parts.splice(0, Number.POSITIVE_INFINITY, ...first);
+          this.gathered = undefined;
           options.onBegin?.();
         },
       },
@@ -50,6 +54,7 @@ export class PartSearch {
         this.isDone = part === undefined;
         return part;
       },
+      gathered: () => this.gathered,
       ...(lessons && { lessons }),
     });
   }
@@ -61,7 +66,13 @@ export class PartSearch {
 
   /** Goes on for a few steps. */
   advance(): void {
-    this.run.steps.next();
+    this.hasEnded = this.run.steps.next().done === true;
+  }
+
+  /** All parts are explored. Goes on with what comes after them, if something does. */
+  conclude(gathered: readonly unknown[]): void {
+    this.gathered = gathered;
+    this.hasEnded = this.run.gather === undefined;
   }
 
   add(parts: readonly SearchPart[]): void {
@@ -107,8 +118,7 @@ export class PartSearch {
   }
 
   get counts(): SearchCounts {
-    const { candidates, consistencyChecks, linearisations, branches, droppedAtEnd } = this.run.counters();
-    const { executions } = this.tally;
-    return { executions, candidates, consistencyChecks, linearisations, branches, droppedAtEnd };
+    const { depth, estimate, duplicates, ...counters } = this.run.counters();
+    return { executions: this.tally.executions, ...counters };
   }
 }

@@ -117,6 +117,9 @@ class Service {
         // A waiting worker has said so, and need not give.
         this.isAskedToGive = !this.search.isWaiting;
         break;
+      case 'gather':
+        this.send({ kind: 'gathered', value: this.search.run.gather?.() });
+        break;
       case 'stop':
         this.isStopped = true;
     }

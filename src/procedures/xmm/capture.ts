@@ -152,6 +152,12 @@ const MODE_COUNT = 16;
 const whatOf = (location: number, mode: number, kind: number): number =>
   (location + 1) * KINDS * MODE_COUNT + mode * KINDS + kindOf(kind);
 
+/** The same kind and mode at another location. */
+export const movedTo = (what: number, locationOf: (location: number) => number): number => {
+  const location = Math.floor(what / (KINDS * MODE_COUNT)) - 1;
+  return location === NONE ? what : what + (locationOf(location) - location) * KINDS * MODE_COUNT;
+};
+
 /** The number of the edge of rf from another thread that ends in the read. */
 export function edgeOf({ graph }: GraphGrowth, labels: LabelTable, read: number): number {
   const write = graph.rf[read]!;

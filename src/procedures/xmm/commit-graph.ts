@@ -32,6 +32,9 @@ export interface ExternalRead {
   readonly edge: number;
 }
 
+/** The data of a graph: what can be sent to another thread. */
+export type CommitGraphFields = Pick<CommitGraph, FieldName>;
+
 type FieldName =
   | 'thread'
   | 'label'
@@ -84,7 +87,7 @@ export class CommitGraph {
   /** isCausal of pairs that a race must justify. */
   private causal: Map<number, boolean> | undefined;
 
-  constructor(fields: Pick<CommitGraph, FieldName>) {
+  constructor(fields: CommitGraphFields) {
     this.count = fields.thread.length;
     this.thread = fields.thread;
     this.label = fields.label;

@@ -3,6 +3,9 @@
  * of rf between threads, each a pair of threads and labels. Equal numbers, equal labels, in all
  * graphs of a search.
  */
+/** What a label says: kind, mode and location in one number (capture.ts), and the value. */
+export type LabelParts = readonly [what: number, low: number, high: number];
+
 export class LabelTable {
   private readonly labels = new Map<number, Map<number, Map<number, number>>>();
   private labelCount = 0;
@@ -27,6 +30,15 @@ export class LabelTable {
       byHigh.set(high, label);
     }
     return label;
+  }
+
+  /** All labels, by their numbers. */
+  get parts(): LabelParts[] {
+    const parts: LabelParts[] = [];
+    for (const [what, byLow] of this.labels) {
+      for (const [low, byHigh] of byLow) for (const [high, label] of byHigh) parts[label] = [what, low, high];
+    }
+    return parts;
   }
 
   edgeOf(writer: number, writeLabel: number, reader: number, readLabel: number): number {

@@ -20,10 +20,15 @@ export class LoadBufferingRaces implements CompanionClocks {
   private counts = new Int32Array(FIRST_EVENTS);
   /** Contended locations, those included that were known from the beginning. */
   readonly contended: Set<number>;
-  private readonly onContended: () => void;
+  private readonly onContended: (location: number) => void;
 
   /** `onContended`: another location turns out to be contended. */
-  constructor(graph: EventGraph, clocksOf: () => Clocks, contended: Set<number>, onContended: () => void) {
+  constructor(
+    graph: EventGraph,
+    clocksOf: () => Clocks,
+    contended: Set<number>,
+    onContended: (location: number) => void,
+  ) {
     this.graph = graph;
     this.clocksOf = clocksOf;
     this.contended = contended;
@@ -83,7 +88,7 @@ export class LoadBufferingRaces implements CompanionClocks {
     const location = graph.location[access]!;
     if (contended.has(location) || !this.hasRival(access, isWrite)) return;
     contended.add(location);
-    this.onContended();
+    this.onContended(location);
   }
 
   private hasRival(access: number, isWrite: boolean): boolean {

@@ -122,6 +122,17 @@ export class SourceExecutions {
     }
   }
 
+  /** All that can be re-executed from now. */
+  get graphs(): readonly CommitGraph[] {
+    return this.list.map(({ graph }) => graph);
+  }
+
+  /** Keeps executions that another search has kept, with their hot edges. */
+  adopt(graphs: readonly CommitGraph[], hotEdges: readonly HotEdge[]): void {
+    for (const hot of hotEdges) if (!this.hot.has(hot.edge)) this.hot.set(hot.edge, hot);
+    for (const graph of graphs) this.index(graph);
+  }
+
   /** What is written to the location in the executions that others can be re-executed from. */
   valuesOf(location: number): Iterable<Value> {
     return this.values.get(location)?.values() ?? [];

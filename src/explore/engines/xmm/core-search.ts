@@ -63,7 +63,7 @@ export class CoreSearch {
   constructor(search: XmmSearch) {
     this.search = search;
     this.opens = new OpenReads(search);
-    this.promises = new Promises(search.sources, this.opens);
+    this.promises = new Promises(search, this.opens);
   }
 
   get counters(): { readonly loadBufferingRaces: number; readonly duplicates: number } {

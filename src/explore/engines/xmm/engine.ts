@@ -3,9 +3,16 @@
  * cycles of po and rf that can be re-executed from them.
  */
 import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
-import type { Engine, EngineRun } from '../../engine/engine.ts';
+import { lessonsOf } from '../../../kernel/restarts.ts';
+import { packSources } from '../../../procedures/xmm/source-parcel.ts';
+import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine.ts';
 import { classesObstacle, rulesObstacle } from '../../engine/obstacles.ts';
-import { isXmmReplay, wrongReplay, xmmReplayString } from '../../engine/replay-string.ts';
+import {
+  isXmmReplay,
+  wrongReplay,
+  xmmReplayComesBefore,
+  xmmReplayString,
+} from '../../engine/replay-string.ts';
 import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
 import { machineObstacle } from '../../growth/growth-obstacle.ts';
 import { litmusGrowth } from '../../growth/litmus-growth.ts';
@@ -22,7 +29,7 @@ import type { XmmSearch } from './xmm-search.ts';
 export const xmmEngine: Engine = {
   name: 'xmm',
   equivalences: ['rf-co'],
-  options: ['replay', 'random', 'seed'],
+  options: ['replay', 'random', 'seed', 'threads'],
   hasOwnModels: true,
   obstacle(subject, model) {
     const obstacle = rulesObstacle(model);
@@ -33,12 +40,15 @@ export const xmmEngine: Engine = {
   },
   claim: (_, { reExecutes }) => (reExecutes ? {} : undefined),
   counted: () => 'rf-co',
-  replay: { isOwn: isXmmReplay },
+  replay: { isOwn: isXmmReplay, comesBefore: xmmReplayComesBefore },
   run: (task) => (task.kind === 'program' ? programRun(task) : litmusRun(task)),
+  parts: programRun,
 };
 
-function programRun(task: ProgramTask): EngineRun {
+/** Parts are of the RC11 executions. What is re-executed from them is made by one search. */
+function programRun(task: ProgramTask, parts?: PartSource): PartRun {
   const { replay, random, seed } = task.options;
+  const lessons = parts?.lessons ?? task.lessons;
   let search: XmmSearch | undefined;
   let cores: CoreSearch | undefined;
   const replayOf = (at: GraphGrowth): string => xmmReplayString(cores!.extensions, (at as XmmSearch).path());
@@ -57,6 +67,8 @@ function programRun(task: ProgramTask): EngineRun {
     leavesOutRetries: false,
     ...(random !== undefined && { random }),
     ...(seed !== undefined && { seed }),
+    ...(parts && { parts }),
+    ...(lessons && { lessons }),
   };
   const steps = exploreXmm(task.code, growth, {
     begins(at, made) {
@@ -76,6 +88,11 @@ function programRun(task: ProgramTask): EngineRun {
   return {
     steps: programSteps(wanted, () => search, task),
     counters: () => ({ ...growthCounters(search), ...cores?.counters }),
+    giveAway: (most) => search?.giveAway(most) ?? [],
+    lessons: () => search && { ...lessonsOf(search), ofEngine: search.lessons.send(search.memory) },
+    threadCount: () => search!.threads.threadCount,
+    hasGuessed: () => search !== undefined && (search.memory.map.hasGuessed || search.hasUnnamed),
+    gather: () => packSources(search!),
   };
 }
 

@@ -6,16 +6,31 @@
  */
 import { InputError } from '../../../diagnostics/diagnostic.ts';
 import { Restarts, type SearchListener } from '../../../kernel/restarts.ts';
+import { type SourceParcel, unpackSources } from '../../../procedures/xmm/source-parcel.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { randomNumbers } from '../../../util/random-numbers.ts';
+import type { PartSource } from '../../engine/engine.ts';
+import type { SearchPart } from '../../engine/search-part.ts';
 import type { GraphOptions } from '../graph/explore-graph.ts';
 import { CoreSearch } from './core-search.ts';
-import { XmmLearnt, XmmLessons, XmmSearch } from './xmm-search.ts';
+import { type SentXmmLessons, XmmLearnt, XmmLessons, XmmSearch } from './xmm-search.ts';
 
-export type XmmOptions = Pick<
-  GraphOptions,
-  'rules' | 'looksForRaces' | 'stepper' | 'hooks' | 'keepsEnds' | 'showsThreads' | 'random' | 'seed'
->;
+export interface XmmOptions
+  extends Pick<
+    GraphOptions,
+    | 'rules'
+    | 'looksForRaces'
+    | 'stepper'
+    | 'hooks'
+    | 'keepsEnds'
+    | 'showsThreads'
+    | 'random'
+    | 'seed'
+    | 'lessons'
+  > {
+  /** Given if only parts of the RC11 executions are explored, until all are. */
+  readonly parts?: PartSource;
+}
 
 export interface XmmObserver extends SearchListener<XmmSearch> {
   /** A run begins: discard what was reported before. */
@@ -26,19 +41,23 @@ export interface XmmObserver extends SearchListener<XmmSearch> {
 const STEPS = 256;
 const DEFAULT_SEED = 1;
 
+/** No options are taken beforehand. */
+const WHOLE: SearchPart = { path: [], start: 0 };
+
 export function* exploreXmm(
   code: MachineCode,
   options: XmmOptions,
   observer: XmmObserver,
 ): Generator<undefined, void> {
-  const { random, seed = DEFAULT_SEED, ...others } = options;
+  const { random, seed = DEFAULT_SEED, parts, lessons: known, ...others } = options;
+  const fresh = (): XmmLessons => new XmmLessons(known?.ofEngine as SentXmmLessons | undefined);
   const chooser = random === undefined ? undefined : randomNumbers(seed);
-  const restarts = new Restarts<XmmSearch>(code, options.stepper);
-  for (let lessons = new XmmLessons(); ; ) {
+  const restarts = new Restarts<XmmSearch>(code, options.stepper, known);
+  for (let lessons = fresh(); ; ) {
     let isFirst = true;
     const begin = (): XmmSearch => {
       // Locations have other numbers when memory is divided anew.
-      if (!isFirst) lessons = new XmmLessons();
+      if (!isFirst) lessons = fresh();
       isFirst = false;
       return restarts.make(
         (threads, growthObserver) =>
@@ -58,7 +77,8 @@ export function* exploreXmm(
         const cores = new CoreSearch(search);
         observer.begins(search, cores);
         if (lessons.hasRaces) cores.prepare();
-        for (let i = 0; i < (random ?? 1); i++) while (search.run(STEPS)) yield;
+        if (parts !== undefined) yield* exploreParts(search, parts);
+        else for (let i = 0; i < (random ?? 1); i++) while (search.run(STEPS)) yield;
         try {
           for (const _ of cores.explore()) {
             // One execution of each core was chosen.
@@ -75,5 +95,24 @@ export function* exploreXmm(
     } catch (error) {
       if (!(error instanceof XmmLearnt)) throw error;
     }
+  }
+}
+
+/** Explores parts of the RC11 executions, until all are explored, here or by others. */
+function* exploreParts(search: XmmSearch, { nextPart, gathered }: PartSource): Generator<undefined, void> {
+  for (;;) {
+    const part = nextPart();
+    if (part !== undefined) {
+      search.follow(part);
+      while (search.run(STEPS)) yield;
+    } else {
+      const parcels = gathered?.() as readonly SourceParcel[] | undefined;
+      if (parcels !== undefined) {
+        for (const parcel of parcels) unpackSources(search, parcel);
+        search.follow(WHOLE);
+        return;
+      }
+    }
+    yield;
   }
 }

@@ -3,10 +3,12 @@
  * with the open reads must be in one source (docs/models/xmm.md, "What no core has").
  */
 import { IS_RELEASE } from '../../../kernel/clocks.ts';
+import type { GraphMemory } from '../../../kernel/graph-memory.ts';
 import type { HotEdge, SourceExecutions } from '../../../procedures/xmm/sources.ts';
 import type { OpenReads } from './open-reads.ts';
 import { XMM_PRUNING } from './pruning.ts';
 import type { Segments } from './segments.ts';
+import type { XmmSearch } from './xmm-search.ts';
 
 /** Edges of reads that are committed together; `hot`: of open ones. */
 interface Together {
@@ -16,6 +18,7 @@ interface Together {
 
 export class Promises {
   private readonly sources: SourceExecutions;
+  private readonly memory: GraphMemory;
   private readonly opens: OpenReads;
   private byReader = new Map<number, HotEdge[]>();
   /** Edges that would have been committed together if some source had them all. */
@@ -23,8 +26,9 @@ export class Promises {
   /** What `hasSource` has found for the present sources, by edges. */
   private readonly known = new Map<string, boolean>();
 
-  constructor(sources: SourceExecutions, opens: OpenReads) {
+  constructor({ sources, memory }: XmmSearch, opens: OpenReads) {
     this.sources = sources;
+    this.memory = memory;
     this.opens = opens;
   }
 
@@ -49,11 +53,26 @@ export class Promises {
     const { opens } = this;
     const isOnCycle = (edge: HotEdge, isLoose: boolean): boolean =>
       segments?.isOnCycle(edge.location, edge.writer, edge.reader, isLoose) ?? true;
-    const all = this.sources.hotEdges.filter((edge) => isOnCycle(edge, false));
+    const all = this.hotEdges().filter((edge) => isOnCycle(edge, false));
     const loose = all.filter((edge) => mayBeLoose(edge) && isOnCycle(edge, true));
     opens.areLoose = XMM_PRUNING.looseEdges && loose.length < all.length;
     this.byReader = groupByReader(opens.areLoose ? loose : all);
     this.missing.clear();
+  }
+
+  /**
+   * In an order that does not depend on which execution was found first: then cores come in the
+   * same order however the search was shared, and a replay finds them again.
+   */
+  private hotEdges(): HotEdge[] {
+    const { memory } = this;
+    const keyOf = (edge: HotEdge): number[] => {
+      const { object, offset } = memory.placeAt(edge.location);
+      const { reader, writer, readMode, writeMode, low, high } = edge;
+      return [reader, writer, object, offset, readMode, writeMode, low, high];
+    };
+    const keyed = this.sources.hotEdges.map((edge) => ({ edge, key: keyOf(edge) }));
+    return keyed.sort((a, b) => compareNumbers(a.key, b.key)).map(({ edge }) => edge);
   }
 
   /**
@@ -96,6 +115,11 @@ export class Promises {
 
 /** Whether a step of a cycle may come to the write without rpo. */
 const mayBeLoose = ({ writeMode }: HotEdge): boolean => !XMM_PRUNING.segments || IS_RELEASE[writeMode] === 0;
+
+function compareNumbers(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((number, at) => number !== b[at]);
+  return i < 0 ? 0 : a[i]! - b[i]!;
+}
 
 function groupByReader(edges: readonly HotEdge[]): Map<number, HotEdge[]> {
   const groups = new Map<number, HotEdge[]>();

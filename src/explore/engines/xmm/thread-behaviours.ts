@@ -104,8 +104,9 @@ export class ThreadBehaviours {
     return sum;
   }
 
+  /** Ascending. */
   writersOf(location: number): Iterable<number> {
-    return this.writers.get(location) ?? [];
+    return [...(this.writers.get(location) ?? [])].sort((a, b) => a - b);
   }
 
   /** Runs a thread that has been started, in all ways. */

@@ -14,12 +14,14 @@ import { NONE } from '../../../kernel/event-graph.ts';
 import { isLastKind, isReadKind, isWriteKind, KIND } from '../../../kernel/event-kinds.ts';
 import type { GraphError } from '../../../kernel/graph-error.ts';
 import type { GrowthObserver, HookMaker } from '../../../kernel/graph-growth.ts';
+import type { GraphMemory } from '../../../kernel/graph-memory.ts';
 import { ReadAnswer } from '../../../kernel/read-answer.ts';
 import { NOTHING } from '../../../kernel/snapshots.ts';
 import { type Captured, capture } from '../../../procedures/xmm/capture.ts';
 import type { ReExecution } from '../../../procedures/xmm/justification.ts';
 import { LabelTable } from '../../../procedures/xmm/label-table.ts';
 import { LoadBufferingRaces } from '../../../procedures/xmm/load-buffering-races.ts';
+import { type SentLocation, sentLocation } from '../../../procedures/xmm/source-parcel.ts';
 import { SourceExecutions } from '../../../procedures/xmm/sources.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
@@ -28,19 +30,50 @@ import type { Stepper } from '../../../program/machine/stepper.ts';
 import { judgeGraph } from '../../growth/graph-end-state.ts';
 import { GraphSearch, type GraphSearchOptions } from '../graph/graph-search.ts';
 
+/** What the search has learnt, as a message to another search of the same program. */
+export interface SentXmmLessons {
+  readonly contended: readonly SentLocation[];
+  readonly hasRaces: boolean;
+  readonly isWild: boolean;
+  readonly isVast: boolean;
+}
+
 /** What the search learns. When it learns something, it must start again. */
 export class XmmLessons {
   /** Contended locations. */
   readonly contended = new Set<number>();
+  /** Those of another search, as long as there is no search to number them. */
+  private sent: readonly SentLocation[];
   /** Whether there is a load-buffering race. */
-  hasRaces = false;
+  hasRaces: boolean;
   /**
    * Whether threads cannot be run by themselves: with values that no execution has, they may do
    * something unsupported.
    */
-  isWild = false;
+  isWild: boolean;
   /** Whether they can do too much for all of it to be known, as long as there are no sources. */
-  isVast = false;
+  isVast: boolean;
+
+  /** `sent`: what another search has learnt. */
+  constructor(sent?: SentXmmLessons) {
+    this.sent = sent?.contended ?? [];
+    this.hasRaces = sent?.hasRaces ?? false;
+    this.isWild = sent?.isWild ?? false;
+    this.isVast = sent?.isVast ?? false;
+  }
+
+  /** Numbers what another search has sent. */
+  locate(memory: GraphMemory): void {
+    for (const location of this.sent) this.contended.add(memory.locationFor(location, location.size));
+    this.sent = [];
+  }
+
+  /** Locations outside of global variables are left out. */
+  send(memory: GraphMemory): SentXmmLessons {
+    const { hasRaces, isWild, isVast } = this;
+    const contended = [...this.contended].flatMap((location) => sentLocation(memory, location) ?? []);
+    return { contended, hasRaces, isWild, isVast };
+  }
 }
 
 /** Thrown when it has learnt something. */
@@ -54,6 +87,11 @@ export class XmmSearch extends GraphSearch {
   loadBufferingRaces = 0;
   /** Whether RC11 executions are kept for others to be re-executed from. */
   keepsSources = true;
+  /**
+   * Whether a location matters that is in no global variable: other searches may number threads'
+   * objects otherwise, and what is known of it is not sent to them.
+   */
+  hasUnnamed = false;
   /** Whether a graph on top of a core, in which no thread can go on, is an execution. */
   isReExecution: () => boolean = () => false;
   readonly lessons: XmmLessons;
@@ -83,7 +121,7 @@ export class XmmSearch extends GraphSearch {
         growth.graph,
         () => growth.clocks,
         lessons.contended,
-        () => this.learnContention(),
+        (location) => this.learnContention(location),
       );
       return { ...options.hooks(growth, room), companion: races };
     };
@@ -91,6 +129,7 @@ export class XmmSearch extends GraphSearch {
     this.lessons = lessons;
     this.buffering = races!;
     this.answers = new ReadAnswer(this.graph, this.requests, this.threads);
+    lessons.locate(this.memory);
   }
 
   override get doubt(): string | undefined {
@@ -114,7 +153,8 @@ export class XmmSearch extends GraphSearch {
    * A contended location was learnt. Sources kept so far do not show all accesses to it, so the
    * search starts again.
    */
-  private learnContention(): void {
+  private learnContention(location: number): void {
+    this.hasUnnamed ||= this.memory.globalAt(location) === undefined;
     if (this.sources.count > 0) throw new XmmLearnt();
   }
 
@@ -172,7 +212,12 @@ export class XmmSearch extends GraphSearch {
       this.lessons.hasRaces = true;
       throw new XmmLearnt();
     }
-    if (this.keepsSources) this.sources.add(this.capture().graph);
+    if (!this.keepsSources) return;
+    const { graph } = this.capture();
+    this.hasUnnamed ||= graph.location.some(
+      (location) => location !== NONE && this.memory.globalAt(location) === undefined,
+    );
+    this.sources.add(graph);
   }
 
   // The steps by which core-search.ts makes cores. Each step is undone by its opposite, in reverse
