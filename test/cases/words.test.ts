@@ -33,6 +33,10 @@ const CASES: readonly Case[] = [
   { file: 'f07_asmxchg.c', expected: 'holds', executions: 1 },
   { file: 'asm-lock.c', expected: 'holds' },
   { file: 'asm-lock.c', model: 'sc', expected: 'holds' },
+  { file: 'asm-memory.c', expected: 'holds' },
+  { file: 'asm-memory.c', model: 'tso', expected: 'holds' },
+  // Each flag is seen or not, and without the second one the first was seen or not.
+  { file: 'asm-mp.c', expected: 'holds', executions: 4 },
   // Three of the four outcomes of store buffering are left by the fence.
   { file: 'asm-sb.c', expected: 'violated: assertion' },
   { file: 'asm-sb-fenced.c', expected: 'holds', executions: 3 },

@@ -74,7 +74,7 @@ test('C++ is for the embedded clang, which has libc++', async () => {
   );
   assert.equal(
     said,
-    `heddle: error: \`${clang}\` cannot compile \`system.cc\`, which is C++\n  help: leave out --clang (or HEDDLE_CLANG): libc++ comes with the clang inside Heddle`,
+    `heddle: error: \`${clang}\` cannot compile \`system.cc\`, which is C++\n  help: leave out --clang (or HEDDLE_CLANG): the libc++ that Heddle knows is of LLVM 22, inside its own clang, and needs a clang of that age`,
   );
 });
 

@@ -66,6 +66,22 @@ export const LANGUAGES_MUTANTS: readonly Mutant[] = [
     only: 'asm-sb-fenced',
   },
   {
+    name: 'assembly-memory-operands',
+    file: 'src/frontends/llvm/lower/assembly-table.ts',
+    text: "return isMemory === (name === 'M');",
+    becomes: 'return true;',
+    tests: ['cases/words'],
+    only: 'asm-memory',
+  },
+  {
+    name: 'assembly-flag',
+    file: 'src/frontends/llvm/lower/lower-assembly.ts',
+    text: 'if (IS_ZERO_FLAG.test(operand.constraint)) this.giveSuccess(operand);',
+    becomes: '{}',
+    tests: ['cases/words'],
+    only: 'asm-memory',
+  },
+  {
     name: 'variadic-places',
     file: 'src/frontends/llvm/lower/variadic.ts',
     text: 'end += Math.ceil(f.layout.abiSize(size) / PLACE) * PLACE;',

@@ -55,7 +55,8 @@ export function systemClang(command: string): ClangCompiler {
 
 function refuseCxx(command: string, { request }: ClangJob): never {
   return fail('unsupported', `\`${command}\` cannot compile \`${request.source.name}\`, which is C++`, {
-    suggestion: `leave out --clang (or HEDDLE_CLANG): libc++ comes with the clang inside Heddle`,
+    suggestion:
+      'leave out --clang (or HEDDLE_CLANG): the libc++ that Heddle knows is of LLVM 22, inside its own clang, and needs a clang of that age',
   });
 }
 

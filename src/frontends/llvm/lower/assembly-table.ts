@@ -6,8 +6,8 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../../diagnostics/source.ts';
 import { MODES, type Mode } from '../../../program/machine/code.ts';
 
-/** `M`, `R`, `S`: what stands there in the instruction; a number is itself. */
-type Name = string;
+/** `M`, `R`, `S`, `I`: what stands there in the instruction; a number is itself. */
+export type Name = string;
 
 export type Effect =
   | { readonly kind: 'nothing' }
@@ -45,16 +45,28 @@ export class AssemblyTable {
     this.rows = tables.flatMap((table) => readTable(table));
   }
 
-  /** Undefined if no row is about such an instruction. */
-  find(instruction: string): FoundEffect | undefined {
+  /**
+   * The first row that is about an instruction and its operands; undefined if there is none.
+   * `isInMemory`: of an operand, by its number. `mov $1,$0` loads or stores, as they are.
+   */
+  find(instruction: string, isInMemory: (operand: number) => boolean): FoundEffect | undefined {
     for (const { pattern, names, effect } of this.rows) {
       const match = pattern.exec(instruction);
       if (match === null) continue;
-      return { effect, operands: new Map(names.map((name, i) => [name, match[i + 1]!])) };
+      const operands = new Map(names.map((name, i) => [name, match[i + 1]!]));
+      const areMeant = [...operands].every(([name, text]) => {
+        if (name === 'I') return true;
+        const isMemory = isInMemory(operandNumber(text)) || /[([]/.test(text);
+        return isMemory === (name === 'M');
+      });
+      if (areMeant) return { effect, operands };
     }
     return undefined;
   }
 }
+
+/** Of the text of an operand: `$1`, `${1:k}`, `0($1)`. */
+export const operandNumber = (text: string): number => Number(/\$\{?(\d+)/.exec(text)![1]);
 
 /** The instructions of a template: prefixes stay with what they belong to. */
 export function instructionsOf(template: string): string[] {
@@ -87,7 +99,7 @@ function readTable(table: SourceFile): Row[] {
         span,
         expected:
           '`INSTRUCTION = EFFECT`, where the effect is one of nothing, fence MODE, load MODE M -> R, ' +
-          'store MODE M R, exchange M R -> R, add M R -> R, compare M R, success -> R, move R -> S',
+          'store MODE M R, exchange M R -> R, add M R -> R (for R also I or a number), compare M R, success -> R, move R -> S',
       });
     for (const instruction of instructions.split('|')) rows.push({ ...readPattern(instruction), effect });
   }
@@ -127,16 +139,15 @@ function readEffect(words: readonly string[]): Effect | undefined {
 const OPERAND = String.raw`(\$\d+|\$\{\d+(?::\w)?\})`;
 /** Memory is an operand, or what a register points to. */
 const MEMORY = String.raw`((?:0?\(|\[)?(?:\$\d+|\$\{\d+(?::\w)?\})[)\]]?)`;
-const LITERAL = '-?(?:0x)?[0-9a-fA-F]+';
+const LITERAL = '(-?(?:0x[0-9a-fA-F]+|[0-9]+))';
 
 function readPattern(instruction: string): Pick<Row, 'pattern' | 'names'> {
   const names: Name[] = [];
   const [text = ''] = instructionsOf(instruction.replace(';', '\n'));
   const source = text.replace(/[A-Z]\b|[^A-Z]+|[A-Z]/g, (part) => {
-    if (part === 'I') return LITERAL;
-    if (!/^[MRS]$/.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('\\$', '\\$*');
+    if (!/^[MRSI]$/.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('\\$', '\\$*');
     names.push(part);
-    return part === 'M' ? MEMORY : OPERAND;
+    return part === 'I' ? LITERAL : part === 'M' ? MEMORY : OPERAND;
   });
   const sized = source.replace(/^((?:lock; )?[a-z]+)(?=[ $]|$)/, '$1[bwlq]?');
   return { pattern: new RegExp(`^${sized}$`), names };

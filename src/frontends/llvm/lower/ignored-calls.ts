@@ -12,10 +12,8 @@ const IGNORED = [
   'llvm.prefetch',
   'llvm.pseudoprobe',
   'llvm.sideeffect',
-  // Hints to take one's time, and fences of x86 that order nothing in ordinary memory.
+  // Hints to take one's time.
   'llvm.x86.sse2.pause',
-  'llvm.x86.sse2.lfence',
-  'llvm.x86.sse.sfence',
   'llvm.aarch64.hint',
   'llvm.arm.hint',
   'llvm.aarch64.isb',

@@ -5,24 +5,28 @@
 import { MODES, RMW_KINDS } from '../../../program/machine/code.ts';
 import type { InlineAssembly, IrType } from '../ir/syntax.ts';
 import { type AssemblyOperand, assemblyOperands } from './assembly-operands.ts';
-import { type Effect, type FoundEffect, instructionsOf } from './assembly-table.ts';
+import { type Effect, type FoundEffect, instructionsOf, type Name, operandNumber } from './assembly-table.ts';
 import type { Call } from './callee.ts';
 import { bitsOfScalar, type ScalarLeaf } from './data-layout.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { isAccessSize } from './scalar-access.ts';
 
 const SC = MODES.indexOf('sc');
+const PLAIN = MODES.indexOf('na');
+/** An output that is the flag, as `=@ccz` says it. */
+const IS_ZERO_FLAG = /^\{@cc[ez]\}$/;
 
 export function lowerAssembly(f: FunctionLowering, call: Call, assembly: InlineAssembly): void {
+  const operands = assemblyOperands(call, assembly) ?? f.refuse(call, 'its operands are not known');
+  const isInMemory = (number: number): boolean => operands[number]?.isMemory === true;
   const found = instructionsOf(assembly.template).map(
     (instruction) =>
-      f.context.assembly.find(instruction) ??
+      f.context.assembly.find(instruction, isInMemory) ??
       f.refuse(
         call,
         `no row of the table of assembly is about \`${instruction}\`; add one with --assembly FILE`,
       ),
   );
-  const operands = assemblyOperands(call, assembly) ?? f.refuse(call, 'its operands are not known');
   new AssemblyLowering(f, call, operands).lower(found);
 }
 
@@ -41,6 +45,8 @@ class AssemblyLowering {
   private readonly registers = new Map<AssemblyOperand, Register>();
   /** Whether the last `compare` wrote. */
   private success = -1;
+  /** The number that the instruction has as `I`. */
+  private literal: string | undefined;
 
   constructor(f: FunctionLowering, call: Call, operands: readonly AssemblyOperand[]) {
     this.f = f;
@@ -55,7 +61,11 @@ class AssemblyLowering {
       this.operands.filter(({ output }) => output !== undefined).length === this.outputs.length;
     if (!isOneToOne) f.refuse(call, 'a result of several parts');
     for (const operand of this.operands) this.begin(operand);
-    for (const { effect, operands } of found) this.emit(effect, (name) => this.operand(name, operands));
+    for (const { effect, operands } of found) {
+      this.literal = operands.get('I');
+      this.emit(effect, (name) => this.operand(name, operands));
+    }
+    for (const operand of this.operands) if (IS_ZERO_FLAG.test(operand.constraint)) this.giveSuccess(operand);
     if (call.result === undefined) return;
     const target = f.target(call.result);
     for (const [operand, { slot, leaf }] of this.registers)
@@ -76,8 +86,8 @@ class AssemblyLowering {
   }
 
   private operand(name: string, operands: FoundEffect['operands']): AssemblyOperand {
-    const [number] = /\d+/.exec(operands.get(name) ?? '') ?? [];
-    const operand = number === undefined ? undefined : this.operands[Number(number)];
+    const text = operands.get(name);
+    const operand = text === undefined ? undefined : this.operands[operandNumber(text)];
     return operand ?? this.f.refuse(this.call, `the table names an operand \`${name}\` that is not there`);
   }
 
@@ -103,15 +113,9 @@ class AssemblyLowering {
         return;
       }
       case 'store': {
-        const { slot, leaf } = register(effect.value);
-        const size = this.sizeOf(leaf.type);
-        f.emit(
-          size === 8 ? 'store2' : 'store',
-          this.address(operand(effect.memory)),
-          slot,
-          size,
-          modeOf(effect),
-        );
+        const at = operand(effect.memory);
+        const { slot, size } = this.written(effect.value, at, operand);
+        f.emit(size === 8 ? 'store2' : 'store', this.address(at), slot, size, modeOf(effect));
         return;
       }
       case 'update':
@@ -120,13 +124,9 @@ class AssemblyLowering {
       case 'compare':
         this.compare(this.address(operand(effect.memory)), register(effect.value));
         return;
-      case 'success': {
-        const { slot, leaf } = register(effect.to);
-        if (this.success === -1) f.refuse(this.call, 'there is no comparison before');
-        if (leaf.words === 1) f.move(slot, this.success, 1);
-        else f.emit('widenUnsigned', slot, this.success);
+      case 'success':
+        this.giveSuccess(operand(effect.to));
         return;
-      }
       case 'move': {
         const from = register(effect.value);
         f.move(register(effect.to).slot, from.slot, from.leaf.words);
@@ -139,15 +139,51 @@ class AssemblyLowering {
     operand: (name: string) => AssemblyOperand,
   ): void {
     const { f } = this;
-    const isNumber = /^\d+$/.test(value);
     const at = operand(memory);
-    const register = isNumber ? undefined : this.register(operand(value));
-    const size = this.sizeOf(register?.leaf.type ?? this.pointedTo(at));
-    const number = size === 8 ? f.pair(Number(value)) : f.word(Number(value));
+    const { slot, size } = this.written(value, at, operand);
     const old = f.temporary(2);
     const kind = RMW_KINDS.indexOf(operation);
-    f.emit(size === 8 ? 'rmw2' : 'rmw', old, this.address(at), register?.slot ?? number, kind, size, SC);
+    // The flag is now about another result.
+    this.success = -1;
+    f.emit(size === 8 ? 'rmw2' : 'rmw', old, this.address(at), slot, kind, size, SC);
     if (to !== undefined) f.move(this.register(operand(to)).slot, old, size === 8 ? 2 : 1);
+  }
+
+  /** A value that goes to memory: what is in a register, or a number of the memory's size. */
+  private written(
+    name: Name,
+    memory: AssemblyOperand,
+    operand: (name: Name) => AssemblyOperand,
+  ): { slot: number; size: number } {
+    const { f } = this;
+    const text = name === 'I' ? this.literal : name;
+    if (text === undefined || !/^-?\d/.test(text)) {
+      const { slot, leaf } = this.register(operand(name));
+      return { slot, size: this.sizeOf(leaf.type) };
+    }
+    const size = this.sizeOf(this.pointedTo(memory));
+    // As the machine reads it: 32 bits, extended by their sign.
+    const number = text.startsWith('-') ? -Number(text.slice(1)) : Number(text);
+    return {
+      slot:
+        size === 8 ? f.pair(number | 0) : f.word(size === 4 ? number | 0 : number & (2 ** (8 * size) - 1)),
+      size,
+    };
+  }
+
+  /** Whether the last `compare` wrote, in a register or in a variable of the program. */
+  private giveSuccess(to: AssemblyOperand): void {
+    const { f } = this;
+    if (this.success === -1) f.refuse(this.call, 'there is no comparison before');
+    if (to.isMemory) {
+      const size = this.sizeOf(this.pointedTo(to));
+      if (size === 8) f.refuse(this.call, 'the flag of a comparison has no 8 bytes');
+      f.emit('store', this.address(to), this.success, size, PLAIN);
+      return;
+    }
+    const { slot, leaf } = this.register(to);
+    if (leaf.words === 1) f.move(slot, this.success, 1);
+    else f.emit('widenUnsigned', slot, this.success);
   }
 
   /** The other operand is the one in the accumulator. */

@@ -1,5 +1,5 @@
 /** LLVM's remaining intrinsics: about the compilation, the stack, thread-local variables, traps. */
-import { MODES } from '../../../program/machine/code.ts';
+import { MODES, type Mode } from '../../../program/machine/code.ts';
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { copyValue } from './lower-aggregate.ts';
@@ -16,6 +16,13 @@ const IDENTITIES: ReadonlySet<string> = new Set([
   'llvm.ssa.copy',
   // Its argument is the variable itself, and the operand is its address in this thread.
   'llvm.threadlocal.address',
+]);
+
+/** As instructions in assembly (assembly-templates.ts). */
+const FENCES: ReadonlyMap<string, Mode> = new Map([
+  ['llvm.x86.sse2.mfence', 'sc'],
+  ['llvm.x86.sse2.lfence', 'acq'],
+  ['llvm.x86.sse.sfence', 'rel'],
 ]);
 
 const TRAPS: ReadonlySet<string> = new Set(['llvm.trap', 'llvm.debugtrap', 'llvm.ubsantrap']);
@@ -36,8 +43,9 @@ export function lowerSpecialIntrinsic(
     objects.restore(block);
     return true;
   }
-  if (name === 'llvm.x86.sse2.mfence') {
-    f.emit('fence', MODES.indexOf('sc'));
+  const fence = FENCES.get(name);
+  if (fence !== undefined) {
+    f.emit('fence', MODES.indexOf(fence));
     return true;
   }
   const { result } = call;
