@@ -24,7 +24,7 @@ import { checkLitmusFile } from './check-litmus-file.ts';
 import { checkProgramFile } from './check-program-file.ts';
 import { refuseForLitmus } from './check-usage.ts';
 import { lowerJava } from './java/lower-java.ts';
-import { isClassOf, isJavaFile, openJava } from './java/open-java.ts';
+import { isClassOf, isJavaFile, type JavaEntry, openJava } from './java/open-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
 import { complain } from './job/console.ts';
 import type { Phase } from './job/messages.ts';
@@ -124,19 +124,23 @@ async function openJavaSubjects(
       subject: () => jcstressSubject(name, classes, flags, signal),
     }));
   }
-  const program = javaProgram(entry.className, classes, programArguments, warnings);
+  const program = javaProgram(entry, classes, programArguments, warnings);
   const subject = programSubject([path!], program, flags, signal);
   return [{ path: path!, subject: () => subject }];
 }
 
 function javaProgram(
-  className: string,
+  entry: Exclude<JavaEntry, { readonly kind: 'jcstress' }>,
   classes: Parameters<typeof lowerJava>[1],
   programArguments: readonly string[],
   warnings: readonly Diagnostic[],
 ): CompiledProgram {
-  const main = { kind: 'main', className, arguments: programArguments } as const;
-  const lowered = lowerJava(main, classes);
+  if (entry.kind === 'method' && programArguments.length > 0)
+    fail('usage', 'arguments are for main; a method that is named has none');
+  const lowered = lowerJava(
+    entry.kind === 'main' ? { ...entry, arguments: programArguments } : entry,
+    classes,
+  );
   const jdk = classes.usedJdk;
   return { ...lowered, ...(jdk && { jdk }), language: 'java', warnings, programArguments };
 }
@@ -178,7 +182,7 @@ export async function openProgram(
     const { classes, entry, warnings } = await openJava(path, flags, process.env, signal);
     if (entry.kind === 'jcstress')
       return fail('unsupported', `\`${path}\` is a jcstress test, which has no main`);
-    return compiledSubject(javaProgram(entry.className, classes, programArguments, warnings), flags);
+    return compiledSubject(javaProgram(entry, classes, programArguments, warnings), flags);
   }
   for (const file of files)
     if (!isProgramFile(file))

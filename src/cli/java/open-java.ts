@@ -24,6 +24,7 @@ export interface OpenedJava {
 /** Internal names. */
 export type JavaEntry =
   | { readonly kind: 'main'; readonly className: string }
+  | { readonly kind: 'method'; readonly className: string; readonly method: string }
   | { readonly kind: 'jcstress'; readonly tests: readonly string[] };
 
 export interface JavaFlags {
@@ -40,11 +41,14 @@ const JAVA_FILES: readonly string[] = ['.class', '.jar', '.java'];
 
 export const isJavaFile = (path: string): boolean => JAVA_FILES.includes(extname(path));
 
-/** Whether it is a class of the class path that is meant, not a file; `a.b.C` could be either. */
+/**
+ * Whether it is a class of the class path that is meant, or a method of one (`a.b.C#m`), not a
+ * file; `a.b.C` could be either.
+ */
 export const isClassOf = (text: string, { classPath }: JavaFlags): boolean =>
   classPath !== undefined &&
   !existsSync(text) &&
-  /^[\p{L}_$][\p{L}\p{N}_$]*(?:[./][\p{L}_$][\p{L}\p{N}_$]*)*$/u.test(text);
+  /^[\p{L}_$][\p{L}\p{N}_$]*(?:[./][\p{L}_$][\p{L}\p{N}_$]*)*(?:#[\p{L}_$][\p{L}\p{N}_$]*)?$/u.test(text);
 
 /**
  * `path`: a Java file, or a class of the class path (isClassOf); undefined: all of the class path.
@@ -165,7 +169,10 @@ function openNamedClass(
   flags: JavaFlags,
 ): OpenedJava {
   const classes = new JavaClasses(others, jdk);
-  const name = requireClass(text, classes, 'there is');
+  const [className, method] = text.split('#');
+  const name = requireClass(className!, classes, 'there is');
+  if (method !== undefined)
+    return { classes, entry: { kind: 'method', className: name, method }, warnings: [] };
   const nested = classes.classPath.names().filter((other) => other.startsWith(`${name}$`));
   return { classes, entry: chooseEntry(text, classes, [name, ...nested], name, flags), warnings: [] };
 }

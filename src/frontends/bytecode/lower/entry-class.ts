@@ -1,7 +1,8 @@
 /**
- * Where a program begins, as a class of its own: it calls main, or it is the harness of a jcstress
- * test. A harness makes the state and the result, starts a thread for each actor, waits for them,
- * runs the arbiter, and writes the result's text into a static field.
+ * Where a program begins, as a class of its own: it calls main, or a method that the user names, or
+ * it is the harness of a jcstress test. A harness makes the state and the result, starts a thread
+ * for each actor, waits for them, runs the arbiter, and writes the result's text into a static
+ * field.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { ACCESS, type ClassFile, type FieldInfo } from '../classfile/class-file.ts';
@@ -35,6 +36,29 @@ export function mainEntry(world: ClassWorld, className: string, args: readonly s
     number(i).constant({ type: 'string', value }).add({ op: 'arrayStore', type: 'reference' });
   });
   code.invokeStatic(className, 'main', MAIN).invokeStatic(THREAD, 'leave', '()V').return('V');
+  return syntheticClass('heddle/Entry', { methods: [code.method('start', '()V', ACCESS.static, 0)] });
+}
+
+/** A class that calls a method without parameters, if it is not static of a new object. */
+export function methodEntry(world: ClassWorld, className: string, name: string): ClassFile {
+  const method = world.resolveMethod(className, name, '()V');
+  if (method === undefined)
+    fail('usage', `class ${javaName(className)} has no method \`void ${name}()\``, {
+      expected: 'a method without parameters and without a result',
+    });
+  const code = new SyntheticCode();
+  if (method.isStatic) code.invokeStatic(className, name, '()V');
+  else {
+    if (!world.require(className).methods.has(methodKey('<init>', '()V')))
+      fail('usage', `class ${javaName(className)} has no constructor without parameters`, {
+        suggestion: `make ${name} static`,
+      });
+    code
+      .add({ op: 'new', className }, { op: 'dup' })
+      .invokeSpecial(className, '<init>', '()V')
+      .invokeVirtual(className, name, '()V');
+  }
+  code.invokeStatic(THREAD, 'leave', '()V').return('V');
   return syntheticClass('heddle/Entry', { methods: [code.method('start', '()V', ACCESS.static, 0)] });
 }
 
