@@ -12,11 +12,12 @@ import {
   type ErrorNames,
   inGroups,
   machineErrors,
+  type OneRecording,
   oneRecordings,
   predictedPlaces,
   take,
 } from '../test/predict/one-recording.ts';
-import { compileSmallPrograms, exploredRaces } from '../test/predict/small-program-c.ts';
+import { compileSmallPrograms, exploredErrors } from '../test/predict/small-program-c.ts';
 import { open } from '../test/support/litmus-graphs.ts';
 import { tableRow } from './table-text.ts';
 
@@ -67,11 +68,7 @@ async function onMachines(): Promise<string[]> {
     const tallies = PREDICTED_KINDS.map(() => new Tally());
     for (const one of take(oneRecordings(SHAPES, model), PROGRAMS)) {
       const explored = machineErrors(one, model);
-      const predicted = await predictedPlaces(one, model);
-      const groups = { explored: inGroups(one, explored), predicted: inGroups(one, predicted) };
-      PREDICTED_KINDS.forEach((kind, at) => {
-        tallies[at]!.add(predicted[kind], explored[kind], ofKind(groups, kind));
-      });
+      addTo(tallies, one, explored, await predictedPlaces(one, model));
     }
     rows.push(...PREDICTED_KINDS.map((kind, at) => tallies[at]!.row(model, kind)));
     process.stdout.write(`${rows.slice(-PREDICTED_KINDS.length).join('\n')}\n`);
@@ -84,20 +81,29 @@ const ofKind = (
   kind: keyof ErrorNames,
 ): Groups => ({ explored: explored[kind], predicted: predicted[kind] });
 
-/** Races of the programs as C. The runs are those of a machine with store buffers, like an x86. */
-async function underRc11(): Promise<string> {
+/** Of the programs as C. The runs are those of a machine with store buffers, like an x86. */
+async function underRc11(): Promise<string[]> {
   const recordings = take(oneRecordings(SHAPES, 'tso'), PROGRAMS);
   const codes = await compileSmallPrograms(recordings.map(({ program }) => program));
-  const tally = new Tally();
+  const tallies = PREDICTED_KINDS.map(() => new Tally());
   for (const [number, code] of codes.entries()) {
     const one = recordings[number]!;
-    const none = { deadlock: new Set<string>(), assertion: new Set<string>() };
-    const explored = { ...none, 'data-race': await exploredRaces(code, 'rc11') };
-    const predicted = await predictedPlaces(one, 'rc11');
-    const groups = { explored: inGroups(one, explored), predicted: inGroups(one, predicted) };
-    tally.add(predicted['data-race'], explored['data-race'], ofKind(groups, 'data-race'));
+    const explored = await exploredErrors(code, one.program, 'rc11');
+    addTo(tallies, one, explored, await predictedPlaces(one, 'rc11'));
   }
-  return tally.row('rc11', 'data-race');
+  return PREDICTED_KINDS.map((kind, at) => tallies[at]!.row('rc11', kind));
+}
+
+function addTo(
+  tallies: readonly Tally[],
+  one: OneRecording,
+  explored: ErrorNames,
+  predicted: ErrorNames,
+): void {
+  const groups = { explored: inGroups(one, explored), predicted: inGroups(one, predicted) };
+  PREDICTED_KINDS.forEach((kind, at) => {
+    tallies[at]!.add(predicted[kind], explored[kind], ofKind(groups, kind));
+  });
 }
 
 /** Of programs in C beside them. */
@@ -131,7 +137,7 @@ async function benchPredict(): Promise<void> {
   const [cpu] = cpus();
   const load = (): string => loadavg()[0]!.toFixed(1);
   const before = load();
-  const rows = [...(await onMachines()), await underRc11()];
+  const rows = [...(await onMachines()), ...(await underRc11())];
   const native = await nativeRows();
   const lines = [
     '# Predictions from one recording',
@@ -140,7 +146,7 @@ async function benchPredict(): Promise<void> {
     '',
     '## Random programs',
     '',
-    `${PROGRAMS} programs under each model, with one random run each (another one, if it got stuck). Explored: what goes wrong in some execution, by machines that go through all states (sc, tso, pso, ra), and for rc11 by its definition of races in all executions that the graph engine finds of the program as C (the run is that of a tso machine). Errors of alike accesses, locks or assertions count as one. Wrong: pairs of places that are predicted and are no error of the program.`,
+    `${PROGRAMS} programs under each model, with one random run each (another one, if it got stuck). Explored: what goes wrong in some execution, by machines that go through all states (sc, tso, pso, ra), and for rc11 in all executions that the graph engine finds of the program as C, races by its definition (the run is that of a tso machine). Errors of alike accesses, locks or assertions count as one. Wrong: pairs of places that are predicted and are no error of the program.`,
     '',
     tableRow(['model', 'kind', 'programs with errors', 'explored', 'of them predicted', 'share', 'wrong']),
     tableRow(['---', '---', '---', '---', '---', '---', '---']),

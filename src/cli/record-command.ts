@@ -140,6 +140,9 @@ interface Run {
 /** A choice at random may lead to no execution, or to one that waits for what never comes. */
 const MOST_RUNS = 100;
 
+/** Where no choice of these led to an execution, so many more are made in one search. */
+const MOST_CHOICES = 2000;
+
 /** The first run that comes to its end, or the first one of all if none does. */
 async function firstRun(
   path: string,
@@ -157,7 +160,9 @@ async function firstRun(
     if (signal.aborted) break;
     stopIfOver();
   }
-  return first!;
+  if (first?.lines !== undefined || signal.aborted) return first!;
+  const more: CheckFlags = { ...flags, random: MOST_CHOICES, maxExecutions: 1 };
+  return runOnce(path, opened, more, model, signal);
 }
 
 async function runOnce(
@@ -193,7 +198,9 @@ async function runOnce(
   if (lines === undefined)
     return { lines, isEnded: false, remarks: [`\`${path}\` was not recorded: ${reason}`] };
   const isEnded = status === 'complete' || errors.length > 0;
-  const remarks = errors.map(({ kind, message }) => `the run has an error, ${kind}: ${message}`);
+  // Of many choices, errors may be those of others than the one that is written.
+  const run = flags.random === 1 ? 'the run' : 'a run that was tried';
+  const remarks = errors.map(({ kind, message }) => `${run} has an error, ${kind}: ${message}`);
   return {
     lines,
     isEnded,

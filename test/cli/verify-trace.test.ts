@@ -265,6 +265,17 @@ test('record: a run of a program, which its model allows', () => {
   assert.equal(run('verify-trace', path, '--model', 'tso', '--model', 'pso').code, 0);
 });
 
+test('record: where most choices lead to no execution, more are made', () => {
+  const program = join(root, 'examples/c/mutex-counter.c');
+  for (const seed of ['1', '2', '8']) {
+    const path = file(`ocaml-${seed}.jsonl`, '');
+    const { code, err } = run('record', program, '--model', 'ocaml', '--seed', seed, '-o', path);
+    assert.deepEqual([code, err], [0, '']);
+    assert.match(readFileSync(join(folder, path), 'utf8'), /"op":"join","child":2/);
+    assert.equal(run('verify-trace', path, '--model', 'ocaml').code, 0);
+  }
+});
+
 test('record: a run with an error is a trace too', () => {
   const program = join(root, 'examples/c/mutex-relock.c');
   const { code, out, err } = run('record', program, '--model', 'sc');

@@ -252,4 +252,18 @@ export const LANGUAGES_MUTANTS: readonly Mutant[] = [
     tests: ['bytecode/jimage'],
     only: 'what was written',
   },
+  {
+    name: 'trace-sizes-overlap',
+    file: 'src/frontends/trace/access-sizes.ts',
+    text: 'last !== undefined && cell.start < end',
+    becomes: 'last !== undefined && cell.start <= end',
+    tests: ['trace/parse-trace'],
+  },
+  {
+    name: 'trace-sizes-unsized',
+    file: 'src/frontends/trace/access-sizes.ts',
+    text: 'BigInt(size?.bytes ?? 1)',
+    becomes: 'BigInt(size?.bytes ?? 8)',
+    tests: ['trace/parse-trace'],
+  },
 ];

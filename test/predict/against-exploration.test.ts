@@ -1,12 +1,13 @@
 /**
- * Races that are predicted under rc11 from one run of a tiny program, against the races that Heddle
- * finds in all executions of that program as C: what is predicted is among them.
+ * What is predicted under rc11 from one run of a tiny program, against what Heddle finds in all
+ * executions of that program as C: what is predicted is among that.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PREDICTED_KINDS } from '../../src/index.ts';
 import { usualOrSlow } from '../support/slow.ts';
 import { oneRecordings, predictedPlaces, take } from './one-recording.ts';
-import { compileSmallPrograms, exploredRaces } from './small-program-c.ts';
+import { compileSmallPrograms, exploredErrors } from './small-program-c.ts';
 
 const PROGRAMS = usualOrSlow(10, 200);
 const SHAPES = [
@@ -15,16 +16,19 @@ const SHAPES = [
   { threads: 3, length: 2, hasNestedLocks: true },
 ];
 
-test('races that are predicted from one recording are races of the program', async () => {
+test('what is predicted from one recording goes wrong in some execution of the program', async () => {
   const recordings = take(oneRecordings(SHAPES, 'tso'), PROGRAMS);
   const codes = await compileSmallPrograms(recordings.map(({ program }) => program));
-  let count = 0;
+  const counts = { 'data-race': 0, deadlock: 0, assertion: 0 };
   for (const [number, code] of codes.entries()) {
-    const explored = await exploredRaces(code, 'rc11');
-    const { 'data-race': predicted } = await predictedPlaces(recordings[number]!, 'rc11');
-    for (const race of predicted)
-      assert.ok(explored.has(race), `program ${number}: ${race}\n${recordings[number]!.run.text}`);
-    count += predicted.size;
+    const { program, run } = recordings[number]!;
+    const explored = await exploredErrors(code, program, 'rc11');
+    const predicted = await predictedPlaces(recordings[number]!, 'rc11');
+    for (const kind of PREDICTED_KINDS) {
+      for (const error of predicted[kind])
+        assert.ok(explored[kind].has(error), `program ${number}: ${kind} ${error}\n${run.text}`);
+      counts[kind] += predicted[kind].size;
+    }
   }
-  assert.ok(count > 0);
+  for (const kind of PREDICTED_KINDS) assert.ok(counts[kind] > 0, kind);
 });

@@ -1,15 +1,18 @@
 /**
- * Tiny programs as C, and the races that the graph engine finds in all their executions under a
+ * Tiny programs as C, and what the graph engine finds to go wrong in all their executions under a
  * model with data races: what predictions from one recording are measured by.
  */
 import assert from 'node:assert/strict';
 import { locationText, type Span } from '../../src/diagnostics/source.ts';
 import { evaluateExecution } from '../../src/execution/evaluate-execution.ts';
 import { checkProgram, ERROR_KINDS, type MachineCode } from '../../src/index.ts';
+import type { TraceEvent } from '../../src/program/trace.ts';
 import { pairs } from '../../src/util/bit-matrix.ts';
 import { compilePrograms, type ThreadFunctions } from '../support/compiled-litmus.ts';
 import { open } from '../support/litmus-graphs.ts';
-import type { Instruction, SmallProgram } from './small-program.ts';
+import { isBroken } from './machine-errors.ts';
+import type { ErrorNames } from './one-recording.ts';
+import { type Instruction, nextInstruction, type SmallProgram } from './small-program.ts';
 
 /** Names that keep programs of one source apart (compiled-litmus.ts). */
 const MUTEXES: Readonly<Record<string, string>> = { l: 'lock', m: 'mutex', n: 'ready' };
@@ -76,14 +79,22 @@ function statementOf(instruction: Instruction): string {
 }
 
 /**
- * Pairs of places, `thread.instruction`, that the model's own definition calls a race in some
- * execution; fails if not all executions were explored. The errors of the check would not do: of
- * the accesses that race with one, they name the last.
+ * What goes wrong in some execution of the program, by places, `thread.instruction`: pairs of
+ * accesses that the model's own definition calls a race, locks that threads wait for in a circle,
+ * reads that break what they assert. Fails if not all executions were explored. The errors of the
+ * check would not do: of the accesses that race with one, they name the last, and they know nothing
+ * of these assertions.
  */
-export async function exploredRaces(code: MachineCode, modelName: string): Promise<Set<string>> {
+export async function exploredErrors(
+  code: MachineCode,
+  program: SmallProgram,
+  modelName: string,
+): Promise<ErrorNames> {
   const { model } = open(modelName);
   const race = model.plan.checks.find(({ name }) => name === 'data-race')!;
   const races = new Set<string>();
+  const deadlocks = new Set<string>();
+  const assertions = new Set<string>();
   const { verdict, reason } = await checkProgram(code, 'program', model, {
     engine: 'graph',
     equivalence: 'rf-co',
@@ -93,18 +104,77 @@ export async function exploredRaces(code: MachineCode, modelName: string): Promi
     unroll: 2,
     onExecution(execution) {
       const evaluator = evaluateExecution(execution, model);
+      const { events } = execution.skeleton;
       for (const accesses of pairs(evaluator.memory, evaluator.offsetOf(race.node), evaluator.size)) {
-        const places = accesses.map((event) => placeOf(execution.skeleton.events[event]!.span));
+        const places = accesses.map((event) => placeOf(events[event]!.span));
         races.add(places.sort().join(' and '));
+      }
+      const threads = program.map((body, thread) => threadIn(events, body, thread));
+      for (const { broken } of threads) for (const place of broken) assertions.add(place);
+      for (const thread of threads.keys()) {
+        const circle = circleFrom(threads, thread);
+        if (circle !== undefined) deadlocks.add(circle.sort().join(' and '));
       }
     },
   });
   assert.notEqual(verdict, 'inconclusive', reason);
-  return races;
+  return { 'data-race': races, deadlock: deadlocks, assertion: assertions };
 }
 
+/** What a thread has done in an execution. */
+interface ThreadEnd {
+  readonly broken: readonly string[];
+  readonly held: ReadonlySet<string>;
+  /** The lock that it would take next, and where. */
+  readonly wanted: { readonly at: string; readonly place: string } | undefined;
+}
+
+function threadIn(events: readonly TraceEvent[], body: readonly Instruction[], thread: number): ThreadEnd {
+  const broken: string[] = [];
+  const held = new Set<string>();
+  let next = 0;
+  let last = 0;
+  for (const event of events) {
+    const line = lineAt(event.span);
+    if (Math.floor(line / 1_000) - 1 !== thread) continue;
+    const at = line % 1_000;
+    const instruction = body[at];
+    // The end of a thread is on the line after its last instruction, its begin where it is started.
+    if (instruction === undefined || (instruction.op === 'start' && event.isRead)) continue;
+    const isReached = instruction.op !== 'lock' || event.isWrite;
+    next = isReached ? at + 1 : at;
+    if (instruction.op === 'lock' && isReached) held.add(instruction.at);
+    if (instruction.op === 'unlock') held.delete(instruction.at);
+    if (!event.isRead || (instruction.op !== 'read' && instruction.op !== 'add')) continue;
+    last = event.readValue;
+    if (instruction.op === 'read' && instruction.asserts && isBroken(instruction.asserts, last))
+      broken.push(`${thread}.${at}`);
+  }
+  next = nextInstruction(body, next, last);
+  while (body[next]?.op === 'begin') next = nextInstruction(body, next + 1, last);
+  const instruction = body[next];
+  const wanted = instruction?.op === 'lock' ? { at: instruction.at, place: `${thread}.${next}` } : undefined;
+  return { broken, held, wanted };
+}
+
+/** Where threads wait for locks that the next of them holds, the given one first. */
+function circleFrom(threads: readonly ThreadEnd[], first: number): string[] | undefined {
+  const places: string[] = [];
+  for (let thread = first; ; ) {
+    const { wanted } = threads[thread]!;
+    if (wanted === undefined || places.includes(wanted.place)) return undefined;
+    places.push(wanted.place);
+    const holder = threads.findIndex(({ held }) => held.has(wanted.at));
+    if (holder < 0) return undefined;
+    if (holder === first) return places.length > 1 ? places : undefined;
+    thread = holder;
+  }
+}
+
+const lineAt = (span: Span): number => Number(locationText(span).split(':')[1]);
+
 function placeOf(span: Span): string {
-  const line = Number(locationText(span).split(':')[1]);
+  const line = lineAt(span);
   assert.ok(line >= 1_000, locationText(span));
   return `${Math.floor(line / 1_000) - 1}.${line % 1_000}`;
 }

@@ -68,6 +68,16 @@ test('events, values and names', () => {
   assert.equal(locationText(events[1]!.span), 't.jsonl:4:3');
 });
 
+test('sizes change nothing where accesses do not overlap', () => {
+  const unsized = '{"op": "write", "thread": 0, "location": 4120, "value": 1}';
+  const locations = ['0x1000', '0x1008', '4112', 'x', '4121'];
+  const { events } = parse(unsized, ...locations.map((location) => SIZED(location, 8)));
+  assert.deepEqual(
+    [...events].map(({ location }) => location),
+    [0, 1, 2, 3, 4, 5],
+  );
+});
+
 test('threads and locks are accesses of locations that the user does not name', () => {
   const lines = [
     '{"thread": 0, "op": "start", "child": 1}',
@@ -119,6 +129,9 @@ test('reads from the initial value, dependencies, and writes without a value', (
   assert.notEqual(write!.writtenValue, other!.writtenValue);
   assert.equal(last!.readValue, write!.writtenValue);
 });
+
+const SIZED = (location: string, size: number): string =>
+  `{"op": "write", "thread": 0, "location": "${location}", "value": 1, "size": ${size}}`;
 
 /** The text, the message with its place, and a part of what was expected or suggested. */
 const MISTAKES: readonly (readonly [string, string, string?])[] = [
@@ -307,6 +320,21 @@ const MISTAKES: readonly (readonly [string, string, string?])[] = [
     't.jsonl:2:54: a lock cannot be taken while it is held',
     'it is a lock, at t.jsonl:1:1',
   ],
+  [
+    `${SIZED('x', 4)}\n${SIZED('x', 8)}`,
+    't.jsonl:2:67: accesses of different sizes to the same bytes: `x` is accessed with 8 bytes here, and with 4 at t.jsonl:1:67',
+    'by accesses of one size',
+  ],
+  [
+    `${SIZED('0x1004', 4)}\n${SIZED('4096', 8)}`,
+    't.jsonl:1:72: accesses of different sizes to the same bytes: `0x1004` is within the 8 bytes of `4096` at t.jsonl:2:70',
+  ],
+  [
+    `${SIZED('0x1000', 8)}\n{"op": "read", "thread": 1, "location": "0x1007", "value": 0}`,
+    't.jsonl:1:72: accesses of different sizes to the same bytes: `0x1007` is within the 8 bytes of `0x1000`',
+  ],
+  [SIZED('x', 0), 't.jsonl:1:67: this is not the size of an access', 'from 1 to 64'],
+  ['{"op": "fence", "thread": 0, "size": 4}', 't.jsonl:1:30: a fence has no `"size"`'],
 ];
 
 for (const [text, message, part] of MISTAKES) {

@@ -9,6 +9,7 @@ import type { SourceFile } from '../../diagnostics/source.ts';
 import { locationText } from '../../diagnostics/source.ts';
 import { EventColumns, RECORDED_OPERATIONS, UNKNOWN_SOURCE } from '../../execution/event-columns.ts';
 import { MODES } from '../../program/machine/code.ts';
+import { AccessSizes } from './access-sizes.ts';
 import { EventIds } from './event-ids.ts';
 import { type JsonObject, parseJson } from './json-value.ts';
 import { LineScanner, SCANNED, type ScannedKey } from './line-scanner.ts';
@@ -87,6 +88,7 @@ export class EventReader {
   readonly from: Int32Array;
   /** Locks for which the thread would not have waited. */
   readonly tries = new Set<number>();
+  readonly sizes = new AccessSizes();
   /** Of events that depend on others: what they name. */
   readonly dependencies = new Map<number, NamedEvent['dependencies']>();
   private readonly file: SourceFile;
@@ -138,7 +140,7 @@ export class EventReader {
   /** Reads the event of any line. */
   read(line: JsonObject): void {
     const { columns } = this;
-    const { event: made, id, from, dependencies, isTry = false } = readEvent(line, this.names);
+    const { event: made, id, from, dependencies, isTry = false, size } = readEvent(line, this.names);
     const event = columns.size++;
     columns.operation[event] = RECORDED_OPERATIONS.indexOf(made.operation);
     columns.mode[event] = MODES.indexOf(made.mode);
@@ -153,6 +155,7 @@ export class EventReader {
     if (Object.values(dependencies).some((named) => named.length > 0))
       this.dependencies.set(event, dependencies);
     if (isTry) this.tries.add(event);
+    if (size !== undefined) this.sizes.note(made.location, this.names.locations[made.location]!, size);
     if (id !== undefined) this.define(id.name, event);
   }
 

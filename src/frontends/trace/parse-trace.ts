@@ -30,6 +30,7 @@ export function parseTrace(file: SourceFile): Recording {
       span: { file, start: 0, end: 0 },
       expected: `${AN_EVENT}, one a line`,
     });
+  reader.sizes.refuseOverlaps(names.locations);
   new ThreadsAndLocks(file, reader, names).resolve();
   const resolver = new EventResolver(file, reader, names);
   resolver.resolve();

@@ -10,6 +10,7 @@ import {
   type RecordedOperation,
 } from '../../execution/event-columns.ts';
 import type { Mode } from '../../program/machine/code.ts';
+import { type AccessSize, accessSizeOf } from './access-sizes.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { LineFields, memoryValueOf, nameOf, namesOf, wordOf } from './line-fields.ts';
 import type { RecordedNames } from './recorded-names.ts';
@@ -27,6 +28,8 @@ export interface NamedEvent {
   readonly dependencies: Readonly<Record<'address' | 'data' | 'control', readonly PlacedName[]>>;
   /** Of a lock: whether the thread would not have waited for it. */
   readonly isTry?: boolean;
+  /** Of an access, if the line says it. */
+  readonly size?: AccessSize | undefined;
 }
 
 /** What each may be, the usual one first. */
@@ -121,6 +124,7 @@ function readAccess(
     data: isWrite ? dependenciesOf(fields, 'data') : [],
     control: dependenciesOf(fields, 'control'),
   };
+  const size = operation === 'fence' ? undefined : accessSizeOf(fields.take('size'));
   fields.refuseOthers();
   return {
     event: {
@@ -137,6 +141,7 @@ function readAccess(
     id,
     from,
     dependencies,
+    size,
   };
 }
 
