@@ -25,7 +25,13 @@ export {
   type Freedom,
   USUAL_FREEDOMS,
 } from '../program/assumption.ts';
-export { ALL_REDUCTIONS, REDUCTION_NAMES, REDUCTIONS, type ReductionName } from '../program/reduction.ts';
+export {
+  ALL_REDUCTIONS,
+  EXECUTION_REDUCTIONS,
+  REDUCTION_NAMES,
+  REDUCTIONS,
+  type ReductionName,
+} from '../program/reduction.ts';
 export { executionPicture } from '../report/execution-picture.ts';
 export { type JsonContext, resultJson } from '../report/json.ts';
 export { type ModelOutcomes, outcomeTable } from '../report/outcome-table.ts';

@@ -11,6 +11,8 @@ interface ReductionTraits {
    * for the executions of a certain equivalence.
    */
   readonly changesCounts: boolean;
+  /** It is one of states, for the operational engine; the others are of executions. */
+  readonly isOfStates?: boolean;
 }
 
 /** By name. */
@@ -55,6 +57,16 @@ export const REDUCTIONS = {
     text: 'a round of a loop that stores what is there already, where no other thread looks, waits like one that only reads',
     changesCounts: true,
   },
+  persistent: {
+    text: 'threads whose next steps do not depend on what the others may still do go first, and the others wait',
+    changesCounts: false,
+    isOfStates: true,
+  },
+  unasked: {
+    text: 'which thread knows of which write is kept only where a read can depend on it',
+    changesCounts: true,
+    isOfStates: true,
+  },
 } as const satisfies Readonly<Record<string, ReductionTraits>>;
 
 export type ReductionName = keyof typeof REDUCTIONS;
@@ -62,6 +74,11 @@ export type ReductionName = keyof typeof REDUCTIONS;
 export const REDUCTION_NAMES = Object.keys(REDUCTIONS) as readonly ReductionName[];
 
 export const ALL_REDUCTIONS: ReadonlySet<ReductionName> = new Set(REDUCTION_NAMES);
+
+/** Those of executions: of every engine but the operational one. */
+export const EXECUTION_REDUCTIONS: readonly ReductionName[] = REDUCTION_NAMES.filter(
+  (name) => !('isOfStates' in REDUCTIONS[name]),
+);
 
 /** Those that leave the number of complete executions as it is. */
 export const countingReductions = (given: ReadonlySet<ReductionName>): ReadonlySet<ReductionName> =>

@@ -8,20 +8,20 @@ type Random = (below: number) => number;
 
 /**
  * With so many accesses and synchronisations at most on the longest path through each thread, all threads together. Some thread reads
- * what another writes. `mixes`: cells are accessed in all modes of VarHandles, and there are fences.
+ * what another writes. `mixes`: cells are accessed in all modes of VarHandles, and there are fences. `workers`: most threads besides main.
  */
-export function randomJavaProgram(random: Random, most: number, mixes: boolean): JavaProgram {
+export function randomJavaProgram(random: Random, most: number, mixes: boolean, workers = 2): JavaProgram {
   for (;;) {
-    const program = anyProgram(random, most, mixes);
+    const program = anyProgram(random, most, mixes, workers);
     if (hasCommunication(program)) return program;
   }
 }
 
-function anyProgram(random: Random, most: number, mixes: boolean): JavaProgram {
+function anyProgram(random: Random, most: number, mixes: boolean, mostWorkers: number): JavaProgram {
   const kind = { cells: random(4) === 0 ? 1 : 2, volatiles: 1, monitors: 1 + random(2) };
   // Half of the programs have hardly anything but plain accesses: these are the weak ones.
   const plain = random(2) === 0 ? 9 : 5;
-  const workers = 1 + random(2);
+  const workers = 1 + random(mostWorkers);
   const budget = { left: most };
   const made = Array.from(
     { length: workers },
@@ -33,10 +33,12 @@ function anyProgram(random: Random, most: number, mixes: boolean): JavaProgram {
   const joins = targets.filter(() => random(8) > 0).map((target): Statement => ({ kind: 'join', target }));
   // What is done last gets what the budget has left.
   const first = random(3) === 0 ? main.block(1) : [];
+  // With more than two workers, main acts between the first start and the others.
+  const early = workers > 2 ? main.block(1) : [];
   const bodies = made.map((thread) => thread.block(2 + random(2)));
   const between = workers === 1 ? main.block(2 + random(2)) : [];
   const last = main.reads();
-  const body = [...first, ...starts, ...between, ...joins, ...last];
+  const body = [...first, starts[0]!, ...early, ...starts.slice(1), ...between, ...joins, ...last];
   return {
     ...kind,
     threads: [

@@ -6,7 +6,12 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ALL_REDUCTIONS, type MachineCode, REDUCTION_NAMES, type ReductionName } from '../../src/index.ts';
+import {
+  ALL_REDUCTIONS,
+  EXECUTION_REDUCTIONS,
+  type MachineCode,
+  type ReductionName,
+} from '../../src/index.ts';
 import { randomNumbers } from '../../src/util/random-numbers.ts';
 import { SEED } from '../seed.ts';
 import { compilePrograms, plainName } from '../support/compiled-litmus.ts';
@@ -46,7 +51,7 @@ class Counts {
   /** By model: comparisons. */
   readonly byModel = new Map<string, number>();
   /** By reduction: programs of which fewer or more executions are explored with it, all others on. */
-  readonly used = new Map<ReductionName, number>(REDUCTION_NAMES.map((name) => [name, 0]));
+  readonly used = new Map<ReductionName, number>(EXECUTION_REDUCTIONS.map((name) => [name, 0]));
 
   use(name: ReductionName): void {
     this.used.set(name, this.used.get(name)! + 1);
@@ -105,7 +110,7 @@ async function compareEach(
   counts: Counts,
 ): Promise<void> {
   if (on.count !== off.count)
-    for (const name of REDUCTION_NAMES) {
+    for (const name of EXECUTION_REDUCTIONS) {
       if (name === 'coarser') continue;
       const without = await reducedRun(code, model, withoutOne(name), { outcomes });
       assert.ok(

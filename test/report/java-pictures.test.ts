@@ -69,7 +69,7 @@ test('freezes and what lambdas capture are left out; an error after a write has 
   const error = await errorOf('SpscRingPlain', 'opmm');
   assert.deepEqual(
     error.accesses.map(({ event }) => event),
-    ['R plain int[]#0.2[0] 0'],
+    ['R plain SpscRingPlain#0.1.given 0'],
   );
   const slots = error.trace.filter(({ variable = '' }) => variable.endsWith('.slots'));
   const written = slots.filter(({ action }) => action === 'write');
@@ -91,7 +91,7 @@ test('freezes and what lambdas capture are left out; an error after a write has 
   const ignored = picture.edges.filter(({ relation }) => relation === 'ignores');
   assert.deepEqual(
     ignored.map(({ from, to }) => [from, to].map((event) => labels[event]!.replace(/^\w+: /, ''))),
-    [['R plain int[]#0.2[0] 0', 'W plain int[]#0.2[0] 1']],
+    [['R plain SpscRingPlain#0.1.given 0', 'W plain SpscRingPlain#0.1.given 1']],
   );
 });
 

@@ -20,7 +20,10 @@
 /** Words of a row before its two sets of bits. */
 const ROW = { cell: 0, low: 1, high: 2, tag: 3, flags: 4, bits: 5 } as const;
 
-export const WRITE_FLAGS = { isDefault: 1, isPlain: 2 } as const;
+/** `isSettled`: all observers are taken to be aware of it (`settle`). */
+export const WRITE_FLAGS = { isDefault: 1, isPlain: 2, isSettled: 4 } as const;
+/** Writes that all observers are aware of, those to come too. */
+const KNOWN_TO_ALL = WRITE_FLAGS.isDefault | WRITE_FLAGS.isSettled;
 
 const FIRST_ROWS = 32;
 /** The id of a column that belongs to no observer. */
@@ -100,6 +103,14 @@ export class StatusVectors {
     this.rows[at + ROW.low] = low;
     this.rows[at + ROW.high] = high;
     this.rows[at + ROW.tag] = tag;
+  }
+
+  /** The same, and all observers are aware of it: nobody asks which are. */
+  settle(cell: number, low: number, high: number, tag: number): void {
+    this.overwrite(cell, low, high, tag);
+    const at = this.latest(cell) * this.width;
+    this.rows[at + ROW.flags] = WRITE_FLAGS.isSettled;
+    this.rows.fill(-1, at + ROW.bits, at + ROW.bits + this.stride);
   }
 
   release(thread: number, id: number): void {
@@ -287,7 +298,7 @@ export class StatusVectors {
     const bit = 1 << (column & 31);
     for (let row = 0; row < this.count; row++) {
       const at = row * width;
-      if ((rows[at + ROW.flags]! & WRITE_FLAGS.isDefault) === 0) rows[at + word]! &= ~bit;
+      if ((rows[at + ROW.flags]! & KNOWN_TO_ALL) === 0) rows[at + word]! &= ~bit;
       rows[at + word + stride]! &= ~bit;
     }
   }
@@ -301,9 +312,9 @@ export class StatusVectors {
     for (let row = 0; row < this.count; row++) {
       const from = row * oldWidth;
       const to = row * this.width;
-      const isDefault = (old[from + ROW.flags]! & WRITE_FLAGS.isDefault) !== 0;
+      const isKnownToAll = (old[from + ROW.flags]! & KNOWN_TO_ALL) !== 0;
       this.rows.set(old.subarray(from, from + ROW.bits + oldStride), to);
-      if (isDefault) this.rows.fill(-1, to + ROW.bits + oldStride, to + ROW.bits + this.stride);
+      if (isKnownToAll) this.rows.fill(-1, to + ROW.bits + oldStride, to + ROW.bits + this.stride);
       this.rows.set(old.subarray(from + ROW.bits + oldStride, from + oldWidth), to + ROW.bits + this.stride);
     }
   }

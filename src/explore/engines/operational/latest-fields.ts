@@ -13,6 +13,12 @@ export class FieldLearnt extends Error {}
 export class LatestFields {
   private readonly asked = new Set<number>();
   private readonly written = new Set<number>();
+  /** Fields that have plain reads which may take older writes. */
+  private readonly chosen = new Set<number>();
+  /** Fields of which only the latest write was kept. */
+  private readonly single = new Set<number>();
+  private isFreezing = false;
+  private isReferenceSingle = false;
 
   isAsked(field: number): boolean {
     return this.asked.has(field);
@@ -28,5 +34,30 @@ export class LatestFields {
   /** A plain write. */
   write(field: number): void {
     this.written.add(field);
+  }
+
+  /** A thread is about to read any of the writes that it may see. */
+  choose(field: number): void {
+    if (this.chosen.has(field)) return;
+    this.chosen.add(field);
+    if (this.single.has(field)) throw new FieldLearnt();
+  }
+
+  /** A thread is about to freeze what it reaches, by references that it knows. */
+  freeze(): void {
+    if (this.isFreezing) return;
+    this.isFreezing = true;
+    if (this.isReferenceSingle) throw new FieldLearnt();
+  }
+
+  /**
+   * Whether the latest write of the field is all that matters, as far as is known; then it is kept
+   * so.
+   */
+  keepSingle(field: number, isReference: boolean): boolean {
+    if (!this.asked.has(field) || this.chosen.has(field) || (isReference && this.isFreezing)) return false;
+    this.single.add(field);
+    this.isReferenceSingle ||= isReference;
+    return true;
   }
 }

@@ -32,6 +32,11 @@ export interface MemoryOptions {
   readonly model: MemoryModel;
   readonly tracksRaces: boolean;
   readonly fields: LatestFields;
+  /**
+   * Whether what threads know is kept only where it matters: docs/models/opmm.md, "What nobody asks
+   * for".
+   */
+  readonly forgets?: boolean;
 }
 
 export const isVolatile = (mode: number): boolean => mode === VOLATILE;
@@ -46,11 +51,13 @@ export class MemoryRules {
   private readonly state: ProgramState;
   private readonly locations: Locations;
   private readonly fields: LatestFields;
+  private readonly forgets: boolean;
 
-  constructor({ model, tracksRaces, fields }: MemoryOptions, state: ProgramState, locations: Locations) {
-    this.model = model;
-    this.tracksRaces = tracksRaces;
-    this.fields = fields;
+  constructor(options: MemoryOptions, state: ProgramState, locations: Locations) {
+    this.model = options.model;
+    this.tracksRaces = options.tracksRaces;
+    this.fields = options.fields;
+    this.forgets = options.forgets ?? false;
     this.state = state;
     this.locations = locations;
   }
@@ -77,6 +84,14 @@ export class MemoryRules {
    */
   asksLatest(location: number): boolean {
     return this.model === 'sc' || this.fields.isAsked(this.locations.fieldOf[location]!);
+  }
+
+  /** To be called when a thread comes to stand at an access. */
+  expect(location: number, request: Readonly<Request>): void {
+    if (this.model === 'sc' || !this.forgets) return;
+    if (request.kind === REQUESTS.write && request.isFinal) this.fields.freeze();
+    if (request.kind === REQUESTS.read && !this.readsLatest(request))
+      this.fields.choose(this.locations.fieldOf[location]!);
   }
 
   /** To be called before an access happens. */
@@ -119,12 +134,47 @@ export class MemoryRules {
       return;
     }
     const { initialLow, initialHigh } = this.locations;
-    if (this.model === 'opmm' && memory.latest(location) < 0) {
-      memory.define(location, initialLow[location]!, initialHigh[location]!, tag);
+    if (this.isSingle(location)) memory.settle(location, low, high, tag);
+    else {
+      if (this.model === 'opmm' && memory.latest(location) < 0)
+        memory.define(location, initialLow[location]!, initialHigh[location]!, tag);
+      const flags = isPlain(mode) ? WRITE_FLAGS.isPlain : 0;
+      memory.write(this.state.column(thread), location, low, high, tag, flags);
     }
-    const flags = isPlain(mode) ? WRITE_FLAGS.isPlain : 0;
-    memory.write(this.state.column(thread), location, low, high, tag, flags);
     if (releases(mode)) memory.release(this.state.column(thread), location);
+  }
+
+  /**
+   * Lets threads that can do nothing but acquire know now what they would get: what is released
+   * there only grows. A thread that waits for the end of another will know all that this one knows.
+   */
+  acquireEarly(): void {
+    if (!this.forgets || !this.hasStatus) return;
+    const { state } = this;
+    for (let thread = state.threads.length - 1; thread >= 0; thread--) {
+      if (!state.isLive(thread)) continue;
+      const { request, location } = state.threads[thread]!;
+      if (request.kind === REQUESTS.join && state.isLive(request.count))
+        state.memory.acquire(state.column(thread), OBSERVERS.thread(request.count));
+      else if (location >= 0 && this.surelyAcquires(request))
+        state.memory.acquire(state.column(thread), location);
+    }
+  }
+
+  /**
+   * Races are looked for before an access acquires; nothing races with a word that is waited for.
+   */
+  private surelyAcquires({ kind, mode, failureMode, guard }: Readonly<Request>): boolean {
+    if (kind !== REQUESTS.read && kind !== REQUESTS.readForUpdate) return false;
+    if (guard !== GUARDS.none) return acquires(mode);
+    if (this.tracksRaces || !acquires(mode)) return false;
+    return kind === REQUESTS.read || acquires(failureMode);
+  }
+
+  /** Whether no access asks for an older write of the location, or for who knows the latest. */
+  private isSingle(location: number): boolean {
+    if (!this.forgets || this.model === 'sc' || this.tracksRaces) return false;
+    return this.fields.keepSingle(this.locations.fieldOf[location]!, this.locations.isReference[location]!);
   }
 
   /**

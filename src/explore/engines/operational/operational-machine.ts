@@ -27,6 +27,7 @@ import { GUARDS, passesGuard, REQUESTS, type Request } from '../../../program/ma
 import type { Stepper } from '../../../program/machine/stepper.ts';
 import { STOP_REASONS, TOO_MANY_THREADS } from '../../../program/machine/stop-text.ts';
 import { THREAD, ThreadState } from '../../../program/machine/thread-state.ts';
+import { FENCES, type Footprints, FREEZES, JOINS, USES } from './footprints.ts';
 import type { LatestFields } from './latest-fields.ts';
 import type { Locations } from './locations.ts';
 import { type MemoryModel, MemoryRules } from './memory-rules.ts';
@@ -49,6 +50,10 @@ export interface MachineOptions {
    */
   readonly keepsEnds?: boolean;
   readonly fields: LatestFields;
+  /** See MemoryOptions. */
+  readonly forgets?: boolean;
+  /** Learns what threads do; undefined: nobody asks. */
+  readonly footprints?: Footprints | undefined;
 }
 
 /**
@@ -397,16 +402,34 @@ export class OperationalMachine {
     const hasEnded = stop === undefined && request.kind === REQUESTS.end;
     const words = scratch.snapshot();
     if (stop === undefined && (!hasEnded || this.options.keepsEnds)) clearDeadSlots(this.code, words, true);
+    const location = isAccess(request) ? this.locate(request) : -1;
+    if (stop === undefined) this.learn(words, request, location);
     this.state.threads[thread] = {
       number: thread,
       words,
       request,
-      location: isAccess(request) ? this.locate(request) : -1,
+      location,
       spawned,
       hasEnded,
       isJoined: false,
       stop,
     };
+  }
+
+  /** Notes what the thread is about to do. */
+  private learn(words: Int32Array, request: Request, location: number): void {
+    const { footprints } = this.options;
+    if (location >= 0) this.rules.expect(location, request);
+    if (footprints === undefined) return;
+    const { kind } = request;
+    if (kind === REQUESTS.fence) footprints.learn(words, FENCES, USES.any);
+    if (kind === REQUESTS.join) footprints.learn(words, JOINS, USES.any);
+    if (location < 0) return;
+    const reads = this.rules.readsLatest(request) ? USES.asks : USES.chooses;
+    const field = this.locations.fieldOf[location]!;
+    if (kind !== REQUESTS.write) footprints.learn(words, field, reads);
+    if (kind !== REQUESTS.read) footprints.learn(words, field, USES.writes);
+    if (kind === REQUESTS.write && request.isFinal) footprints.learn(words, FREEZES, USES.any);
   }
 
   private locate(request: Request): number {

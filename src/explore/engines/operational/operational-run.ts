@@ -3,6 +3,7 @@ import { placeText } from '../../../diagnostics/source.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
 import { LayoutLearnt, MemoryMap } from '../../../program/machine/memory-map.ts';
+import type { ReductionName } from '../../../program/reduction.ts';
 import type { EnginePause } from '../../engine/drive.ts';
 import type { EngineRun } from '../../engine/engine.ts';
 import { wrongReplay } from '../../engine/replay-string.ts';
@@ -21,6 +22,7 @@ import { doubtOf, writeEnd } from '../../judge/write-errors.ts';
 import { addProblem, shownBy } from './add-problem.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { recordFinalValues } from './final-values.ts';
+import { Footprints } from './footprints.ts';
 import { FieldLearnt, LatestFields } from './latest-fields.ts';
 import { Locations } from './locations.ts';
 import { finalEndState, goingEndState, staleEndState } from './machine-end-state.ts';
@@ -30,6 +32,8 @@ import { StateSearch } from './state-search.ts';
 import type { Problem } from './step-listener.ts';
 import { PlaceTags } from './tag-places.ts';
 import { ThreadNumbers } from './thread-numbers.ts';
+
+const NO_REDUCTIONS: ReadonlySet<ReductionName> = new Set();
 
 /** Transitions between yields. */
 const TRANSITIONS = 64;
@@ -68,26 +72,30 @@ class OperationalRun {
     this.texts = options.texts ?? new Map<string, string>();
     this.map = new MemoryMap(code);
     const { cellSize } = this.map;
+    const reduces = options.reduction ?? true;
+    const reductions = reduces ? reductionsOf(options) : NO_REDUCTIONS;
     const stepperOptions = {
       unroll: Number.MAX_SAFE_INTEGER,
       asksLaps: true,
       prints: false,
       mostWords: MOST_WORDS,
       cellSize,
-      reductions: reductionsOf(options),
+      reductions,
       world: worldOf(task),
     };
     this.parts = {
       code,
       stepper: createStepper(code, stepperOptions, { generated: options.generated ?? true }),
       numbers: new ThreadNumbers(),
-      reduces: options.reduction ?? true,
+      reduces,
       options: {
         model: memoryModel,
         tracksRaces: reportsRaces || (isJava && memoryModel === 'sc'),
         reportsRaces,
         joinsAgain: isJava,
         fields: new LatestFields(),
+        footprints: reductions.has('persistent') ? Footprints.of(code) : undefined,
+        forgets: reductions.has('unasked'),
       },
     };
     this.locations = new Locations(code, this.map);
@@ -115,6 +123,7 @@ class OperationalRun {
         if (error instanceof LayoutLearnt) {
           this.map.restart();
           this.locations = new Locations(this.code, this.map);
+          this.parts.options.footprints?.clear();
         } else if (!(error instanceof FieldLearnt)) throw error;
         this.explorer = new Explorer({ ...this.parts, locations: this.locations });
         this.search = this.makeSearch();
@@ -277,6 +286,7 @@ class OperationalRun {
         if (error instanceof LayoutLearnt) {
           this.map.restart();
           this.locations = new Locations(this.code, this.map);
+          this.parts.options.footprints?.clear();
         } else if (!(error instanceof FieldLearnt)) throw error;
       }
     }

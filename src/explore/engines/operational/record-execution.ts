@@ -53,14 +53,14 @@ export function recordExecution(
   parts: ExplorerParts,
   { name, texts, path, problems = Number.POSITIVE_INFINITY }: RecordRequest,
 ): RecordedExecution | undefined {
-  const explorer = new Explorer(parts);
+  const options = { ...parts.options, footprints: undefined, forgets: false };
+  const explorer = new Explorer({ ...parts, options, reduces: false });
   const { machine } = explorer;
   const recorder = new ExecutionRecorder(machine, texts);
   machine.listener = recorder;
   if (path.length === 0) recorder.mostProblems = problems;
   explorer.begin();
   for (let i = 0; i < path.length; i += 2) {
-    explorer.makeForm();
     if (path[i + 1]! >= machine.optionsOf(path[i]!)) return undefined;
     if (i + 2 === path.length) recorder.mostProblems = machine.problems.length + problems;
     explorer.advance(path[i]!, path[i + 1]!);

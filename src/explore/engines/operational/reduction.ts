@@ -17,8 +17,10 @@
 import { dynamicObject, MAX_THREADS, type MachineCode } from '../../../program/machine/code.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
 import { THREAD } from '../../../program/machine/thread-state.ts';
+import type { Footprints } from './footprints.ts';
 import { isPlain } from './memory-rules.ts';
 import type { OperationalMachine } from './operational-machine.ts';
+import { PersistentThreads } from './persistent-threads.ts';
 import type { ThreadPosition } from './program-state.ts';
 import type { ReachableObjects } from './reachable-objects.ts';
 
@@ -34,10 +36,24 @@ export class Reduction {
   /** By thread: how many objects it had made when owners were found. */
   private readonly allocations: number[] = [];
 
-  constructor(code: MachineCode, machine: OperationalMachine, objects: ReachableObjects | undefined) {
+  private readonly persistent: PersistentThreads | undefined;
+
+  constructor(
+    code: MachineCode,
+    machine: OperationalMachine,
+    objects: ReachableObjects | undefined,
+    {
+      footprints,
+      joinsAgain,
+    }: { readonly footprints?: Footprints | undefined; readonly joinsAgain: boolean },
+  ) {
     this.machine = machine;
     this.objects = objects;
     this.firstDynamic = dynamicObject(code, 0, 0);
+    if (footprints !== undefined) {
+      const isUnnoticed = (position: ThreadPosition): boolean => this.isSafe(position);
+      this.persistent = new PersistentThreads(machine, footprints, joinsAgain, isUnnoticed);
+    }
   }
 
   /** The state has changed: what was known of objects does not count any more. */
@@ -55,8 +71,14 @@ export class Reduction {
     this.allocations.length = threads.length;
   }
 
+  /** Threads whose next steps are enough; undefined: those of all. */
+  enough(): readonly number[] | undefined {
+    const safe = this.safeThread();
+    return safe >= 0 ? [safe] : this.persistent?.find();
+  }
+
   /** A thread whose next step is safe; -1 if there is none. */
-  safeThread(): number {
+  private safeThread(): number {
     const { threads } = this.machine.state;
     let live = 0;
     for (let thread = 0; thread < threads.length; thread++) if (this.machine.state.isLive(thread)) live++;

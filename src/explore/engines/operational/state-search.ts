@@ -2,7 +2,7 @@
  * Explicit-state search: visits all states of a program, depth first, each once. A frame of the
  * stack is a state on the present path with the steps by which it is still to be left.
  *
- * With reduction a state may be left by the steps of one thread only. If one of these steps leads
+ * With reduction a state may be left by the steps of some threads only. If one of these steps leads
  * to a state of the present path, the state is left by all steps after all. So every cycle of
  * states has one that is left by all steps, and no thread is put off for ever.
  *
@@ -18,6 +18,7 @@
 import { MODES } from '../../../program/machine/code.ts';
 import { REQUESTS } from '../../../program/machine/request.ts';
 import type { Explorer } from './explorer.ts';
+import { FieldLearnt } from './latest-fields.ts';
 import type { SavedState } from './program-state.ts';
 import type { Problem } from './step-listener.ts';
 import { VisitedSet } from './visited-set.ts';
@@ -45,11 +46,13 @@ interface Frame {
   readonly saved: SavedState;
   /** The number of the state in the visited set. */
   readonly state: number;
-  /** Pairs of thread and option. */
+  /** Pairs of thread and option: the steps from the frame before. */
+  readonly trail: readonly number[];
+  /** Pairs of thread and option by which it is left. */
   steps: number[];
   /** Index of the next pair. */
   next: number;
-  /** Whether `steps` are those of one thread only. */
+  /** Whether `steps` are those of some threads only. */
   isReduced: boolean;
   /** How many steps the path to it has. */
   readonly depth: number;
@@ -78,6 +81,8 @@ export class StateSearch {
   private progress = new Uint8Array(1 << 12);
   /** States whose components are not done, by age. */
   private readonly open: number[] = [];
+  /** Pairs of thread and option: the steps from the newest frame to the present state. */
+  private last: readonly number[] = [];
   private isPaused = false;
 
   /** `mostSteps`: the bound on the length of paths. */
@@ -98,7 +103,7 @@ export class StateSearch {
 
   /** The pairs of thread and option that lead to the present state. */
   path(): number[] {
-    return this.frames.flatMap(({ steps, next }) => (next === 0 ? [] : steps.slice(next - 2, next)));
+    return [...this.frames.flatMap(({ trail }) => trail), ...this.last];
   }
 
   /** Enters the first state. */
@@ -124,7 +129,10 @@ export class StateSearch {
 
   private step(): boolean {
     const frame = this.frames.at(-1);
-    if (frame === undefined) return false;
+    if (frame === undefined) {
+      this.requireKnown();
+      return false;
+    }
     if (frame.next === frame.steps.length) {
       this.leave(frame);
       return this.frames.length > 0;
@@ -150,19 +158,22 @@ export class StateSearch {
   }
 
   /**
-   * Called when the path has come back to the state: finds out whether all steps since are reads of
-   * one thread that had another choice.
+   * Called when the path has come back to the state: finds out whether all steps since are of one
+   * thread, and among them a plain read that had another choice.
    */
   private lookForStaleReads(state: number): void {
     const { frames, explorer } = this;
     const { machine } = explorer;
     const top = frames.at(-1)!;
     const thread = top.steps[top.next - 2]!;
+    const isAlone = (trail: readonly number[]): boolean =>
+      trail.every((step, i) => i % 2 === 1 || step === thread);
+    if (!isAlone(this.last)) return;
     let hasChoice = false;
     let index = frames.length - 1;
     for (; ; index--) {
-      const { saved, steps, next, state: at } = frames[index]!;
-      if (steps[next - 2] !== thread) return;
+      const { saved, trail, steps, next, state: at } = frames[index]!;
+      if (steps[next - 2] !== thread || (at !== state && !isAlone(trail))) return;
       const { kind, mode } = saved.threads[thread]!.request;
       if (kind === REQUESTS.choose) return;
       const options = steps.filter((step, i) => i % 2 === 0 && step === thread).length;
@@ -171,17 +182,17 @@ export class StateSearch {
     }
     if (!hasChoice) return;
     explorer.restore(frames[index]!.saved);
-    const isAlone = machine.state.threads.every(
+    const othersRest = machine.state.threads.every(
       (_, other) => other === thread || machine.optionsOf(other) === 0,
     );
-    if (isAlone) this.observer.stale(thread);
+    if (othersRest) this.observer.stale(thread);
   }
 
   /** Adds the present state to the visited set; returns its number. */
   private arrive(): number {
     const { explorer, observer } = this;
-    const { problems } = explorer.machine;
-    for (const [i, problem] of problems.splice(0).entries()) observer.problem(problem, i + 1);
+    this.reportProblems();
+    this.last = explorer.trail;
     explorer.makeForm();
     const known = this.visited.add(explorer.form.words, explorer.form.length);
     if (known >= 0) return known;
@@ -200,15 +211,28 @@ export class StateSearch {
       this.progress[state] = ON_PATH;
       this.open.push(state);
       const component = { lowest: state, isLeft: false };
-      this.frames.push({ saved, state, steps, next: 0, isReduced, depth: explorer.steps, ...component });
+      const { trail, steps: depth } = explorer;
+      this.frames.push({ saved, state, trail, steps, next: 0, isReduced, depth, ...component });
+      this.last = [];
     }
     return state;
   }
 
+  /** Each with the path that ends in the step that has led to it. */
+  private reportProblems(): void {
+    const { trail, problemsAt, machine } = this.explorer;
+    for (const [i, problem] of machine.problems.splice(0).entries()) {
+      this.last = trail.slice(0, problemsAt[i]);
+      this.observer.problem(problem, i + 1 - problemsAt.indexOf(problemsAt[i]!));
+    }
+  }
+
   /** Leaves the newest frame: all that follows from it was visited. */
   private leave(frame: Frame): void {
+    this.requireKnown();
     const { frames, open, progress } = this;
     frames.pop();
+    this.last = frame.trail;
     const before = frames.at(-1);
     if (frame.lowest < frame.state) {
       progress[frame.state] = PENDING;
@@ -223,12 +247,17 @@ export class StateSearch {
     this.observer.endless();
   }
 
+  /** Starts again where steps may have been left out that were not known to matter. */
+  private requireKnown(): void {
+    if (this.explorer.isStale) throw new FieldLearnt();
+  }
+
   /** Leaves the state of the frame by the steps of all threads. */
   private widen(frame: Frame): void {
     this.explorer.restore(frame.saved);
     const made = frame.steps.slice(0, frame.next);
-    const thread = frame.steps[0]!;
-    const others = this.explorer.choices(true).steps.filter((_, i, all) => all[i - (i % 2)] !== thread);
+    const threads = new Set(frame.steps.filter((_, i) => i % 2 === 0));
+    const others = this.explorer.choices(true).steps.filter((_, i, all) => !threads.has(all[i - (i % 2)]!));
     frame.steps = [...made, ...frame.steps.slice(frame.next), ...others];
     frame.isReduced = false;
   }
