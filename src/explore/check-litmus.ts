@@ -52,6 +52,7 @@ export async function checkLitmus(
   const { equivalence: wanted, unroll = DEFAULT_UNROLL, checker, prune = true } = options;
   const subject = { litmus: program, language: program.language, ...(wanted && { equivalence: wanted }) };
   const { engine, counted } = chooseEngine(ENGINES, subject, model, options.engine);
+  await engine.load?.();
   const { steps, counters } = engine.run({
     kind: 'litmus',
     program,

@@ -197,6 +197,7 @@ async function checkOnce(
   const subject = subjectOf(options, engines);
   const choice = chooseEngine(engines, subject, model, options.engine);
   refuseOptions(engines, choice, model, options);
+  await choice.engine.load?.();
   // Executions that a worker explores cannot be handed to listeners.
   const mayShare = choice.engine.parts !== undefined && options.onExecution === undefined;
   const isShared = mayShare && (options.threads ?? 1) > 1 && options.startWorker !== undefined;

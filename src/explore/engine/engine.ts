@@ -71,6 +71,8 @@ export interface Engine {
   claim(subject: Subject, model: ModelTraits): Claim | undefined;
   /** What it counts if the user leaves that open; else what the user wants. */
   counted(subject: Subject, model: ModelTraits): Counted;
+  /** Comes before `run` if it is there: loads what only a run needs. */
+  load?(): Promise<void>;
   run(task: Task): EngineRun;
   /** The strings that replay its executions. */
   readonly replay?: ReplayFormat;

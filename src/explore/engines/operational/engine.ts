@@ -6,9 +6,11 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { reExecutionObstacle } from '../../engine/obstacles.ts';
 import { machineObstacle } from '../../growth/growth-obstacle.ts';
-import { LITMUS_LANGUAGES, litmusStates } from './litmus-states.ts';
-import { operationalRun } from './operational-run.ts';
+import { LITMUS_LANGUAGES } from './litmus-languages.ts';
 import { isOperationalReplay } from './replay-path.ts';
+
+/** Few need them: the page shows its first screen without them. */
+let searches: typeof import('./searches.ts') | undefined;
 
 export const operationalEngine: Engine = {
   name: 'operational',
@@ -28,7 +30,11 @@ export const operationalEngine: Engine = {
     return litmus === undefined && need?.engine === 'operational' ? { reason: need.reason } : undefined;
   },
   counted: () => 'states',
+  async load() {
+    searches ??= await import('./searches.ts');
+  },
   run(task) {
+    const { litmusStates, operationalRun } = searches!;
     if (task.kind === 'litmus') return litmusStates(task);
     if (task.options.onExecution !== undefined)
       fail('usage', 'the operational engine has states, and no executions that could be drawn');

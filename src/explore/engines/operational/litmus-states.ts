@@ -9,7 +9,6 @@ import { litmusMachine } from '../../../program/litmus/litmus-machine.ts';
 import { createStepper } from '../../../program/machine/create-stepper.ts';
 import { VALUE_SIZE } from '../../../program/machine/litmus-values.ts';
 import { MemoryMap } from '../../../program/machine/memory-map.ts';
-import type { Language } from '../../../program/program.ts';
 import type { EnginePause } from '../../engine/drive.ts';
 import type { EngineRun } from '../../engine/engine.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -18,14 +17,12 @@ import { judge } from '../../judge/judge.ts';
 import { Explorer, type ExplorerParts } from './explorer.ts';
 import { combinations, finalValues } from './final-values.ts';
 import { FieldLearnt, LatestFields } from './latest-fields.ts';
+import { LITMUS_LANGUAGES } from './litmus-languages.ts';
 import { Locations } from './locations.ts';
 import { finalEndState } from './machine-end-state.ts';
 import { recordExecution } from './record-execution.ts';
 import { StateSearch } from './state-search.ts';
 import { ThreadNumbers } from './thread-numbers.ts';
-
-/** Languages of litmus tests that can be laid out as code of the machine here. */
-export const LITMUS_LANGUAGES: readonly Language[] = ['C', 'Java'];
 
 /** Transitions between yields. */
 const TRANSITIONS = 64;
