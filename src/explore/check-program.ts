@@ -109,8 +109,11 @@ function unlessJustified({ references }: MachineCode, { result }: Checked): Chec
 const UNSEEN_STORES =
   'stores that no execution reaches may justify themselves under this model; --engine enumerate --equivalence rf looks for that';
 
-/** Most checks in a search that the user has not asked for, unless time is limited. */
-const MOST_UNASKED_CHECKS = 10_000;
+/**
+ * The budget of a search that the user has not asked for, unless time is limited: some seconds.
+ * Values that threads may write are learnt in steps without checks.
+ */
+const UNASKED: Budget = { checks: 10_000, steps: 100_000 };
 
 /**
  * Explores the program once more with the engine enumerate. If that does not come to an end, the
@@ -127,7 +130,7 @@ async function withCycles(
     ...options,
     engine: 'enumerate',
     equivalence: 'rf',
-    budget: budget.milliseconds === undefined ? { checks: MOST_UNASKED_CHECKS, ...budget } : budget,
+    budget: budget.milliseconds === undefined ? { ...UNASKED, ...budget } : budget,
   }).then(({ result: found }) => found, refused);
   if (whole.verdict === 'inconclusive') {
     const first = unlessJustified(code, checked);

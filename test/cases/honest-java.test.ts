@@ -45,6 +45,12 @@ describe('what the engine rf leaves out', () => {
     assert.deepEqual([result.verdict, result.engine, result.executions], ['inconclusive', 'rf', 4]);
     assert.match(result.reason, /does, but not here: the number of consistency checks reached its limit/);
   });
+
+  test('is left out where the steps end, though values are learnt without a check', async () => {
+    const result = await checkMain('honest.PlainIncrements', 'jam21', { budget: { steps: 40 } });
+    assert.deepEqual([result.verdict, result.engine, result.executions], ['inconclusive', 'rf', 4]);
+    assert.match(result.reason, /does, but not here: the number of steps reached its limit/);
+  });
 });
 
 describe('critical sections of one thread in a row', () => {
