@@ -17,17 +17,12 @@ export const PLAIN_BUFFERING =
 export class PlainBuffering {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  /** By location: whether a plain access was ever seen. */
+  /** By location: whether a plain access was seen in a graph that was looked at. */
   private isPlainLocation = new Uint8Array(64);
 
   constructor(graph: EventGraph, clocks: Clocks) {
     this.graph = graph;
     this.clocks = clocks;
-  }
-
-  /** Whether a plain access to the location has been seen, in graphs that were looked at. */
-  hasPlain(location: number): boolean {
-    return this.isPlainLocation[location] === 1;
   }
 
   /** Whether the present graph shows that it is possible. */
@@ -37,7 +32,7 @@ export class PlainBuffering {
     for (let r = graph.newest; r !== NONE; r = graph.older[r]!) {
       if (!isReadKind(graph.kind[r]!)) continue;
       const location = graph.location[r]!;
-      if (!isRacy && !this.hasPlain(location)) continue;
+      if (!isRacy && this.isPlainLocation[location] === 0) continue;
       for (let w = graph.coLast[location]!; isWriteKind(graph.kind[w]!); w = graph.coPrevious[w]!) {
         if (!clocks.isCausal(r, w) || clocks.happensBefore(r, w)) continue;
         if (this.isPlain(r) || this.isPlain(w) || (isRacy && this.isRacyBetween(r, w))) return true;
