@@ -13,7 +13,10 @@ export interface Budget {
   readonly executions?: number;
   /** Consistency checks: unlike time, the same on every machine. */
   readonly checks?: number;
-  /** Steps of the engine, which take longer in some engines than in others: the same everywhere too. */
+  /**
+   * Steps of the engine, the same on every machine too. They take longer in some engines than in
+   * others.
+   */
   readonly steps?: number;
   readonly megabytes?: number;
 }

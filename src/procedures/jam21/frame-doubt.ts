@@ -63,12 +63,12 @@ export class FrameDoubt implements Doubt {
     return false;
   }
 
-  /** Whether the plain access races with a write of its location, or with one that is read there. */
-  private races(access: number, withReads: boolean): boolean {
+  /** Whether the plain access races with a write of its location or, if it writes, with a read. */
+  private races(access: number, isWrite: boolean): boolean {
     const { graph } = this;
     for (let w = graph.coLast[graph.location[access]!]!; w !== NONE; w = graph.coPrevious[w]!) {
       if (graph.thread[w]! >= 0 && this.isUnordered(access, w)) return true;
-      if (!withReads) continue;
+      if (!isWrite) continue;
       for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
         if (isReadKind(graph.kind[r]!) && this.isUnordered(access, r)) return true;
       }

@@ -14,6 +14,9 @@ import type { Doubt } from '../../kernel/search-hooks.ts';
 export const PLAIN_BUFFERING =
   'plain load buffering is not explored; --engine enumerate --equivalence rf does';
 
+export const MORE_BUFFERING =
+  'plain load buffering is not explored to its end; --engine enumerate --equivalence rf does';
+
 export class PlainBuffering {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
@@ -27,6 +30,12 @@ export class PlainBuffering {
 
   /** Whether the present graph shows that it is possible. */
   isPossible(): boolean {
+    for (const _ of this.pairs()) return true;
+    return false;
+  }
+
+  /** The reads that could read from a later write, each with such a write. */
+  *pairs(): Generator<readonly [read: number, write: number]> {
     const { graph, clocks } = this;
     const isRacy = this.findPlain();
     for (let r = graph.newest; r !== NONE; r = graph.older[r]!) {
@@ -35,10 +44,9 @@ export class PlainBuffering {
       if (!isRacy && this.isPlainLocation[location] === 0) continue;
       for (let w = graph.coLast[location]!; isWriteKind(graph.kind[w]!); w = graph.coPrevious[w]!) {
         if (!clocks.isCausal(r, w) || clocks.happensBefore(r, w)) continue;
-        if (this.isPlain(r) || this.isPlain(w) || (isRacy && this.isRacyBetween(r, w))) return true;
+        if (this.isPlain(r) || this.isPlain(w) || (isRacy && this.isRacyBetween(r, w))) yield [r, w];
       }
     }
-    return false;
   }
 
   /**

@@ -19,6 +19,8 @@ const TWO_TO_32 = 2 ** 32;
 
 export class PlainAccesses {
   private readonly program: MachineCode;
+  /** Whether what runs now does not count. */
+  isIdle = false;
   /** By index into the code: whether the store there has run. */
   private readonly stored: Uint8Array;
   /** By index into the code: who loaded there last, and what. */
@@ -38,12 +40,12 @@ export class PlainAccesses {
   }
 
   stores(pc: number): void {
-    this.stored[pc] = 1;
+    if (!this.isIdle) this.stored[pc] = 1;
   }
 
   /** `mode`: of the load at `pc`. */
   loads({ words }: ThreadState, pc: number, mode: number, object: number, offset: number): void {
-    if ((mode & ~FINAL) !== PLAIN) return;
+    if ((mode & ~FINAL) !== PLAIN || this.isIdle) return;
     const { lastThread, lastObject, lastOffset } = this;
     const thread = words[THREAD.number]!;
     if (lastThread[pc] === thread && lastObject[pc] === object && lastOffset[pc] === offset) return;
