@@ -6,11 +6,10 @@ import { fail, InputError } from '../diagnostics/diagnostic.ts';
 import { type ConsistencyModel, definesRaces } from '../execution/consistency-model.ts';
 import { mappingFor } from '../execution/event-mapping.ts';
 import { requireChecker } from '../procedures/jam21/create-checker.ts';
-import { PLAIN_BUFFERING } from '../procedures/jam21/plain-buffering.ts';
+import { MORE_BUFFERING, PLAIN_BUFFERING } from '../procedures/jam21/plain-buffering.ts';
 import { assumptionsOf } from '../program/assumption.ts';
-import { FINAL, type MachineCode } from '../program/machine/code.ts';
-import { instructionsOf } from '../program/machine/instructions.ts';
-import { OPCODES } from '../program/machine/opcodes.ts';
+import type { MachineCode } from '../program/machine/code.ts';
+import { freezesFields } from '../program/machine/final-stores.ts';
 import { PlainAccesses } from '../program/machine/plain-accesses.ts';
 import type { Language } from '../program/program.ts';
 import { chooseEngine, coarserChoice, type EngineChoice, needOf, refuseOptions } from './choose-engine.ts';
@@ -92,7 +91,7 @@ async function checkInPasses(
 /** Whether nothing is left to explore but cycles of po and rf, which only enumerate explores. */
 const leavesOut = ({ result, mayJustify }: Checked): boolean =>
   result.verdict === 'inconclusive'
-    ? result.reason === PLAIN_BUFFERING
+    ? result.reason === PLAIN_BUFFERING || result.reason === MORE_BUFFERING
     : result.verdict === 'holds' && mayJustify;
 
 /**
@@ -109,8 +108,11 @@ function unlessJustified({ references }: MachineCode, { result }: Checked): Chec
 const UNSEEN_STORES =
   'stores that no execution reaches may justify themselves under this model; --engine enumerate --equivalence rf looks for that';
 
-/** Most checks in a search that the user has not asked for, unless time is limited. */
-const MOST_UNASKED_CHECKS = 10_000;
+/**
+ * The budget of a search that the user has not asked for, unless time is limited: some seconds.
+ * Values that threads may write are learnt in steps without checks.
+ */
+const UNASKED: Budget = { checks: 10_000, steps: 100_000 };
 
 /**
  * Explores the program once more with the engine enumerate. If that does not come to an end, the
@@ -127,7 +129,7 @@ async function withCycles(
     ...options,
     engine: 'enumerate',
     equivalence: 'rf',
-    budget: budget.milliseconds === undefined ? { checks: MOST_UNASKED_CHECKS, ...budget } : budget,
+    budget: budget.milliseconds === undefined ? { ...UNASKED, ...budget } : budget,
   }).then(({ result: found }) => found, refused);
   if (whole.verdict === 'inconclusive') {
     const first = unlessJustified(code, checked);
@@ -298,16 +300,6 @@ function taskOf(
  */
 const hasSilentRaces = (code: MachineCode, model: ConsistencyModel, errors: FoundErrors): boolean =>
   code.references === undefined && !errors.isIgnored('data-race') && !definesRaces(model);
-
-/** Whether the program has final fields, of which enumerate has other rules than the others. */
-function freezesFields(program: MachineCode): boolean {
-  const { code } = program;
-  for (const { pc } of instructionsOf(program)) {
-    const isStore = code[pc] === OPCODES.store || code[pc] === OPCODES.store2;
-    if (isStore && (code[pc + 4]! & FINAL) !== 0) return true;
-  }
-  return false;
-}
 
 /** Whether values may justify themselves in ways that engines which grow graphs do not explore. */
 const mayHaveCycles = ({ thinAirFree, reExecutes, graphRules }: ConsistencyModel): boolean =>

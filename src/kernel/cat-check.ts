@@ -7,7 +7,9 @@ import { BitAlgebra } from '../execution/bit-algebra.ts';
 import type { ConsistencyModel } from '../execution/consistency-model.ts';
 import { writeChoices } from '../execution/evaluate-execution.ts';
 import { EvaluatorCache } from '../execution/evaluator-cache.ts';
-import { graphExecution } from './graph-execution.ts';
+import type { Execution } from '../execution/execution.ts';
+import { NONE } from './event-graph.ts';
+import { type GraphExecution, graphExecution } from './graph-execution.ts';
 import type { GraphGrowth } from './graph-growth.ts';
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
@@ -31,11 +33,30 @@ export class CatCheck {
    * the present last writes do not count as final writes.
    */
   allows(search: GraphGrowth, isWhole = true): boolean {
+    const { execution } = this.executionOf(search);
+    return this.allowsExecution(
+      isWhole ? execution : { ...execution, finalWrites: execution.skeleton.writesTo.map(() => -1) },
+    );
+  }
+
+  /** The same with these final writes by location; NONE leaves that of a location open. */
+  allowsFinals(search: GraphGrowth, finals: Int32Array | undefined): boolean {
+    const { execution, numberOf } = this.executionOf(search);
+    const finalOf = (_: unknown, location: number): number => {
+      const write = finals?.[location] ?? NONE;
+      return write === NONE ? -1 : numberOf(write);
+    };
+    return this.allowsExecution({ ...execution, finalWrites: execution.skeleton.writesTo.map(finalOf) });
+  }
+
+  private executionOf(search: GraphGrowth): GraphExecution {
+    return graphExecution(search, this.name, NO_TEXTS, this.showsThreads);
+  }
+
+  private allowsExecution(execution: Execution): boolean {
     const { model } = this;
-    const { execution } = graphExecution(search, this.name, NO_TEXTS, this.showsThreads);
     const evaluator = this.evaluators.evaluatorFor(execution.skeleton);
-    const finalWrites = isWhole ? execution.finalWrites : execution.skeleton.writesTo.map(() => -1);
-    writeChoices(evaluator, { ...execution, finalWrites });
+    writeChoices(evaluator, execution);
     evaluator.updateReadsFrom(true);
     if (!evaluator.passesRequirements()) return false;
     if (!model.plan.hasResidual) return true;

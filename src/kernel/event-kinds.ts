@@ -46,6 +46,11 @@ export const KIND = {
    */
   lock: 18,
   unlock: 19,
+  /**
+   * A read that has a value whose write is still to come. It reads from nothing, and is no event of
+   * the model, until the graph is complete; then it becomes a read of that write.
+   */
+  promisedRead: 20,
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
@@ -62,6 +67,7 @@ export const isModelEvent = (kind: number): boolean =>
   kind !== KIND.choose &&
   kind !== KIND.stop &&
   kind !== KIND.wait &&
-  kind !== KIND.protect;
+  kind !== KIND.protect &&
+  kind !== KIND.promisedRead;
 /** Kinds after which the thread does nothing, unless a waiting read is taken back. */
 export const isLastKind = (kind: number): boolean => kind === KIND.stop || kind === KIND.wait;

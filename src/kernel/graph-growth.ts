@@ -366,6 +366,20 @@ export abstract class GraphGrowth {
     return event;
   }
 
+  /** Adds a read that has the value of a write which is still to come (KIND.promisedRead). */
+  protected addPromisedRead(thread: number, location: number, low: number, high: number): void {
+    const { graph, threads } = this;
+    const { request } = threads;
+    this.memory.initialWrite(location);
+    threads.quietWords?.access(location, thread);
+    const event = this.push(KIND.promisedRead, thread, request);
+    graph.location[event] = location;
+    graph.mode[event] = request.mode;
+    this.clocks.compute(event);
+    threads.standBefore(event);
+    threads.answer(event, low, high);
+  }
+
   private addWrite(thread: number, request: Request): boolean {
     const location = this.locate(thread, request);
     if (location === NONE) return true;
@@ -407,7 +421,7 @@ export abstract class GraphGrowth {
   }
 
   /** The location of the access. NONE: the access is an error, and the thread has stopped. */
-  private locate(thread: number, request: Request): number {
+  protected locate(thread: number, request: Request): number {
     const { graph, memory } = this;
     const known = memory.globalLocation(request);
     if (known !== NONE) return known;

@@ -26,6 +26,8 @@ export interface SearchHooks {
   readonly endCheck?: () => EndCheck;
   /** Watches for executions that the model allows and the search leaves out. */
   readonly doubt?: () => Doubt;
+  /** For the engine that counts reads-from classes: cycles of po and rf, if the model has some. */
+  readonly cycles?: () => CycleRules;
   /**
    * An event at the end of a consistent graph may be inconsistent, so the oracle is asked for every
    * event.
@@ -64,6 +66,19 @@ export interface EndCheck {
   /** Executions that only their final writes forbid. */
   readonly dropped: number;
   readonly statistics: OrderStatistics | undefined;
+}
+
+/** Cycles of po and rf: what may be part of one, and which graphs with cycles the model allows. */
+export interface CycleRules {
+  /**
+   * Reads of the present graph, which has no cycle, that could be part of one, each with a write
+   * that comes after it in po and rf: to read from that would close the cycle.
+   */
+  readonly pairs: () => Iterable<readonly [read: number, write: number]>;
+  /** Asks the definition of the model, in which po and rf may have cycles. */
+  readonly oracle: RfOracle;
+  /** What to say if cycles are left out. */
+  readonly doubt: string;
 }
 
 /** What a search may have left out. */

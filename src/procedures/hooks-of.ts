@@ -8,13 +8,14 @@ import type { CatCheck } from '../kernel/cat-check.ts';
 import { FinalWritesCheck } from '../kernel/final-writes-check.ts';
 import type { GraphGrowth, HookMaker } from '../kernel/graph-growth.ts';
 import type { RfOracle } from '../kernel/rf-oracle.ts';
-import type { SearchHooks } from '../kernel/search-hooks.ts';
+import type { CycleRules, SearchHooks } from '../kernel/search-hooks.ts';
 import { CausalOracle } from './coherence/causal-oracle.ts';
 import { CoherenceOracle } from './coherence/coherence-oracle.ts';
 import { Freezes } from './final-fields/freezes.ts';
 import type { JamCheckerName } from './jam21/create-checker.ts';
 import { FrameDoubt } from './jam21/frame-doubt.ts';
 import { jamHooks } from './jam21/jam-hooks.ts';
+import { MORE_BUFFERING, PlainBuffering } from './jam21/plain-buffering.ts';
 import { BufferOracle } from './store-buffers/buffer-oracle.ts';
 
 /**
@@ -40,7 +41,22 @@ export function hooksOf(
               doubt: () => new FrameDoubt(growth.graph, growth.clocks, rules),
             }),
           };
-    return { ...own, askCat, floors: new Freezes(growth) };
+    const cycles = (): CycleRules => cyclesOf(growth, cat);
+    return { ...own, ...(rules.coherence === 'jam21' && { cycles }), askCat, floors: new Freezes(growth) };
+  };
+}
+
+/**
+ * Cycles of po and rf under JAM21. What clocks say needs that there are none, so the cat file is
+ * asked.
+ */
+function cyclesOf(growth: GraphGrowth, cat: CatCheck): CycleRules {
+  const { graph, clocks } = growth;
+  const buffering = new PlainBuffering(graph, clocks);
+  return {
+    pairs: () => buffering.pairs(),
+    oracle: new CausalOracle(graph, clocks, (finals) => cat.allowsFinals(growth, finals)),
+    doubt: MORE_BUFFERING,
   };
 }
 

@@ -29,7 +29,6 @@ const LIMIT = 20;
 const OPEN: Readonly<Record<string, string>> = {
   BoxLock: 'boxes are values without memory, and no locks',
   Exec: 'workers that are interrupted have too many executions',
-  'Sem jam21': 'the search for cycles, which nobody asked for, takes too long',
 };
 
 interface Expectation {

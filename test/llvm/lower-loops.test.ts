@@ -63,6 +63,36 @@ out:
   assert.equal(live.length, 3, 'tries, and both words of the phi');
 });
 
+test('a loop that counts its rounds cannot spin, one that may count nothing can', () => {
+  const loop = (load: string, count: string): string =>
+    inMain(`
+  %i = alloca i32
+  store i32 0, ptr %i
+  %outside = load i32, ptr %i
+  br label %loop
+loop:
+  %n = load i32, ptr %i
+  %x = load atomic i32, ptr @flag acquire, align 4
+  %set = icmp ne i32 %x, %n
+  br i1 %set, label %out, label %next
+next:
+  ${load}
+  ${count}
+  br label %loop
+out:
+  ret i32 %n`);
+  const spins = (load: string, count: string) => one(loop(load, count)).maySpin;
+  const add = '%m = add nsw i32 %old, 1\n  store i32 %m, ptr %i';
+  const inside = '%old = load i32, ptr %i';
+  assert.equal(spins(inside, add), false);
+  assert.equal(spins(inside, add.replace('1', '0')), true, 'adds nothing');
+  assert.equal(spins(inside, add.replace('1', '%x')), true, 'may add nothing');
+  assert.equal(spins(inside, add.replace('add nsw', 'and')), true);
+  assert.equal(spins('%old = add i32 %outside, 0', add), true, 'the same sum in each round');
+  assert.equal(spins(inside, `${add}\n  store i32 0, ptr %i`), true, 'is written again');
+  assert.equal(spins(inside, add.replace('%m, ptr %i', '%m, ptr @data')), true);
+});
+
 test('a loop that computes cannot spin', () => {
   const { maySpin } = one(
     inMain(`

@@ -155,6 +155,20 @@ export const LANGUAGES_MUTANTS: readonly Mutant[] = [
     tests: ['litmus-languages/refusals'],
   },
   {
+    name: 'llvm-counted-loop-sum',
+    file: 'src/frontends/llvm/lower/loop-code.ts',
+    text: ' || right.value === 0n) return false;',
+    becomes: ') return false;',
+    tests: ['llvm/lower-loops'],
+  },
+  {
+    name: 'llvm-counted-loop-only',
+    file: 'src/frontends/llvm/lower/loop-code.ts',
+    text: 'return isOnly && this.addsTo',
+    becomes: 'return this.addsTo',
+    tests: ['llvm/lower-loops'],
+  },
+  {
     name: 'llvm-signed-comparison',
     file: 'src/frontends/llvm/lower/lower-integer.ts',
     text: "const isSigned = operation === 'slt' || operation === 'sle';",

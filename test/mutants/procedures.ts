@@ -100,7 +100,7 @@ export const PROCEDURES_MUTANTS: readonly Mutant[] = [
   {
     name: 'jam19-doubt-volatile',
     file: 'src/procedures/jam21/frame-doubt.ts',
-    text: 'else if (this.isJam19 && this.readsThroughVolatile(e)) return true;',
+    text: 'else if (this.isJam19 && isReadKind(graph.kind[e]!) && this.readsThroughVolatile(e)) return true;',
     becomes: '',
     tests: ['jam/engines'],
     only: 'volatile accesses that RC11 synchronises and jam19 does not',

@@ -13,6 +13,11 @@ export interface Budget {
   readonly executions?: number;
   /** Consistency checks: unlike time, the same on every machine. */
   readonly checks?: number;
+  /**
+   * Steps of the engine, the same on every machine too. They take longer in some engines than in
+   * others.
+   */
+  readonly steps?: number;
   readonly megabytes?: number;
 }
 
@@ -36,13 +41,14 @@ export interface DriveOptions {
 }
 
 /** Why an engine stopped before its end. */
-export type DriveStop = StopCause | 'executions' | 'checks';
+export type DriveStop = StopCause | 'executions' | 'checks' | 'steps';
 
 /** As the beginning of a sentence about the search. */
 export const STOPS: Readonly<Record<DriveStop, string>> = {
   time: 'the time ran out',
   executions: 'the number of executions reached its limit',
   checks: 'the number of consistency checks reached its limit',
+  steps: 'the number of steps reached its limit',
   memory: 'the memory ran out',
   cancelled: 'it was cancelled',
 };
@@ -81,6 +87,7 @@ export async function drive(
   const deadline = budget.milliseconds === undefined ? Number.POSITIVE_INFINITY : start + budget.milliseconds;
   const mostExecutions = budget.executions ?? Number.POSITIVE_INFINITY;
   const mostChecks = budget.checks ?? Number.POSITIVE_INFINITY;
+  let stepsLeft = budget.steps ?? Number.POSITIVE_INFINITY;
   const isOutOfMemory = (): boolean =>
     budget.megabytes !== undefined && usedMegabytes !== undefined && usedMegabytes() > budget.megabytes;
 
@@ -105,6 +112,7 @@ export async function drive(
         const { executions, consistencyChecks = 0 } = count();
         if (executions >= mostExecutions) return 'executions';
         if (consistencyChecks >= mostChecks) return 'checks';
+        if (--stepsLeft <= 0) return 'steps';
         const now = performance.now();
         if (now >= deadline) return 'time';
         if (now >= sliceEnd || step.value === 'idle') return step.value;

@@ -102,6 +102,8 @@ export interface ProgramCheckOptions extends Omit<DriveOptions, 'budget'> {
   readonly depth?: number;
   /** For the operational engine: off to interleave all steps (reduction.ts). On unless given. */
   readonly reduction?: boolean;
+  /** For the rf engine: off to leave out executions with cycles of po and rf. On unless given. */
+  readonly cycles?: boolean;
   /** For the graph engine: sample so many executions; `seed` chooses which. */
   readonly random?: number;
   readonly seed?: number;

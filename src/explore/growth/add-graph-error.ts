@@ -9,14 +9,15 @@ import type { FoundErrors } from '../judge/found-errors.ts';
 import { writeError } from '../judge/write-errors.ts';
 
 /**
- * `made`: the present graph as an execution; `replay`: the string from which `--replay` makes it.
+ * `made`: the present graph as an execution; `replay`: the string from which `--replay` makes it,
+ * if there is one.
  */
 export function addGraphError(
   errors: FoundErrors,
   graph: EventGraph,
   { kind, message, place, events: shown }: GraphError,
   { execution, numberOf }: GraphExecution,
-  replay: string,
+  replay: string | undefined,
 ): void {
   const [first] = shown;
   const known = shown.map(numberOf).filter((number) => number !== NONE);
@@ -25,5 +26,9 @@ export function addGraphError(
   // A read of memory that is gone names the end of its life itself.
   const isLateRead = before.length === 2 && numberOf(first!) === before[1];
   const events = isLateRead ? before : [...before.filter((number) => !known.includes(number)), ...known];
-  writeError(errors, { kind, message, location: placeText(place), events }, { execution, replay });
+  writeError(
+    errors,
+    { kind, message, location: placeText(place), events },
+    { execution, ...(replay !== undefined && { replay }) },
+  );
 }

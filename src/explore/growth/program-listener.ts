@@ -38,13 +38,16 @@ export class ProgramListener {
   private readonly options: ProgramCheckOptions;
   private readonly errors: FoundErrors;
   private readonly tally: Tally;
-  private readonly replayOf: (growth: GraphGrowth) => string;
+  private readonly replayOf: (growth: GraphGrowth) => string | undefined;
   private readonly texts: ReadonlyMap<string, string>;
   private readonly looksForLeaks: boolean;
   private readonly pausesOften: boolean;
 
-  /** `replayOf`: the string from which `--replay` makes the present graph. */
-  constructor({ name, options, errors, tally }: ProgramTask, replayOf: (growth: GraphGrowth) => string) {
+  /** `replayOf`: the string from which `--replay` makes the present graph, if there is one. */
+  constructor(
+    { name, options, errors, tally }: ProgramTask,
+    replayOf: (growth: GraphGrowth) => string | undefined,
+  ) {
     this.name = name;
     this.options = options;
     this.errors = errors;
@@ -81,10 +84,13 @@ export class ProgramListener {
     if (tally.outcomes !== undefined && (status === 'complete' || fault !== undefined))
       recordGraphOutcome(growth, tally.outcomes, this.texts, fault?.errorKind);
     if (stuck !== undefined || leaks.length > 0) {
-      writeEnd(errors, judgement, () => ({
-        execution: this.executionOf(growth).execution,
-        replay: this.replayOf(growth),
-      }));
+      writeEnd(errors, judgement, () => {
+        const replay = this.replayOf(growth);
+        return {
+          execution: this.executionOf(growth).execution,
+          ...(replay !== undefined && { replay }),
+        };
+      });
     }
     if (this.pausesOften || errors.size > 0) growth.pause();
     if (cut !== undefined) tally.isLoopCut = true;

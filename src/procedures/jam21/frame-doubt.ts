@@ -46,24 +46,47 @@ export class FrameDoubt implements Doubt {
   /** Looks at the present graph, which is complete. */
   look(): void {
     if (this.reason === PLAIN_BUFFERING || !this.isKnown) return;
-    if (this.plainBuffering.isPossible()) this.reason = PLAIN_BUFFERING;
-    else if (this.reason === undefined && this.isPossible()) this.reason = OUTSIDE_FRAME;
+    // Where no plain access races there is no plain load buffering either.
+    const hasRaces = this.hasPlainRaces();
+    if (hasRaces && this.plainBuffering.isPossible()) this.reason = PLAIN_BUFFERING;
+    else if (this.reason === undefined && (hasRaces || this.isWeaker())) this.reason = OUTSIDE_FRAME;
   }
 
-  /**
-   * Whether the graph is one of a program that may have executions outside of the frame. Asked
-   * after PlainBuffering, which has noted plain locations.
-   */
-  private isPossible(): boolean {
-    const { graph, plainBuffering } = this;
+  /** Whether accesses race, one of them plain. */
+  private hasPlainRaces(): boolean {
+    const { kind, mode, newest, older } = this.graph;
+    for (let e = newest; e !== NONE; e = older[e]!) {
+      if (mode[e] !== NON_ATOMIC) continue;
+      if (isWriteKind(kind[e]!) ? this.races(e, true) : isReadKind(kind[e]!) && this.races(e, false))
+        return true;
+    }
+    return false;
+  }
+
+  /** Whether the plain access races with a write of its location or, if it writes, with a read. */
+  private races(access: number, isWrite: boolean): boolean {
+    const { graph } = this;
+    for (let w = graph.coLast[graph.location[access]!]!; w !== NONE; w = graph.coPrevious[w]!) {
+      if (graph.thread[w]! >= 0 && this.isUnordered(access, w)) return true;
+      if (!isWrite) continue;
+      for (let r = graph.firstReader[w]!; r !== NONE; r = graph.readerNext[r]!) {
+        if (isReadKind(graph.kind[r]!) && this.isUnordered(access, r)) return true;
+      }
+    }
+    return false;
+  }
+
+  private isUnordered(a: number, b: number): boolean {
+    return !this.clocks.happensBefore(a, b) && !this.clocks.happensBefore(b, a);
+  }
+
+  /** Whether the graph, without such races, synchronises more than the model does. */
+  private isWeaker(): boolean {
+    const { graph } = this;
     let hasReleased = false;
     for (let e = graph.newest; e !== NONE; e = graph.older[e]!) {
-      const kind = graph.kind[e]!;
-      if (isWriteKind(kind)) hasReleased ||= IS_RELEASE[graph.mode[e]!] === 1;
-      else if (!isReadKind(kind)) continue;
-      else if (this.isJam19 && this.readsThroughVolatile(e)) return true;
-      if (!plainBuffering.hasPlain(graph.location[e]!)) continue;
-      if (isWriteKind(kind) ? this.races(e) : this.isRacy(e)) return true;
+      if (isWriteKind(graph.kind[e]!)) hasReleased ||= IS_RELEASE[graph.mode[e]!] === 1;
+      else if (this.isJam19 && isReadKind(graph.kind[e]!) && this.readsThroughVolatile(e)) return true;
     }
     return hasReleased && this.someIsWeaker();
   }
@@ -74,30 +97,6 @@ export class FrameDoubt implements Doubt {
     const source = rf[read]!;
     if (thread[source]! < 0 || thread[source] === thread[read]) return false;
     return mode[read] === SEQ_CST || mode[source] === SEQ_CST;
-  }
-
-  /** Whether the write races with another, where one of them is plain. */
-  private races(write: number): boolean {
-    const { graph } = this;
-    for (let w = graph.coPrevious[write]!; w !== NONE; w = graph.coPrevious[w]!) {
-      if (graph.thread[w]! >= 0 && this.isRace(write, w)) return true;
-    }
-    return false;
-  }
-
-  /** Whether the read races with a write. */
-  private isRacy(read: number): boolean {
-    const { graph } = this;
-    for (let w = graph.coLast[graph.location[read]!]!; w !== NONE; w = graph.coPrevious[w]!) {
-      if (graph.thread[w]! >= 0 && this.isRace(read, w)) return true;
-    }
-    return false;
-  }
-
-  private isRace(a: number, b: number): boolean {
-    const { graph, clocks } = this;
-    if (graph.mode[a] !== NON_ATOMIC && graph.mode[b] !== NON_ATOMIC) return false;
-    return !clocks.happensBefore(a, b) && !clocks.happensBefore(b, a);
   }
 
   /** Whether some thread has a store that releases nothing behind one that does. */

@@ -14,10 +14,13 @@ import type { Doubt } from '../../kernel/search-hooks.ts';
 export const PLAIN_BUFFERING =
   'plain load buffering is not explored; --engine enumerate --equivalence rf does';
 
+export const MORE_BUFFERING =
+  'plain load buffering is not explored to its end; --engine enumerate --equivalence rf does';
+
 export class PlainBuffering {
   private readonly graph: EventGraph;
   private readonly clocks: Clocks;
-  /** By location: whether a plain access was ever seen. */
+  /** By location: whether a plain access was seen in a graph that was looked at. */
   private isPlainLocation = new Uint8Array(64);
 
   constructor(graph: EventGraph, clocks: Clocks) {
@@ -25,25 +28,25 @@ export class PlainBuffering {
     this.clocks = clocks;
   }
 
-  /** Whether a plain access to the location has been seen, in graphs that were looked at. */
-  hasPlain(location: number): boolean {
-    return this.isPlainLocation[location] === 1;
-  }
-
   /** Whether the present graph shows that it is possible. */
   isPossible(): boolean {
+    for (const _ of this.pairs()) return true;
+    return false;
+  }
+
+  /** The reads that could read from a later write, each with such a write. */
+  *pairs(): Generator<readonly [read: number, write: number]> {
     const { graph, clocks } = this;
     const isRacy = this.findPlain();
     for (let r = graph.newest; r !== NONE; r = graph.older[r]!) {
       if (!isReadKind(graph.kind[r]!)) continue;
       const location = graph.location[r]!;
-      if (!isRacy && !this.hasPlain(location)) continue;
+      if (!isRacy && this.isPlainLocation[location] === 0) continue;
       for (let w = graph.coLast[location]!; isWriteKind(graph.kind[w]!); w = graph.coPrevious[w]!) {
         if (!clocks.isCausal(r, w) || clocks.happensBefore(r, w)) continue;
-        if (this.isPlain(r) || this.isPlain(w) || (isRacy && this.isRacyBetween(r, w))) return true;
+        if (this.isPlain(r) || this.isPlain(w) || (isRacy && this.isRacyBetween(r, w))) yield [r, w];
       }
     }
-    return false;
   }
 
   /**

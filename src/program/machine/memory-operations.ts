@@ -42,7 +42,7 @@ const load: EventOperation = {
     const fault = scalarFault(context, state, object, offset, size, false);
     if (fault !== undefined) return context.fail(state, pc, 'invalid-access', fault);
     if (!isDirect(context, object)) {
-      context.options.plainAccesses?.loads(state, code[pc + 4]!, object, offset);
+      context.options.plainAccesses?.loads(state, pc, code[pc + 4]!, object, offset);
       context.askAt(state, pc, REQUESTS.read, address);
       context.request.size = size;
       context.request.mode = code[pc + 4]! & ~(LENIENT | FINAL);

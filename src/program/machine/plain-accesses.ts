@@ -19,8 +19,14 @@ const TWO_TO_32 = 2 ** 32;
 
 export class PlainAccesses {
   private readonly program: MachineCode;
+  /** Whether what runs now does not count. */
+  isIdle = false;
   /** By index into the code: whether the store there has run. */
   private readonly stored: Uint8Array;
+  /** By index into the code: who loaded there last, and what. */
+  private readonly lastThread: Int32Array;
+  private readonly lastObject: Int32Array;
+  private readonly lastOffset: Int32Array;
   private readonly loaded = new Set<number>();
   /** Threads that load. */
   private readonly readers = new Set<number>();
@@ -28,15 +34,25 @@ export class PlainAccesses {
   constructor(program: MachineCode) {
     this.program = program;
     this.stored = new Uint8Array(program.code.length);
+    this.lastThread = new Int32Array(program.code.length).fill(-1);
+    this.lastObject = new Int32Array(program.code.length);
+    this.lastOffset = new Int32Array(program.code.length);
   }
 
   stores(pc: number): void {
-    this.stored[pc] = 1;
+    if (!this.isIdle) this.stored[pc] = 1;
   }
 
-  loads({ words }: ThreadState, mode: number, object: number, offset: number): void {
-    if ((mode & ~FINAL) !== PLAIN) return;
-    this.readers.add(words[THREAD.number]!);
+  /** `mode`: of the load at `pc`. */
+  loads({ words }: ThreadState, pc: number, mode: number, object: number, offset: number): void {
+    if ((mode & ~FINAL) !== PLAIN || this.isIdle) return;
+    const { lastThread, lastObject, lastOffset } = this;
+    const thread = words[THREAD.number]!;
+    if (lastThread[pc] === thread && lastObject[pc] === object && lastOffset[pc] === offset) return;
+    lastThread[pc] = thread;
+    lastObject[pc] = object;
+    lastOffset[pc] = offset;
+    this.readers.add(thread);
     this.loaded.add(this.targetOf(object, offset));
   }
 

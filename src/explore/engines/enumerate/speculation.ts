@@ -10,8 +10,7 @@
  * the result names the assumption.
  */
 import { FRAME, type MachineCode } from '../../../program/machine/code.ts';
-import { userInstructions } from '../../../program/machine/instructions.ts';
-import { MNEMONICS, OPCODES, SIGNATURES } from '../../../program/machine/opcodes.ts';
+import { numbersIn } from '../../../program/machine/named-numbers.ts';
 import { GUARDS, passesGuard } from '../../../program/machine/request.ts';
 import { THREAD } from '../../../program/machine/thread-state.ts';
 import type { ProgramRunner } from './run/program-runner.ts';
@@ -20,8 +19,6 @@ import { keyOf, type Origins, type WrittenValues } from './written-values.ts';
 
 /** Runs of a thread in one round. More are not tried. */
 const MOST_RUNS = 2000;
-const MOST_NUMBERS = 12;
-const ANY_NUMBER = 42;
 /** Bytes of the values that numbers are tried for: longer ones may be pointers. */
 const MOST_BYTES = 4;
 
@@ -159,33 +156,3 @@ export class Speculation {
 type ReadNeed = Extract<ThreadPoint['need'], { readonly kind: 'read' }>;
 
 const NOWHERE: Origins = new Set<string>();
-
-/** The numbers that the user's functions compare with, write and switch by. */
-function numbersIn(program: MachineCode): readonly number[] {
-  const { code, constants, switches } = program;
-  const numbers = new Set<number>();
-  for (const { pc } of userInstructions(program)) {
-    const mnemonic = MNEMONICS[code[pc]!]!;
-    if (code[pc] === OPCODES.switch) for (const value of switches[code[pc + 2]!]!.low) numbers.add(value);
-    if (!NAMING.has(mnemonic)) continue;
-    for (const [index, letter] of [...SIGNATURES[mnemonic]].entries()) {
-      const operand = code[pc + 1 + index]!;
-      if (letter === 'a' && operand < 0) numbers.add(constants[~operand]!);
-    }
-  }
-  const named = [...numbers].slice(0, MOST_NUMBERS);
-  return program.references === undefined ? [...named, ANY_NUMBER] : named;
-}
-
-const NAMING: ReadonlySet<string> = new Set([
-  'select',
-  'eq',
-  'ne',
-  'slt',
-  'sle',
-  'ult',
-  'ule',
-  'store',
-  'rmw',
-  'cas',
-]);

@@ -39,15 +39,21 @@ import { Scheduler } from '../../../kernel/scheduler.ts';
 import type { Doubt } from '../../../kernel/search-hooks.ts';
 import type { MachineCode } from '../../../program/machine/code.ts';
 import type { MemoryMap } from '../../../program/machine/memory-map.ts';
+import { REQUESTS, type Request } from '../../../program/machine/request.ts';
 import type { Stepper } from '../../../program/machine/stepper.ts';
 import { NoSuchOption } from '../../engine/search-part.ts';
 import type { Choice } from './choice.ts';
 import { Choices } from './choices.ts';
+import { Cycles } from './cycles.ts';
 import { FinalWrites, type FinalWritesOptions } from './final-writes.ts';
 import { ForcedEvents } from './forced-events.ts';
+import type { KnownCycles, PromiseSet } from './known-cycles.ts';
 import { SCHEDULE } from './schedule-set.ts';
 
-export type RfSearchOptions = GrowthOptions & FinalWritesOptions;
+export interface RfSearchOptions extends GrowthOptions, FinalWritesOptions {
+  /** Given if executions with cycles of po and rf are looked for too (cycles.ts). */
+  readonly cycles?: { readonly known: KnownCycles; readonly promises: PromiseSet };
+}
 
 /** Reasons why executions may have been missed. */
 const DOUBTS = {
@@ -72,6 +78,9 @@ export class RfSearch extends GraphGrowth {
   private readonly asksAlways: boolean;
   private readonly choices: Choices;
   private readonly modelDoubt: Doubt | undefined;
+  private readonly cycles: Cycles | undefined;
+  /** Of graphs with cycles. */
+  private readonly cyclicFinals: FinalWrites;
   private isReplay = false;
   private hasErrors = false;
   /** How many events there were when the present one was asked for. */
@@ -87,7 +96,11 @@ export class RfSearch extends GraphGrowth {
     super(code, stepper, map, options, observer);
     const { graph, threads } = this;
     this.oracle = this.hooks.oracle();
-    this.modelDoubt = this.hooks.doubt?.();
+    const rules = options.cycles && this.hooks.cycles?.();
+    this.cycles = rules && new Cycles(graph, this.requests, rules, options.cycles!);
+    this.cyclicFinals = new FinalWrites(this, rules?.oracle ?? this.oracle, options);
+    // Cycles are looked for instead.
+    this.modelDoubt = rules === undefined ? this.hooks.doubt?.() : undefined;
     this.answers = new ReadAnswer(graph, this.requests, threads);
     // A thread that waits is no event here.
     this.scheduler = new Scheduler(graph, threads, this.guards, () => false);
@@ -108,7 +121,17 @@ export class RfSearch extends GraphGrowth {
   }
 
   get doubt(): string | undefined {
-    return this.ownDoubt ?? this.modelDoubt?.reason;
+    return this.ownDoubt ?? this.modelDoubt?.reason ?? this.cycles?.known.doubt;
+  }
+
+  /** Not all cycles are looked for: there is more to do than is worth while. */
+  leaveCyclesOut(): void {
+    this.cycles?.leaveOut();
+  }
+
+  /** Whether the executions of this search have cycles: no path leads to them. */
+  get makesCycles(): boolean {
+    return this.cycles?.arePromised ?? false;
   }
 
   get orderCounters(): OrderCounters {
@@ -126,12 +149,36 @@ export class RfSearch extends GraphGrowth {
     }
     if (!this.asksAlways || this.isRealisable(NONE)) {
       if (this.doubt === undefined) this.modelDoubt?.look();
-      this.finals.report(() => {
-        for (const error of this.postponed.take()) super.report(error);
-        this.observer.complete();
-      });
+      this.cycles?.learn();
+      if (this.makesCycles) this.keepPromises();
+      else this.reportExecution(this.finals);
     }
     return this.goBack();
+  }
+
+  private reportExecution(finals: FinalWrites): void {
+    finals.report(() => {
+      for (const error of this.postponed.take()) super.report(error);
+      this.observer.complete();
+    });
+  }
+
+  /** Reports the executions that the present graph becomes with sources for its promised reads. */
+  private keepPromises(): void {
+    this.cycles!.keep(() => this.reportExecution(this.cyclicFinals));
+    // The co lists as they were: some order that makes the graph consistent without these sources.
+    this.oracle.realise();
+  }
+
+  protected override addRead(thread: number, request: Request): boolean {
+    const promised = this.cycles?.promiseOf(thread);
+    if (promised === undefined || request.kind !== REQUESTS.read) return super.addRead(thread, request);
+    const location = this.locate(thread, request);
+    if (location === NONE) return true;
+    const isMeant = location === promised.location && this.cycles!.mayBePromised(request);
+    if (!isMeant) return super.addRead(thread, request);
+    this.addPromisedRead(thread, location, promised.low, promised.high);
+    return true;
   }
 
   /**

@@ -125,6 +125,8 @@ export class ScheduleWriter {
       const kind = graph.kind[e]!;
       if (isReadKind(kind)) buffer[at++] = this.sourceOf(graph.rf[e]!);
       else if (kind === KIND.choose) buffer[at++] = graph.low[e]!;
+      // Its thread asks for a read, and what that reads is given anyway.
+      else if (kind === KIND.promisedRead) buffer[at++] = INITIAL_SOURCE;
     }
     buffer[head] = thread;
     buffer[head + 1] = count + extra;

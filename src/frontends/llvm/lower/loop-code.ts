@@ -52,7 +52,7 @@ export class LoopLowering {
     const maySpin =
       loop.isNatural &&
       privateWords <= MOST_COMPARED_WORDS &&
-      (live.length === 0 || this.mayReadShared(loop));
+      (live.length === 0 || (this.mayReadShared(loop) && !this.isCounted(loop)));
     return {
       counterSlot: this.f.frame.reserve(1),
       savedSlot: this.f.frame.reserve(savedWords(maySpin, live.length)),
@@ -84,6 +84,38 @@ export class LoopLowering {
       for (let word = 0; word < this.wordsOf(local); word++) slots.push(slot + word);
     }
     return slots;
+  }
+
+  /**
+   * Whether each round adds a number to a variable that matters at the head, and nothing else
+   * writes to it: then no round ends as it has begun, and no read in it waits.
+   */
+  private isCounted({ head, latches, blocks }: Loop): boolean {
+    const [latch] = latches;
+    if (latches.length !== 1) return false;
+    const live = new Set(this.liveness.liveAfterPhis(head));
+    const stored = this.instructions(blocks).flatMap((instruction) =>
+      instruction.kind === 'store' ? (this.f.storage.registerOf(instruction.pointer)?.index ?? []) : [],
+    );
+    return this.instructions([latch!]).some((instruction) => {
+      if (instruction.kind !== 'store') return false;
+      const variable = this.f.storage.registerOf(instruction.pointer);
+      if (variable === undefined || !live.has(variable.index)) return false;
+      const isOnly = stored.filter((index) => index === variable.index).length === 1;
+      return isOnly && this.addsTo(variable, instruction.value, latch!);
+    });
+  }
+
+  /** Whether the value is what the variable had in the block, with a number added that is not 0. */
+  private addsTo(variable: Local, value: IrValue, block: number): boolean {
+    const sum = value.kind === 'local' ? this.makers.get(value.index) : undefined;
+    if (sum?.kind !== 'binary' || sum.opcode !== 'add') return false;
+    const { left, right } = sum;
+    const loaded = left.kind === 'local' ? this.makers.get(left.index) : undefined;
+    if (loaded?.kind !== 'load' || right.kind !== 'integer' || right.value === 0n) return false;
+    return (
+      this.f.storage.registerOf(loaded.pointer) === variable && this.instructions([block]).includes(loaded)
+    );
   }
 
   private wordsOf(local: Local): number {
