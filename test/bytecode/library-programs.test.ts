@@ -51,6 +51,7 @@ const VIOLATED: Readonly<Record<string, ErrorKind>> = {
   LockAndMonitor: 'assertion',
   NotifyOfALock: 'uncaught-exception',
   InitialiserWaitsForThread: 'deadlock',
+  ReflectedPlainFlag: 'assertion',
 };
 
 /** These take a wait to end for a reason only: without spurious wake-ups they hold. */

@@ -175,3 +175,86 @@ class References {
         assert queue.remove() == first && first.get() == null && second.get() == null && queue.poll() == null;
     }
 }
+
+/** Fields that are found by literals; one that is passed around is looked up. */
+class Reflection {
+    static final java.lang.reflect.Field COUNT;
+    static java.lang.reflect.Field other;
+
+    static {
+        try {
+            COUNT = Reflection.class.getDeclaredField("count");
+            other = Reflection.class.getDeclaredField("name");
+            other.setAccessible(true);
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private int count = 3;
+    private volatile String name = "a";
+    private static byte shared = 5;
+
+    public static void main(String[] arguments) throws Exception {
+        Reflection object = new Reflection();
+        assert COUNT.getInt(object) == 3 && (Integer) COUNT.get(object) == 3 && COUNT.getLong(object) == 3;
+        COUNT.setInt(object, 4);
+        COUNT.set(object, (Integer) COUNT.get(object) + 1);
+        assert object.count == 5;
+        other.set(object, "b");
+        assert object.name.equals("b") && other.get(object) == "b";
+        java.lang.reflect.Field ofClass = Reflection.class.getDeclaredField("shared");
+        assert ofClass.getByte(null) == 5 && ofClass.getInt("any") == 5;
+        ofClass.setByte(null, (byte) -1);
+        assert shared == -1;
+        Object boxed = ofClass;
+        assert ((java.lang.reflect.Field) boxed).getByte(null) == -1 && !(boxed instanceof String);
+        boolean isThrown = false;
+        try {
+            COUNT.getInt(null);
+        } catch (NullPointerException expected) {
+            isThrown = true;
+        }
+        assert isThrown;
+    }
+}
+
+/** A volatile field is so by reflection too. */
+class ReflectedFlag {
+    volatile boolean isThere;
+    int value;
+
+    public static void main(String[] arguments) throws Exception {
+        java.lang.reflect.Field flag = ReflectedFlag.class.getDeclaredField("isThere");
+        ReflectedFlag object = new ReflectedFlag();
+        new Thread(() -> {
+            object.value = 1;
+            try {
+                flag.setBoolean(object, true);
+            } catch (IllegalAccessException never) {
+                assert false;
+            }
+        }).start();
+        if (flag.getBoolean(object)) assert object.value == 1;
+    }
+}
+
+/** Violated: and a plain one is plain. */
+class ReflectedPlainFlag {
+    boolean isThere;
+    int value;
+
+    public static void main(String[] arguments) throws Exception {
+        java.lang.reflect.Field flag = ReflectedPlainFlag.class.getDeclaredField("isThere");
+        ReflectedPlainFlag object = new ReflectedPlainFlag();
+        new Thread(() -> {
+            object.value = 1;
+            try {
+                flag.setBoolean(object, true);
+            } catch (IllegalAccessException never) {
+                assert false;
+            }
+        }).start();
+        if (flag.getBoolean(object)) assert object.value == 1;
+    }
+}

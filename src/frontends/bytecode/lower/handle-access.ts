@@ -1,11 +1,11 @@
 /**
- * Accesses through VarHandles and field updaters. Where the handle is known, the access is emitted
+ * Accesses through VarHandles, field updaters and Fields. Where the handle is known, the access is emitted
  * in place; else a function looks which of the program's handles it is.
  */
 import { ACCESS, type BytecodeOperation } from '../classfile/class-file.ts';
 import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';
 import type { JavaMethod } from './class-world.ts';
-import { isUpdater } from './handle-table.ts';
+import { FIELD, isUpdater } from './handle-table.ts';
 import { emitAdaptation, isConvertible, needsAdaptation } from './handle-types.ts';
 import type { Handle } from './known-values.ts';
 import { elementAddress, staticAddress } from './lower-memory.ts';
@@ -37,9 +37,26 @@ const STEPS: Readonly<Record<string, { readonly by: 1 | -1; readonly gives: 'old
   decrementAndGet: { by: -1, gives: 'new' },
 };
 
+/** Field's methods: those with a type in their names differ in the types of the call alone. */
+const fieldAccess = (name: string): VariableAccess | undefined => {
+  const kind = /^(get|set)(?:Boolean|Byte|Short|Char|Int|Long|Float|Double)?$/.exec(name)?.[1];
+  return kind === undefined ? undefined : { kind: kind as 'get' | 'set', mode: 'na' };
+};
+
+function accessOf(owner: string, name: string): VariableAccess | undefined {
+  if (owner === FIELD) return fieldAccess(name);
+  if (!isUpdater(owner)) return HANDLE_ACCESSES.get(name);
+  const step = STEPS[name];
+  return step === undefined
+    ? UPDATER_ACCESSES.get(name)
+    : { kind: 'update', mode: 'sc', operator: 'add', gives: step.gives };
+}
+
 /** A call of an access method. Types are descriptors. */
 interface CallSite {
   readonly access: VariableAccess;
+  /** By a Field: the mode is the field's, and an object is given for a static one too. */
+  readonly isReflective: boolean;
   /** As reports show it. */
   readonly name: string;
   /** Of the arguments but for the handle. */
@@ -50,16 +67,13 @@ interface CallSite {
 /** False: the method is no access, and nothing was emitted. */
 export function lowerHandleAccess(m: MethodLowering, { owner, name, descriptor }: Invoke): boolean {
   const step = isUpdater(owner) ? STEPS[name] : undefined;
-  const access: VariableAccess | undefined = isUpdater(owner)
-    ? step === undefined
-      ? UPDATER_ACCESSES.get(name)
-      : { kind: 'update', mode: 'sc', operator: 'add', gives: step.gives }
-    : HANDLE_ACCESSES.get(name);
+  const access = accessOf(owner, name);
   if (access === undefined) return false;
   const { parameters, result } = parseMethodDescriptor(descriptor);
   const { known } = m.stack.peek(parameters.length);
   const types = step === undefined ? parameters : [...parameters, result];
-  const site: CallSite = { access, name: `${javaName(owner)}.${name}`, types, result };
+  const isReflective = owner === FIELD;
+  const site: CallSite = { access, isReflective, name: `${javaName(owner)}.${name}`, types, result };
   const isKnown = known?.kind === 'handle';
   const isAccessor = m.owner.name.startsWith(ACCESSORS);
   // What is adapted goes where arguments were: each must be in a place of its own.
@@ -91,16 +105,16 @@ const VALUES: Readonly<Record<VariableAccess['kind'], number>> = { get: 0, set: 
 const variableType = (handle: Handle): string =>
   handle.kind === 'array' ? handle.type.slice(1) : handle.field.info.descriptor;
 
-/** How many arguments say where, before those that say what. */
-const coordinates = (handle: Handle): number =>
-  handle.kind === 'static' ? 0 : handle.kind === 'field' ? 1 : 2;
+/** The access with the mode that it has. */
+const modalAccess = (handle: Handle, { access, isReflective }: CallSite): VariableAccess =>
+  isReflective && handle.kind !== 'array' && handle.field.isVolatile ? { ...access, mode: 'sc' } : access;
 
 /** Descriptors of what an access takes: where, then what. */
-function typesOf(handle: Handle, { kind }: VariableAccess): readonly string[] {
-  const values = Array.from({ length: VALUES[kind] }, () => variableType(handle));
+function typesOf(handle: Handle, { access, isReflective }: CallSite): readonly string[] {
+  const values = Array.from({ length: VALUES[access.kind] }, () => variableType(handle));
   switch (handle.kind) {
     case 'static':
-      return values;
+      return isReflective ? ['Ljava/lang/Object;', ...values] : values;
     case 'field':
       return [`L${handle.field.owner.name};`, ...values];
     case 'array':
@@ -116,7 +130,8 @@ function givenType(handle: Handle, access: VariableAccess): string {
 
 /** Whether a call with such arguments can be one through the handle. */
 function fits({ program: { world } }: MethodLowering, handle: Handle, site: CallSite): boolean {
-  const wanted = typesOf(handle, site.access);
+  const wanted = typesOf(handle, site);
+  if (site.isReflective && !isReflected(handle, site.access)) return false;
   return (
     site.types.length === wanted.length &&
     site.types.every((type, i) => isConvertible(world, type, wanted[i]!)) &&
@@ -124,13 +139,13 @@ function fits({ program: { world } }: MethodLowering, handle: Handle, site: Call
   );
 }
 
-function isExact(
-  { program: { world } }: MethodLowering,
-  handle: Handle,
-  { types, access }: CallSite,
-): boolean {
-  const wanted = typesOf(handle, access);
-  return types.every((type, i) => !needsAdaptation(world, type, wanted[i] ?? type));
+/** Whether a Field can be what the handle is. A final one is not written. */
+const isReflected = (handle: Handle, { kind }: VariableAccess): boolean =>
+  handle.kind !== 'array' && !(kind === 'set' && handle.field.isFinal);
+
+function isExact({ program: { world } }: MethodLowering, handle: Handle, site: CallSite): boolean {
+  const wanted = typesOf(handle, site);
+  return site.types.every((type, i) => !needsAdaptation(world, type, wanted[i] ?? type));
 }
 
 /**
@@ -186,17 +201,21 @@ function emitUnknown(
 
 function emitAccess(m: MethodLowering, site: CallSite, handle: Handle, given: readonly StackValue[]): void {
   const { access, types, result } = site;
-  if (!fits(m, handle, site)) m.malformed('an access through a handle of another type');
-  const wanted = typesOf(handle, access);
+  if (!fits(m, handle, site)) {
+    if (!site.isReflective) m.malformed('an access through a handle of another type');
+    m.unsupported(`${site.name} of this field`, result === 'V' ? undefined : kindOf(result));
+    return;
+  }
+  const wanted = typesOf(handle, site);
   given.forEach((value, i) => {
     m.stack.push(value);
     emitAdaptation(m, types[i]!, wanted[i]!);
   });
   const args = m.popArguments(wanted);
   const type = memoryType(variableType(handle));
-  const values = args.slice(coordinates(handle));
+  const values = args.slice(wanted.length - VALUES[access.kind]);
   const address = emitAddress(m, handle, args, type);
-  emitVariableAccess(m, access, address, type, values);
+  emitVariableAccess(m, modalAccess(handle, site), address, type, values);
   if (access.kind === 'set') return;
   // The call site may not want what there is.
   if (result === 'V') m.stack.popAny();

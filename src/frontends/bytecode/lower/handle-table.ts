@@ -1,5 +1,5 @@
 /**
- * VarHandles, field updaters and offsets of Unsafe. They are found where an initialiser makes them
+ * VarHandles, field updaters, Fields and offsets of Unsafe. They are found where an initialiser makes them
  * from literals, as they are made in practice, and become constants; a static final field that
  * holds one is never read. One whose field or class is computed is not supported.
  */
@@ -14,6 +14,8 @@ import { unboxedBy } from './value-kinds.ts';
 export const VAR_HANDLE = 'java/lang/invoke/VarHandle';
 const METHOD_HANDLES = 'java/lang/invoke/MethodHandles';
 export const LOOKUP = 'java/lang/invoke/MethodHandles$Lookup';
+/** Of reflection. */
+export const FIELD = 'java/lang/reflect/Field';
 const UPDATER = /^java\/util\/concurrent\/atomic\/Atomic(Integer|Long|Reference)FieldUpdater$/;
 
 export const isUpdater = (type: string): boolean => UPDATER.test(type);
@@ -59,10 +61,7 @@ export class HandleTable {
     if (isUpdater(owner) && name === 'newUpdater') return this.fieldHandle(args[0], args.at(-1));
     if (owner === 'java/lang/Integer' && name === 'numberOfLeadingZeros' && args[0]?.kind === 'layout')
       return { kind: 'layout', value: Math.clz32(args[0].value) };
-    if (isFieldFinder(instruction) && args[0]?.kind === 'class' && args[1]?.kind === 'string') {
-      const field = this.world.resolveField(args[0].type, args[1].value);
-      return field && { kind: 'member', field };
-    }
+    if (isFieldFinder(instruction)) return this.fieldHandle(args[0], args[1]);
     return knownOffset(instruction, args, this.world, this.layouts);
   }
 

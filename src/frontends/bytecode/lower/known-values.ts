@@ -5,7 +5,7 @@
  */
 import type { JavaField } from './class-world.ts';
 
-/** What a VarHandle or a field updater gives access to. */
+/** What a VarHandle, a field updater or a Field gives access to. */
 export type Handle =
   | { readonly number: number; readonly kind: 'field' | 'static'; readonly field: JavaField }
   /** `type`: of the array, a descriptor. */
@@ -16,8 +16,6 @@ export type KnownValue =
   /** An internal name, the descriptor of an array type, or a letter. */
   | { readonly kind: 'class'; readonly type: string }
   | { readonly kind: 'lookup' }
-  /** What Class.getDeclaredField gives. */
-  | { readonly kind: 'member'; readonly field: JavaField }
   | { readonly kind: 'handle'; readonly handle: Handle }
   | { readonly kind: 'int'; readonly value: number }
   /** A number that follows from layouts: an offset, the size of an element, its logarithm. */

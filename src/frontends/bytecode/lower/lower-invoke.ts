@@ -8,7 +8,7 @@ import { arrayClone } from './array-clone.ts';
 import { type JavaMethod, OBJECT } from './class-world.ts';
 import { shapeOf } from './function-shape.ts';
 import { lowerHandleAccess } from './handle-access.ts';
-import { isUpdater, VAR_HANDLE } from './handle-table.ts';
+import { FIELD, isUpdater, VAR_HANDLE } from './handle-table.ts';
 import { INTRINSICS } from './intrinsics.ts';
 import { REPLACEMENTS, REPLACING_CLASS } from './jdk-boundary.ts';
 import { handleValue, layoutValue } from './lower-memory.ts';
@@ -22,7 +22,7 @@ type Invoke = Extract<BytecodeOperation, { readonly op: 'invoke' }>;
 export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
   const { owner, name, descriptor, kind } = instruction;
   const { program } = m;
-  if (owner === VAR_HANDLE || isUpdater(owner)) {
+  if (owner === VAR_HANDLE || owner === FIELD || isUpdater(owner)) {
     if (kind !== 'static' && lowerHandleAccess(m, instruction)) return;
   }
   if (isUnsafe(owner) && lowerUnsafe(m, instruction)) return;
@@ -33,7 +33,8 @@ export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
       { ...instruction, line: m.line },
       args.map(({ known }) => known),
     );
-    if (made?.kind === 'handle') m.stack.push(handleValue(m, made.handle));
+    if (made?.kind === 'handle') 
+      m.stack.push(handleValue(m, made.handle, parseMethodDescriptor(descriptor).result));
     else if (made?.kind === 'layout') m.stack.push(layoutValue(m, made.value, shape.result!));
     else if (made !== undefined)
       m.stack.push({

@@ -2,7 +2,7 @@
 import { FINAL, MODES, type Mode } from '../../../program/machine/code.ts';
 import type { ElementType } from '../classfile/class-file.ts';
 import { arrayOf, type JavaField } from './class-world.ts';
-import { primitiveClass } from './handle-table.ts';
+import { FIELD, primitiveClass, VAR_HANDLE } from './handle-table.ts';
 import { ASSUMED_READS } from './jdk-boundary.ts';
 import type { Handle } from './known-values.ts';
 import type { MethodLowering } from './method-lowering.ts';
@@ -136,7 +136,7 @@ export function lowerStaticField(m: MethodLowering, instruction: OperationOf<'ge
   if (constant !== undefined) {
     // The only write is the initialiser's, of this very constant.
     if (value !== undefined) return;
-    if (constant.kind === 'handle') m.stack.push(handleValue(m, constant.handle));
+    if (constant.kind === 'handle') m.stack.push(handleValue(m, constant.handle, descriptor));
     else m.stack.push(layoutValue(m, constant.value, type.kind));
     return;
   }
@@ -154,10 +154,12 @@ export function lowerStaticField(m: MethodLowering, instruction: OperationOf<'ge
 }
 
 /** A constant handle as a value. */
-export function handleValue({ program }: MethodLowering, handle: Handle): StackValue {
+/** `type`: a descriptor. All but Fields are VarHandles to the program. */
+export function handleValue({ program }: MethodLowering, handle: Handle, type: string): StackValue {
+  const isField = type === `L${FIELD};`;
   return {
     kind: 'reference',
-    operand: program.builder.pair(handle.number, program.handleClass),
+    operand: program.builder.pair(handle.number, program.handleClass(isField ? FIELD : VAR_HANDLE)),
     known: { kind: 'handle', handle },
     isNonNull: true,
   };
@@ -166,7 +168,7 @@ export function handleValue({ program }: MethodLowering, handle: Handle): StackV
 /** The one Unsafe: it has no memory, and nobody looks at it. */
 export const unsafeValue = ({ program }: MethodLowering): StackValue => ({
   kind: 'reference',
-  operand: program.builder.pair(0, program.handleClass),
+  operand: program.builder.pair(0, program.handleClass(VAR_HANDLE)),
   isNonNull: true,
 });
 

@@ -10,7 +10,7 @@ import { CodeBuilder, type Label, type SwitchCase } from '../../../program/machi
 import { IMMEDIATE, referenceLow } from '../../../program/machine/references.ts';
 import type { ClassConstant, ClassFile } from '../classfile/class-file.ts';
 import { ClassWorld, type JavaClass, type JavaMethod, methodKey } from './class-world.ts';
-import { HandleTable, LOOKUP, VAR_HANDLE } from './handle-table.ts';
+import { type FIELD, HandleTable, LOOKUP, type VAR_HANDLE } from './handle-table.ts';
 import { ObjectLayouts, primitiveWords, simpleName } from './object-layouts.ts';
 import { memoryType } from './value-kinds.ts';
 
@@ -222,9 +222,9 @@ export class ProgramLowering {
     return [...new Set([...this.instantiated, ...this.classObjects.keys()])];
   }
 
-  /** The high word of references to handles. */
-  get handleClass(): number {
-    return IMMEDIATE + this.instantiate(VAR_HANDLE);
+  /** The high word of references to handles that are of this class. */
+  handleClass(type: typeof VAR_HANDLE | typeof FIELD): number {
+    return IMMEDIATE + this.instantiate(type);
   }
 
   /** That of references to what finds them. */

@@ -46,8 +46,8 @@ export function knownOffset(
 ): KnownValue | undefined {
   if (!isUnsafe(owner)) return undefined;
   const [, type, member] = args;
-  if (name === 'objectFieldOffset' && type?.kind === 'member')
-    return { kind: 'layout', value: layouts.offsetOf(type.field) };
+  if (name === 'objectFieldOffset' && type?.kind === 'handle' && type.handle.kind === 'field')
+    return { kind: 'layout', value: layouts.offsetOf(type.handle.field) };
   if (type?.kind !== 'class') return undefined;
   switch (name) {
     case 'objectFieldOffset': {

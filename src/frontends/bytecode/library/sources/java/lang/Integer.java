@@ -71,6 +71,15 @@ public final class Integer extends Number implements Comparable<Integer> {
         return toString(intValue());
     }
 
+    /** There are no properties. */
+    public static Integer getInteger(String name, int otherwise) {
+        return otherwise;
+    }
+
+    public static Integer getInteger(String name) {
+        return null;
+    }
+
     public static String toString(int value, int radix) {
         return Long.toString(value, radix);
     }
