@@ -52,6 +52,8 @@ const VIOLATED: Readonly<Record<string, ErrorKind>> = {
   NotifyOfALock: 'uncaught-exception',
   InitialiserWaitsForThread: 'deadlock',
   ReflectedPlainFlag: 'assertion',
+  BoxesOfTwoClasses: 'assertion',
+  BoxesOfTwoValues: 'assertion',
 };
 
 /** These take a wait to end for a reason only: without spurious wake-ups they hold. */

@@ -46,7 +46,7 @@ test('the class files are those of the sources', { skip: isJavac17 ? false : 'th
 });
 
 /** Classes whose natives the lowering knows otherwise than by INTRINSICS: what makes and uses handles. */
-const HANDLES = /^java\/(lang\/invoke\/|util\/concurrent\/atomic\/Atomic\w+FieldUpdater$)/;
+const HANDLES = /^java\/(lang\/(invoke\/|reflect\/Field$)|util\/concurrent\/atomic\/Atomic\w+FieldUpdater$)/;
 
 /** Natives that are declared so that they are refused by name; `clone` of arrays is done by the lowering. */
 const REFUSED = new Set(['java/lang/Object.clone']);
@@ -97,10 +97,8 @@ test('what the library uses is there', () => {
 });
 
 test('initialisers are ones that can run before main, and no thread asks for them', () => {
-  const program = new ProgramLowering(
-    (name) => byName.get(name),
-    () => true,
-    () => assert.fail('nothing is to be emitted here'),
+  const program = new ProgramLowering({ find: (name) => byName.get(name), isLibrary: () => true }, () =>
+    assert.fail('nothing is to be emitted here'),
   );
   const initialisation = new ClassInitialisation(program);
   const lazy = library

@@ -27,7 +27,6 @@ const LIMIT = 20;
 
 /** Not right, and why. */
 const OPEN: Readonly<Record<string, string>> = {
-  BoxLock: 'boxes are values without memory, and no locks',
   Exec: 'workers that are interrupted have too many executions',
 };
 

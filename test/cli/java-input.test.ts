@@ -71,6 +71,19 @@ test('no javac', () => {
   refuses(['Main.java'], /no program `gone-javac`/, { HEDDLE_JAVAC: 'gone-javac' });
 });
 
+test('a class of the JDK where there is none', { skip }, () => {
+  const main = 'public static void main(String[] words) { new java.util.HashMap<>(); }';
+  write('UsesMap.java', `class UsesMap { ${main} }`);
+  assert.equal(spawnSync('javac', ['UsesMap.java'], { cwd: folder }).status, 0);
+  const without = { JAVA_HOME: undefined, PATH: '' };
+  refuses(
+    ['-cp', folder, 'UsesMap'],
+    /unsupported: new java\.util\.HashMap[^]*install a JDK.*--jdk/,
+    without,
+  );
+  assert.match(run('check', '--quiet', '-cp', folder, 'UsesMap').out, /holds \(.*; JDK \d+.*\)/);
+});
+
 test('errors of javac are shown at their places', { skip }, () => {
   write('Bad.java', 'class Bad {\n  int f() { return undefined; }\n}\n');
   const { err } = run('check', 'Bad.java');

@@ -51,6 +51,12 @@ export class JavaClasses {
   readonly isLibrary = (className: string): boolean =>
     this.findOwn(className) === undefined && this.findInLibrary(className) !== undefined;
 
+  /** What to do where the library has no such class, or not all of it. */
+  readonly adviceFor = (className: string): string | undefined =>
+    this.jdk === undefined && isRealClass(className, 'fast', this.library.find(className) !== undefined)
+      ? 'install a JDK (17 or later), or name the folder of one with --jdk: its own class runs then'
+      : undefined;
+
   /** Whether `java` would start it. A main method may be inherited. */
   hasMain(className: string): boolean {
     let at = this.find(className);

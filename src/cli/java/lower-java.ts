@@ -16,10 +16,10 @@ export interface LoweredJava {
 
 /** Throws InputError where something of the program is not supported before it even runs. */
 export function lowerJava(entry: JavaRequest['entry'], classes: JavaClasses): LoweredJava {
-  const { find, isLibrary } = classes;
+  const { find, isLibrary, adviceFor } = classes;
   let code: MachineCode;
   try {
-    code = readJavaProgram({ entry, find, isLibrary });
+    code = readJavaProgram({ entry, find, isLibrary, adviceFor });
   } catch (error) {
     throw withSourceLines(error, (name) => classes.sourceOf(name)?.text);
   }

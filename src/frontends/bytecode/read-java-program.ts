@@ -6,14 +6,14 @@ import type { MachineCode } from '../../program/machine/code.ts';
 import type { ClassFile } from './classfile/class-file.ts';
 import type { JcstressTest } from './jcstress/jcstress-test.ts';
 import { ClassInitialisation } from './lower/class-initialisation.ts';
-import type { ClassWorld } from './lower/class-world.ts';
+import type { ClassSource, ClassWorld } from './lower/class-world.ts';
 import { emitDispatcher } from './lower/dispatcher.ts';
 import { ENTRY, harnessEntry, mainEntry, methodEntry } from './lower/entry-class.ts';
 import { finishProgram } from './lower/finish-program.ts';
 import { lowerMethod } from './lower/lower-method.ts';
 import { ProgramLowering } from './lower/program-lowering.ts';
 
-export interface JavaRequest {
+export interface JavaRequest extends ClassSource {
   readonly entry:
     | { readonly kind: 'main'; readonly className: string; readonly arguments: readonly string[] }
     /** A method without parameters; if it is not static, of a new object. */
@@ -23,14 +23,11 @@ export interface JavaRequest {
         readonly test: JcstressTest /** A result that is an assertion error. */;
         readonly failOn?: string;
       };
-  /** By internal name: the user's classes first, then the library's. */
-  readonly find: (internalName: string) => ClassFile | undefined;
-  readonly isLibrary: (internalName: string) => boolean;
 }
 
 /** Throws InputError where the program needs what is not there, or cannot be executed. */
-export function readJavaProgram({ entry, find, isLibrary }: JavaRequest): MachineCode {
-  const program: ProgramLowering = new ProgramLowering(find, isLibrary, (method) =>
+export function readJavaProgram({ entry, ...source }: JavaRequest): MachineCode {
+  const program: ProgramLowering = new ProgramLowering(source, (method) =>
     lowerMethod(program, initialisation, method),
   );
   const initialisation = new ClassInitialisation(program);

@@ -57,9 +57,10 @@ export function accessFault(
   }
 }
 
-/** A string or a box: only a lock, or another word of the header, could be meant. */
+/** A string or a box: only a word of the header could be meant, as of a lock or of who waits. */
 function refuseImmediate(context: EventContext, state: ThreadState): never {
-  const message = 'a string or a box is used as a lock; in Heddle they are values without memory';
+  const message =
+    'a string is used as a lock, or a thread waits on a string or a box; in Heddle they are values without memory';
   return context.refuse(state, state.words[THREAD.pc]!, message);
 }
 

@@ -301,3 +301,67 @@ class StampedWakes {
         if (lock.isWriteLocked()) writer.interrupt();
     }
 }
+
+/** Equal boxes of small values are one lock. */
+class SmallBoxesLock {
+    static int x;
+
+    static void add(Object lock) {
+        synchronized (lock) {
+            x++;
+        }
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Thread integer = new Thread(() -> add(Integer.valueOf(-128)));
+        integer.start();
+        add(-128);
+        integer.join();
+        assert x == 2;
+        Thread wide = new Thread(() -> add(Long.valueOf(127)));
+        wide.start();
+        add(127L);
+        wide.join();
+        assert x == 4;
+    }
+}
+
+/** Violated: of two classes they are two locks. */
+class BoxesOfTwoClasses {
+    static int x;
+
+    public static void main(String[] arguments) throws Exception {
+        Object shared = (short) 1;
+        Thread other = new Thread(() -> {
+            synchronized (shared) {
+                x++;
+            }
+        });
+        other.start();
+        synchronized ((Object) (byte) 1) {
+            x++;
+        }
+        other.join();
+        assert x == 2;
+    }
+}
+
+/** Violated: and so are boxes of two values. */
+class BoxesOfTwoValues {
+    static int x;
+
+    public static void main(String[] arguments) throws Exception {
+        Object shared = true;
+        Thread other = new Thread(() -> {
+            synchronized (shared) {
+                x++;
+            }
+        });
+        other.start();
+        synchronized ((Object) false) {
+            x++;
+        }
+        other.join();
+        assert x == 2;
+    }
+}

@@ -42,26 +42,32 @@ export const OBJECT = 'java/lang/Object';
 
 export const methodKey = (name: string, descriptor: string): string => name + descriptor;
 
+/** Where classes come from, by internal name. */
+export interface ClassSource {
+  /** The user's classes first, then the library's. What it does not know does not exist. */
+  readonly find: (name: string) => ClassFile | undefined;
+  readonly isLibrary: (name: string) => boolean;
+  /** What the user can do to have a class that does not exist. */
+  readonly adviceFor?: (name: string) => string | undefined;
+}
+
 export class ClassWorld {
-  private readonly find: (name: string) => ClassFile | undefined;
-  private readonly isLibrary: (name: string) => boolean;
+  private readonly source: ClassSource;
   private readonly classes = new Map<string, JavaClass | undefined>();
   private readonly loading = new Set<string>();
   /** Number of a type: its place here. No object has type 0. */
   private readonly types: string[] = [''];
   private readonly typeNumbers = new Map<string, number>();
 
-  /** `find`: by internal name. Classes that it does not know do not exist. */
-  constructor(find: (name: string) => ClassFile | undefined, isLibrary: (name: string) => boolean) {
-    this.find = find;
-    this.isLibrary = isLibrary;
+  constructor(source: ClassSource) {
+    this.source = source;
   }
 
   /** The class of that internal name; undefined if there is none. */
   load(name: string): JavaClass | undefined {
     if (this.classes.has(name)) return this.classes.get(name);
-    const file = this.find(name);
-    const made = file === undefined ? undefined : this.define(file, this.isLibrary(name));
+    const file = this.source.find(name);
+    const made = file === undefined ? undefined : this.define(file, this.source.isLibrary(name));
     this.classes.set(name, made);
     return made;
   }
@@ -111,13 +117,16 @@ export class ClassWorld {
   }
 
   private supertype(file: ClassFile, name: string): JavaClass {
-    return (
-      this.load(name) ??
-      fail(
-        'unsupported',
-        `unsupported: ${javaName(name)}, a supertype of ${javaName(file.name)} (${file.source})`,
-      )
-    );
+    const found = this.load(name);
+    if (found !== undefined) return found;
+    const what = `unsupported: ${javaName(name)}, a supertype of ${javaName(file.name)} (${file.source})`;
+    const suggestion = this.adviceFor(name);
+    return fail('unsupported', what, suggestion === undefined ? {} : { suggestion });
+  }
+
+  /** What the user can do about a class, or a member of one, that is not there. */
+  adviceFor(name: string): string | undefined {
+    return this.source.adviceFor?.(name);
   }
 
   /** The number of a type: internal name of a class, or descriptor of an array type. */

@@ -33,7 +33,7 @@ export function lowerInvoke(m: MethodLowering, instruction: Invoke): void {
       { ...instruction, line: m.line },
       args.map(({ known }) => known),
     );
-    if (made?.kind === 'handle') 
+    if (made?.kind === 'handle')
       m.stack.push(handleValue(m, made.handle, parseMethodDescriptor(descriptor).result));
     else if (made?.kind === 'layout') m.stack.push(layoutValue(m, made.value, shape.result!));
     else if (made !== undefined)

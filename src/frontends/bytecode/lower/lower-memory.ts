@@ -1,6 +1,7 @@
 /** Fields, arrays and monitors: every access to memory that an instruction makes. */
 import { FINAL, MODES, type Mode } from '../../../program/machine/code.ts';
 import type { ElementType } from '../classfile/class-file.ts';
+import { monitorAddress } from './box-locks.ts';
 import { arrayOf, type JavaField } from './class-world.ts';
 import { FIELD, primitiveClass, VAR_HANDLE } from './handle-table.ts';
 import { ASSUMED_READS } from './jdk-boundary.ts';
@@ -338,7 +339,7 @@ export function lowerCheckCast(m: MethodLowering, { className }: OperationOf<'ch
 
 // Monitors.
 
-/** Enters the monitor of an object that is there. */
+/** Enters the monitor of an object that is there, and has a header. */
 export function emitLock(m: MethodLowering, reference: StackValue): void {
   m.emit('lock', m.scratch(), m.address(reference, m.word(0)));
 }
@@ -350,6 +351,6 @@ export function emitUnlock(m: MethodLowering, reference: StackValue): void {
 export function lowerMonitor(m: MethodLowering, { op }: OperationOf<'monitorEnter'>): void {
   const reference = m.stack.pop('reference');
   m.checkNull(reference);
-  if (op === 'monitorEnter') emitLock(m, reference);
-  else emitUnlock(m, reference);
+  const address = m.owner.isLibrary ? m.address(reference, m.word(0)) : monitorAddress(m, reference);
+  m.emit(op === 'monitorEnter' ? 'lock' : 'unlock', m.scratch(), address);
 }

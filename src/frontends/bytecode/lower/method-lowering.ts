@@ -79,7 +79,7 @@ export class MethodLowering extends MethodEmitter {
    * would have been pushed.
    */
   unsupported(what: string, result: ValueKind | undefined): void {
-    this.refuse(`unsupported: ${what}`, result);
+    this.refuse(`unsupported: ${what}`, undefined, result);
   }
 
   /**
@@ -88,14 +88,17 @@ export class MethodLowering extends MethodEmitter {
    */
   missing(owner: string, name: string, result: ValueKind | undefined): void {
     const type = owner.replace(/^\[+L?|;$/g, '');
-    if (JDK.test(type) || this.program.world.load(type) !== undefined)
-      this.unsupported(name === '<init>' ? `new ${javaName(owner)}` : `${javaName(owner)}.${name}`, result);
-    else this.refuse(`class ${javaName(type)} is not on the class path`, result);
+    const { world } = this.program;
+    if (JDK.test(type) || world.load(type) !== undefined) {
+      const member = name === '<init>' ? `new ${javaName(owner)}` : `${javaName(owner)}.${name}`;
+      this.refuse(`unsupported: ${member}`, world.adviceFor(type), result);
+    } else this.refuse(`class ${javaName(type)} is not on the class path`, undefined, result);
   }
 
-  private refuse(message: string, result: ValueKind | undefined): void {
+  private refuse(message: string, suggestion: string | undefined, result: ValueKind | undefined): void {
     const { builder } = this.program;
-    this.emit('unsupported', builder.string(message), NO_TEXT);
+    const advice = suggestion === undefined ? NO_TEXT : builder.string(suggestion);
+    this.emit('unsupported', builder.string(message), advice);
     if (result === undefined) return;
     this.stack.push({ kind: result, operand: result === 'word' ? this.word(0) : builder.pair(0, 0) });
   }

@@ -8,8 +8,8 @@ import type { Place } from '../../../diagnostics/source.ts';
 import type { FunctionCode, ObjectTemplate } from '../../../program/machine/code.ts';
 import { CodeBuilder, type Label, type SwitchCase } from '../../../program/machine/lowering/code-builder.ts';
 import { IMMEDIATE, referenceLow } from '../../../program/machine/references.ts';
-import type { ClassConstant, ClassFile } from '../classfile/class-file.ts';
-import { ClassWorld, type JavaClass, type JavaMethod, methodKey } from './class-world.ts';
+import type { ClassConstant } from '../classfile/class-file.ts';
+import { type ClassSource, ClassWorld, type JavaClass, type JavaMethod, methodKey } from './class-world.ts';
 import { type FIELD, HandleTable, LOOKUP, type VAR_HANDLE } from './handle-table.ts';
 import { ObjectLayouts, primitiveWords, simpleName } from './object-layouts.ts';
 import { memoryType } from './value-kinds.ts';
@@ -79,12 +79,8 @@ export class ProgramLowering {
     readonly emit: (types: readonly string[]) => EmittedFunction;
   }[] = [];
 
-  constructor(
-    find: (name: string) => ClassFile | undefined,
-    isLibrary: (name: string) => boolean,
-    emitMethod: (method: JavaMethod) => EmittedFunction,
-  ) {
-    this.world = new ClassWorld(find, isLibrary);
+  constructor(source: ClassSource, emitMethod: (method: JavaMethod) => EmittedFunction) {
+    this.world = new ClassWorld(source);
     this.handles = new HandleTable(this.world, this.layouts);
     this.emitMethod = emitMethod;
     // Index 0 of the texts is nothing's, so that no reference to a text looks like null.
