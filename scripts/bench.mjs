@@ -13,6 +13,7 @@ const BENCHES = [
   'opmm',
   'traces',
   'predict',
+  'jdk',
   'compare',
   'compile',
 ];

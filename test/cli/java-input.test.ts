@@ -78,7 +78,7 @@ test('a class of the JDK where there is none', { skip }, () => {
   const without = { JAVA_HOME: undefined, PATH: '' };
   refuses(
     ['-cp', folder, 'UsesMap'],
-    /unsupported: new java\.util\.HashMap[^]*install a JDK.*--jdk/,
+    /unsupported: new java\.util\.HashMap[\s\S]*install a JDK.*--jdk/,
     without,
   );
   assert.match(run('check', '--quiet', '-cp', folder, 'UsesMap').out, /holds \(.*; JDK \d+.*\)/);

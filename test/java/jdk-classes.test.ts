@@ -1,105 +1,37 @@
 /**
- * Clients of the JDK's own classes, explored as they are (jdk/*.java): what a class promises holds, and
- * is violated when the class is weakened. The classes are those of the JDK whose javac is on the
- * PATH; weakening changes what was read of one, before it is lowered.
+ * Clients of the JDK's own classes, explored as they are (jdk/*.java): what a class promises holds,
+ * and is violated when the class is weakened (support/jdk-clients.ts).
  */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { folderEntry } from '../../src/cli/java/class-path-entry.ts';
-import { JavaClasses } from '../../src/cli/java/java-classes.ts';
 import { findJdk } from '../../src/cli/java/jdk-image.ts';
-import { languageOfJava } from '../../src/cli/java-language.ts';
-import { ACCESS } from '../../src/frontends/bytecode/classfile/class-file.ts';
-import {
-  type AssumptionId,
-  type CheckResult,
-  type ClassFile,
-  checkProgram,
-  type Freedom,
-  type JdkClasses,
-  openModel,
-  readJavaProgram,
-} from '../../src/index.ts';
-import { ignoredInJava } from '../support/checked-classes.ts';
-import { cpuLimit } from '../support/cpu-time.ts';
-import { loader } from '../support/explore.ts';
+import type { AssumptionId, CheckResult } from '../../src/index.ts';
+import { CLIENTS, checkClient, compileClients, PLANTED } from '../support/jdk-clients.ts';
 
-const SOURCES = fileURLToPath(new URL('jdk', import.meta.url));
 const jdk = findJdk(undefined, process.env);
-const MAP = 'java/util/concurrent/ConcurrentHashMap';
-
-/** A class in which the calls of one method of one name are calls of another. */
-function withCalls(file: ClassFile, method: string, from: string, to: string): ClassFile {
-  let changed = 0;
-  const methods = file.methods.map((info) => {
-    if (info.name !== method || info.code === undefined) return info;
-    const instructions = info.code.instructions.map((instruction) => {
-      if (instruction.op !== 'invoke' || instruction.name !== from) return instruction;
-      changed++;
-      return { ...instruction, name: to };
-    });
-    return { ...info, code: { ...info.code, instructions } };
-  });
-  assert.ok(changed > 0, `${file.name}.${method} calls no ${from}`);
-  return { ...file, methods };
-}
-
-function withPlainField(file: ClassFile, name: string): ClassFile {
-  const fields = file.fields.map((field) =>
-    field.name === name ? { ...field, accessFlags: field.accessFlags & ~ACCESS.volatile } : field,
-  );
-  return { ...file, fields };
-}
 
 describe('classes of the JDK', { skip: jdk === undefined ? 'there is no JDK' : false }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'heddle-jdk-classes-'));
-  before(() => {
-    const files = readdirSync(SOURCES).map((file) => join(SOURCES, file));
-    execFileSync('javac', ['-g', '-d', folder, ...files]);
-  });
+  before(() => compileClients(folder));
   after(() => rmSync(folder, { recursive: true }));
 
-  function check(
-    className: string,
-    modelName: string,
-    kind: JdkClasses = 'fast',
-    edit: (file: ClassFile) => ClassFile = (file) => file,
-  ): Promise<CheckResult> {
-    const classes = new JavaClasses([folderEntry(folder)], { ...jdk!, classes: kind });
-    const known = new Map<string, ClassFile | undefined>();
-    const find = (name: string): ClassFile | undefined => {
-      const found = classes.find(name);
-      if (!known.has(name)) known.set(name, found && edit(found));
-      return known.get(name);
-    };
-    const entry = { kind: 'main', className, arguments: [] } as const;
-    const code = readJavaProgram({ entry, find, isLibrary: classes.isLibrary });
-    const language = languageOfJava(modelName);
-    const { model } = openModel(modelName, { language, scopes: [], threads: [] }, loader);
-    return checkProgram(code, className, model, {
-      language,
-      ignoredErrors: ignoredInJava(),
-      signal: cpuLimit(60),
-      freedoms: new Set<Freedom>(),
-    });
-  }
+  const check = (name: string, model: string): Promise<CheckResult> =>
+    checkClient(folder, jdk!, { name, model });
 
-  for (const name of ['QueuePublishes', 'MapPublishes', 'MapMerges', 'FuturesChain', 'BlockingHandOver'])
-    for (const model of ['sc', 'jam21'])
-      test(`${name} holds under ${model}`, async () => {
-        const { verdict, reason } = await check(name, model);
+  for (const client of CLIENTS)
+    for (const model of client.models)
+      test(`${client.name} holds under ${model}, with ${client.classes ?? 'fast'} locks`, async () => {
+        const { verdict, reason } = await checkClient(folder, jdk!, { ...client, model });
         assert.equal(verdict, 'holds', reason);
       });
 
-  for (const kind of ['real', 'fast'] as const)
-    test(`AtomicsPublish holds under jam21, with ${kind} atomics`, async () => {
-      const { verdict, reason } = await check('AtomicsPublish', 'jam21', kind);
-      assert.equal(verdict, 'holds', reason);
+  for (const planted of PLANTED)
+    test(`${planted.name} is violated if in ${planted.about} ${planted.bug}`, async () => {
+      const { verdict, reason } = await checkClient(folder, jdk!, planted);
+      assert.equal(verdict, 'violated', reason);
     });
 
   test('the collections of one thread compute what a JVM computes, in one execution', async () => {
@@ -134,32 +66,5 @@ describe('classes of the JDK', { skip: jdk === undefined ? 'there is no JDK' : f
 
   test('an ArrayList that two threads share loses elements', async () => {
     assert.equal((await check('ListsRace', 'sc')).verdict, 'violated');
-  });
-
-  test('a map whose tables and values are read and written plainly does not publish', async () => {
-    const weakened = (file: ClassFile): ClassFile => {
-      if (file.name === `${MAP}$Node`) return withPlainField(file, 'val');
-      if (file.name !== MAP) return file;
-      const reads = withCalls(file, 'tabAt', 'getReferenceAcquire', 'getReference');
-      return withCalls(reads, 'casTabAt', 'compareAndSetReference', 'weakCompareAndSetReferencePlain');
-    };
-    assert.equal((await check('MapPublishes', 'jam21', 'fast', weakened)).verdict, 'violated');
-  });
-
-  test('a map that puts without its lock loses increments', async () => {
-    const weakened = (file: ClassFile): ClassFile => {
-      if (file.name !== MAP) return file;
-      const methods = file.methods.map((info) => {
-        if (info.name !== 'merge' || info.code === undefined) return info;
-        const instructions = info.code.instructions.map((instruction) =>
-          instruction.op === 'monitorEnter' || instruction.op === 'monitorExit'
-            ? ({ ...instruction, op: 'pop' } as const)
-            : instruction,
-        );
-        return { ...info, code: { ...info.code, instructions } };
-      });
-      return { ...file, methods };
-    };
-    assert.equal((await check('MapMerges', 'sc', 'fast', weakened)).verdict, 'violated');
   });
 });

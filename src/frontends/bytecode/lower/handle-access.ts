@@ -1,6 +1,6 @@
 /**
- * Accesses through VarHandles, field updaters and Fields. Where the handle is known, the access is emitted
- * in place; else a function looks which of the program's handles it is.
+ * Accesses through VarHandles, field updaters and Fields. Where the handle is known, the access is
+ * emitted in place; else a function looks which of the program's handles it is.
  */
 import { ACCESS, type BytecodeOperation } from '../classfile/class-file.ts';
 import { javaName, parseMethodDescriptor } from '../classfile/descriptors.ts';

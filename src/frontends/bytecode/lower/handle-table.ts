@@ -1,7 +1,7 @@
 /**
- * VarHandles, field updaters, Fields and offsets of Unsafe. They are found where an initialiser makes them
- * from literals, as they are made in practice, and become constants; a static final field that
- * holds one is never read. One whose field or class is computed is not supported.
+ * VarHandles, field updaters, Fields and offsets of Unsafe. They are found where an initialiser
+ * makes them from literals, as they are made in practice, and become constants; a static final
+ * field that holds one is never read. One whose field or class is computed is not supported.
  */
 import { ACCESS, type BytecodeInstruction } from '../classfile/class-file.ts';
 import { parseMethodDescriptor } from '../classfile/descriptors.ts';
