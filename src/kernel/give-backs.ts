@@ -21,7 +21,7 @@ import type { MachineCode } from '../program/machine/code.ts';
 import { REQUESTS, type Request } from '../program/machine/request.ts';
 import type { Stepper } from '../program/machine/stepper.ts';
 import { THREAD, type ThreadState } from '../program/machine/thread-state.ts';
-import { isAddition, undoableAdditions } from '../program/machine/undoable-additions.ts';
+import { isAddition, sizeOfAddition, undoableAdditions } from '../program/machine/undoable-additions.ts';
 import { UNINITIALISED } from '../program/machine/value-table.ts';
 import type { Clocks } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
@@ -103,8 +103,10 @@ export class GiveBacks {
   }
 
   /** Whether some value may lead to a round that gives back. */
-  mayTake({ kind, pc }: Request): boolean {
-    return kind === REQUESTS.readForUpdate && this.isUndoable[pc] === 1;
+  mayTake({ kind, pc, size }: Request): boolean {
+    if (kind !== REQUESTS.readForUpdate || this.isUndoable[pc] !== 1) return false;
+    // Not to a part of a variable.
+    return size === sizeOfAddition(this.code, pc);
   }
 
   /** Notes that the thread, which stands after the event, asks for a read. */
@@ -135,7 +137,11 @@ export class GiveBacks {
     const location = graph.location[event]!;
     if (known?.locations.has(location) !== true) return;
     put(this.counterAt(location).values, [graph.low[event]!, graph.high[event]!]);
-    const isSum = graph.kind[event] === KIND.updateWrite && isAddition(this.code, graph.pc[event]!);
+    const pc = graph.pc[event]!;
+    const isSum =
+      graph.kind[event] === KIND.updateWrite &&
+      isAddition(this.code, pc) &&
+      this.memory.sizeAt(location) === sizeOfAddition(this.code, pc);
     if (!isSum && !this.isAlone(graph.poPrevious[event]!)) this.refute();
   }
 

@@ -749,7 +749,10 @@ export abstract class GraphGrowth {
   }
 
   protected reportRace(event: number, rival: number): void {
-    const { name } = this.memory.map.locations[this.graph.location[event]!]!;
+    const { map } = this.memory;
+    const location = this.graph.location[event]!;
+    map.checkRace(location, this.threads.placeOf(event));
+    const { name } = map.locations[location]!;
     this.report({
       ...raceFault(name),
       place: this.threads.placeOf(event),

@@ -19,6 +19,7 @@ import type { AccessPlace, DynamicObject, MemoryMap } from '../program/machine/m
 import { REQUESTS, type Request } from '../program/machine/request.ts';
 import { UNINITIALISED } from '../program/machine/value-table.ts';
 import { PairTable } from '../util/pair-table.ts';
+import { NON_ATOMIC } from './clocks.ts';
 import { type EventGraph, NONE } from './event-graph.ts';
 
 /** A place in an object: named alike in all searches of a program, as locations are not. */
@@ -47,6 +48,8 @@ export class GraphMemory {
   private readonly sizes: number[] = [];
   /** By location: whether an access of exactly that size was seen. */
   private readonly isSettled: boolean[] = [];
+  /** By location: whether an atomic access was seen. */
+  private readonly isAtomic: boolean[] = [];
   /** By location: its object, and where in the object it is. */
   private readonly objects: number[] = [];
   private readonly offsets: number[] = [];
@@ -129,10 +132,16 @@ export class GraphMemory {
    * The location of an access to a global variable if a similar access was made before, so that it
    * has no fault. Else NONE.
    */
-  globalLocation({ object, offset, size, isBlock }: Request): number {
-    if (object >= this.firstDynamic) return NONE;
-    const known = this.located.get(object, offset);
-    return known >= 0 && this.sizes[known] === size && (isBlock || this.isSettled[known]) ? known : NONE;
+  globalLocation(request: Request): number {
+    if (request.object >= this.firstDynamic) return NONE;
+    const known = this.located.get(request.object, request.offset);
+    return known >= 0 && this.isKnown(known, request) ? known : NONE;
+  }
+
+  /** Whether the map learns nothing from another such access of the location. */
+  private isKnown(location: number, { size, isBlock, mode }: Request): boolean {
+    if (this.sizes[location] !== size) return false;
+    return isBlock || (this.isSettled[location]! && (mode === NON_ATOMIC || this.isAtomic[location]!));
   }
 
   /** The location of an access of the thread, which has no fault. */
@@ -140,8 +149,9 @@ export class GraphMemory {
     const { object, offset, size, isBlock } = request;
     const key = this.keyOf(object);
     const known = this.located.get(key, offset);
-    if (known >= 0 && this.sizes[known] === size && (isBlock || this.isSettled[known])) return known;
-    return this.addLocation({ object, offset, size, isBlock, place: this.placeOf(thread) });
+    if (known >= 0 && this.isKnown(known, request)) return known;
+    const isAtomic = request.mode !== NON_ATOMIC;
+    return this.addLocation({ object, offset, size, isBlock, isAtomic, place: this.placeOf(thread) });
   }
 
   /** The location of accesses of so many bytes at a place in the global variables. */
@@ -151,7 +161,7 @@ export class GraphMemory {
   }
 
   private addLocation(access: AccessPlace): number {
-    const { object, offset, size, isBlock } = access;
+    const { object, offset, size, isBlock, isAtomic = false } = access;
     const key = this.keyOf(object);
     const known = this.located.get(key, offset);
     const found = this.find(object);
@@ -162,6 +172,7 @@ export class GraphMemory {
     this.objects[location] = object;
     this.offsets[location] = offset;
     if (!isBlock) this.isSettled[location] = true;
+    if (isAtomic) this.isAtomic[location] = true;
     if (known !== location) {
       const others = this.locations.get(key);
       if (others === undefined) this.locations.set(key, [location]);

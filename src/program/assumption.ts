@@ -21,6 +21,8 @@ export const ASSUMPTIONS = {
     'a weak compare-and-exchange in the code fails for a thread without a reason at most once',
   'no-address-reuse': 'the address of memory that was freed is not given out again',
   'no-tearing': 'a plain long or double is read and written at once',
+  'whole-atomics':
+    'a part of an atomic variable is read and written by reading and writing all of it at once',
   'allocation-succeeds': 'there is always memory to allocate',
   'time-stands-still': 'every clock shows the same moment whenever it is asked',
   'empty-environment': 'an environment variable that is there is empty',

@@ -285,8 +285,8 @@ test('what the machine cannot compute is refused by name, with its line', () => 
     /^user\.ll:3:3: the instruction `%x = call double @llvm\.fma\.f64\(.*\)` is not supported: `llvm\.fma` is not known/,
   );
   assert.match(
-    refusalOf(() => run(main('  %x = add i128 1, 2'))),
-    /^user\.ll:3:3: integers of more than 64 bits \(`i128`\) are not supported/,
+    refusalOf(() => run(main('  %x = add i129 1, 2'))),
+    /^user\.ll:3:3: integers of more than 64 bits \(`i129`\) are not supported/,
   );
   assert.match(
     refusalOf(() => run(main('  call void asm sideeffect "cpuid", "~{memory}"()'))),

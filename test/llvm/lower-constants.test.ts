@@ -110,8 +110,8 @@ test('expressions that have no value, or that need floating point, are refused',
     /^user.ll:5:1: the constant expression `i32 sdiv \(i32 1, i32 0\)` is not supported/,
   );
   assert.match(
-    refusalOf(() => template('i128 5')),
-    /^user.ll:5:1: integers of more than 64 bits \(`i128`\)/,
+    refusalOf(() => template('i256 5')),
+    /^user.ll:5:1: integers of more than 64 bits \(`i256`\)/,
   );
 });
 

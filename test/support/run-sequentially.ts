@@ -7,8 +7,9 @@ import { createStepper } from '../../src/program/machine/create-stepper.ts';
 import { readScalar, writeScalar } from '../../src/program/machine/data-bytes.ts';
 import { isPrivate, loadPrivate, privateFault } from '../../src/program/machine/private-memory.ts';
 import { REQUESTS, type Request } from '../../src/program/machine/request.ts';
-import type { Stepper } from '../../src/program/machine/stepper.ts';
+import type { MixedSizes, Stepper } from '../../src/program/machine/stepper.ts';
 import { ThreadState } from '../../src/program/machine/thread-state.ts';
+import { WIDE, wideValuesOf } from '../../src/program/machine/wide-values.ts';
 import { formatPrint } from './format-print.ts';
 
 export interface SequentialRun {
@@ -83,8 +84,14 @@ export const functionNamed = ({ functions }: MachineCode, name: string): Functio
 };
 
 /** A stepper for any number of runs. */
-export const sequentialStepper = (code: MachineCode, generated: boolean): Stepper =>
-  createStepper(code, { unroll: MOST_LOOPS, prints: true, mostWords: MOST_WORDS, cellSize }, { generated });
+export const sequentialStepper = (
+  code: MachineCode,
+  generated: boolean,
+  mixedSizes?: MixedSizes,
+): Stepper => {
+  const options = { unroll: MOST_LOOPS, prints: true, mostWords: MOST_WORDS, cellSize };
+  return createStepper(code, { ...options, ...(mixedSizes && { mixedSizes }) }, { generated });
+};
 
 /** `start`: a function without parameters; without it, the program's own entry. */
 export function runSequentially(code: MachineCode, stepper: Stepper, start?: FunctionCode): SequentialRun {
@@ -111,6 +118,17 @@ export function runSequentially(code: MachineCode, stepper: Stepper, start?: Fun
     return text;
   };
 
+  const readValue = (bytes: Uint8Array, at: number, size: number): void => {
+    if (size === WIDE) {
+      const words = new Int32Array(bytes.slice(at, at + WIDE).buffer);
+      value.set([wideValuesOf(code).numberOf(words), 0]);
+    } else readScalar(bytes, at, size, value);
+  };
+  const writeValue = (bytes: Uint8Array, at: number, size: number): void => {
+    if (size === WIDE) bytes.set(new Uint8Array(wideValuesOf(code).wordsOf(request.low).slice().buffer), at);
+    else writeScalar(bytes, at, size, request.low, request.high);
+  };
+
   /** Answers a request; the status at the end of the program, else undefined. */
   const answer = (): number | undefined => {
     value.fill(0);
@@ -118,11 +136,11 @@ export function runSequentially(code: MachineCode, stepper: Stepper, start?: Fun
     switch (kind) {
       case REQUESTS.read:
       case REQUESTS.readForUpdate:
-        readScalar(memory.find(object, offset, size).bytes, offset, size, value);
+        readValue(memory.find(object, offset, size).bytes, offset, size);
         return undefined;
       case REQUESTS.write:
       case REQUESTS.update:
-        writeScalar(memory.find(object, offset, size).bytes, offset, size, request.low, request.high);
+        writeValue(memory.find(object, offset, size).bytes, offset, size);
         return undefined;
       case REQUESTS.fence:
         return undefined;

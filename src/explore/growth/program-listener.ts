@@ -146,7 +146,7 @@ export function programStepper(
   plainAccesses?: PlainAccesses,
 ): (memory: MemoryMap, hasBarriers?: boolean) => Stepper {
   const { unroll, generated } = options;
-  return ({ cellSize }, hasBarriers = false) =>
+  return (memory, hasBarriers = false) =>
     createStepper(
       code,
       {
@@ -157,7 +157,8 @@ export function programStepper(
         hasHazardPointers: true,
         prints: false,
         mostWords: MOST_WORDS,
-        cellSize,
+        cellSize: memory.cellSize,
+        mixedSizes: memory,
         ...(world && { world }),
         ...(plainAccesses && { plainAccesses }),
       },

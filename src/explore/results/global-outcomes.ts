@@ -49,7 +49,7 @@ export interface OutcomeCounts {
  * A value as its number, or as its words where the number is only this collector's; with its text
  * if it is a pointer.
  */
-type SentValue = number | { readonly low: number; readonly high: number; readonly text: string };
+type SentValue = number | { readonly words: readonly number[]; readonly text: string };
 
 export class GlobalOutcomes {
   private readonly observed: readonly ObservedGlobal[];
@@ -113,7 +113,7 @@ export class GlobalOutcomes {
     const { values: table } = this.memory!;
     const sent = (value: number, column: Column): SentValue => {
       if (Math.abs(value) < 2 ** 32 || !Number.isFinite(value)) return value;
-      return { low: table.lowOf(value), high: table.highOf(value), text: this.textOf(value, column) };
+      return { words: table.wordsOf(value), text: this.textOf(value, column) };
     };
     return {
       columns: this.columns.map((column) => ({
@@ -136,7 +136,7 @@ export class GlobalOutcomes {
     this.findLocations();
     const received = (value: SentValue): number => {
       if (typeof value === 'number') return value;
-      const number = this.memory!.values.encode(value.low, value.high, 8);
+      const number = this.memory!.values.ofWords(value.words);
       this.sentTexts.set(number, value.text);
       return number;
     };

@@ -5,6 +5,7 @@
  */
 import { NONE } from '../../kernel/event-graph.ts';
 import type { GraphMemory, ObjectPlace } from '../../kernel/graph-memory.ts';
+import { WIDE } from '../../program/machine/wide-values.ts';
 import { movedTo } from './capture.ts';
 import { CommitGraph, type CommitGraphFields } from './commit-graph.ts';
 import type { LabelParts, LabelTable } from './label-table.ts';
@@ -31,10 +32,14 @@ interface Keeper {
   readonly sources: SourceExecutions;
 }
 
-/** The location as it is sent; undefined: it is not in a global variable. */
+/**
+ * The location as it is sent; undefined: it is not in a global variable, or has values that each
+ * search numbers by itself.
+ */
 export function sentLocation(memory: GraphMemory, location: number): SentLocation | undefined {
   const place = memory.globalAt(location);
-  return place && { ...place, size: memory.sizeAt(location) };
+  const size = memory.sizeAt(location);
+  return place === undefined || size === WIDE ? undefined : { ...place, size };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from './private-memory.ts';
 import { isImmediate } from './references.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
+import { WIDE } from './wide-values.ts';
 
 export const UNINITIALISED = 'a local variable is read before it has a value';
 
@@ -121,12 +122,25 @@ export function readDirect(
   offset: number,
   size: number,
 ): number {
+  if (size === WIDE) return readWide(context, state, object, offset);
   if (context.classOf(object) === OBJECT_CLASSES.constant) {
     readScalar(constantBytes(context, object), offset, size, context.value);
     return 0;
   }
   loadPrivate(state, object, offset, size, context.value);
   return state.tracksDependencies ? privateSources(state, object, offset, size, context.sets) : 0;
+}
+
+/** Reads 16 bytes: their number. */
+function readWide(context: EventContext, state: ThreadState, object: number, offset: number): number {
+  const { value, valueBytes } = context;
+  let sources = 0;
+  for (const at of [0, 8]) {
+    sources = context.union(state, sources, readDirect(context, state, object, offset + at, 8));
+    valueBytes.setPart(at, 8, value[0]!, value[1]!);
+  }
+  valueBytes.give(WIDE, value);
+  return sources;
 }
 
 /** pre: the object is private and the access has no fault. */
@@ -140,6 +154,12 @@ export function writeDirect(
   high: number,
   sources: number,
 ): void {
+  if (size === WIDE) {
+    const words = context.wideValues.wordsOf(low);
+    writeDirect(context, state, object, offset, 8, words[0]!, words[1]!, sources);
+    writeDirect(context, state, object, offset + 8, 8, words[2]!, words[3]!, sources);
+    return;
+  }
   storePrivate(state, object, offset, size, narrowed(low, size), high);
   if (state.tracksDependencies) setPrivateSources(state, object, offset, size, sources, context.sets);
 }

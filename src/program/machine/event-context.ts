@@ -19,6 +19,7 @@ import type { StepperOptions } from './stepper.ts';
 import { TearingUse } from './tearing-use.ts';
 import { TextOperations } from './text-operations.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
+import { ValueBytes, type WideValues, wideValuesOf } from './wide-values.ts';
 
 /**
  * One instruction that the engine may have to answer.
@@ -61,6 +62,9 @@ export class EventContext {
   readonly request: Request;
   /** Two words for a value on its way. */
   readonly value = new Int32Array(2);
+  /** The bytes of such a value, where it is put together or taken apart. */
+  readonly valueBytes: ValueBytes;
+  readonly wideValues: WideValues;
   readonly texts: TextOperations;
   /** Who allocates and who frees, in all that was run so far. */
   readonly heapUse: HeapUse;
@@ -88,6 +92,8 @@ export class EventContext {
     this.world = options.world ?? CALM;
     this.request = request;
     this.undoesLocks = options.reductions?.has('poll') !== false && !triesLocks(program);
+    this.wideValues = wideValuesOf(program);
+    this.valueBytes = new ValueBytes(this.wideValues);
     this.texts = new TextOperations(program);
     this.heapUse = new HeapUse(this.world.onAssumption);
     this.tearingUse = new TearingUse(this.world.onAssumption);

@@ -26,10 +26,12 @@ import type { StepperOptions } from './stepper.ts';
 import { askEnd, THREAD_OPERATIONS } from './thread-operations.ts';
 import { THREAD, type ThreadState } from './thread-state.ts';
 import { UPDATE_OPERATIONS } from './update-operations.ts';
+import { WIDE_UPDATE_OPERATIONS } from './wide-update-operations.ts';
 
 const OPERATIONS: Partial<Record<Mnemonic, EventOperation>> = {
   ...MEMORY_OPERATIONS,
   ...UPDATE_OPERATIONS,
+  ...WIDE_UPDATE_OPERATIONS,
   ...LOCK_OPERATIONS,
   ...BLOCK_OPERATIONS,
   ...CHECK_OPERATIONS,

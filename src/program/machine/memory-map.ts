@@ -1,7 +1,7 @@
 /**
  * The memory of a machine program as locations for an engine: each (object, offset, size) that is
- * accessed becomes one location, numbered as it is first seen. Sizes must not overlap: the models
- * do not cover accesses of mixed size.
+ * accessed becomes one location, numbered as it is first seen. Where accesses of several sizes
+ * meet, the map learns how they share locations (mixed-layout.ts): models know only whole ones.
  *
  * A block copy or fill has no size of its own. It is split along the known cells, from declared
  * types and from the accesses seen so far. When a later access shows that a guess was wrong, the
@@ -13,8 +13,11 @@ import { type Place, spanOfPlace } from '../../diagnostics/source.ts';
 import type { Location } from '../program.ts';
 import type { CellKind, CellRole, MachineCode, ObjectTemplate } from './code.ts';
 import { cellText, referenceText } from './managed-text.ts';
+import { type ByteSpan, isWithin, MixedLayout } from './mixed-layout.ts';
 import { isImmediate } from './references.ts';
+import type { MixedSizes } from './stepper.ts';
 import { UNINITIALISED, ValueTable } from './value-table.ts';
+import { WIDE, wideValuesOf } from './wide-values.ts';
 
 /** Thrown by `locate` when the exploration must start again with what was learnt. */
 export class LayoutLearnt extends Error {}
@@ -37,12 +40,15 @@ export interface AccessPlace {
   readonly size: number;
   /** Whether it is part of a block copy, which may be split otherwise. */
   readonly isBlock: boolean;
+  readonly isAtomic?: boolean;
   readonly place: Place | undefined;
 }
 
 interface Cell {
   readonly size: number;
   readonly location: number;
+  /** Whether it was accessed atomically. */
+  isAtomic: boolean;
   /** Whether only block copies have used it. */
   isGuess: boolean;
 }
@@ -63,9 +69,10 @@ const LIFETIME_OFFSET = -1;
 export interface LayoutLessons {
   readonly learnt: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly granularity: ReadonlyMap<string, number>;
+  readonly mixed: MixedLayout;
 }
 
-export class MemoryMap {
+export class MemoryMap implements MixedSizes {
   readonly locations: Location[] = [];
   readonly values: ValueTable;
   private readonly code: MachineCode;
@@ -84,16 +91,19 @@ export class MemoryMap {
   private readonly templates: readonly ObjectTemplate[];
   /** By the same name: how finely blocks are split where nothing is known. */
   private readonly granularity = new Map<string, number>();
+  private readonly mixed = new MixedLayout();
   private isGuessing = false;
   /** By location of a scalar: its object. */
   private readonly owners: number[] = [];
+  /** By location of a scalar: its bytes there. */
+  private readonly spans: ByteSpan[] = [];
   /** By location, where that is known: what it holds. */
   private readonly contents: (Content | undefined)[] = [];
 
   constructor(code: MachineCode) {
     this.code = code;
     this.templates = [...code.threadLocals, ...code.stackTemplates];
-    this.values = new ValueTable((high, low) => this.pointerText(high, low));
+    this.values = new ValueTable((high, low) => this.pointerText(high, low), wideValuesOf(code));
   }
 
   /** Whether the program is in a language with references. */
@@ -106,6 +116,7 @@ export class MemoryMap {
     this.locations.length = 0;
     this.contents.length = 0;
     this.owners.length = 0;
+    this.spans.length = 0;
     this.cells.clear();
     this.objects.clear();
     this.isGuessing = false;
@@ -120,12 +131,13 @@ export class MemoryMap {
   }
 
   get lessons(): LayoutLessons {
-    const { learnt, granularity } = this;
-    return { learnt, granularity };
+    const { learnt, granularity, mixed } = this;
+    return { learnt, granularity, mixed };
   }
 
   /** Learns, before anything is located, what another map of the program has learnt. */
-  adopt({ learnt, granularity }: LayoutLessons): void {
+  adopt({ learnt, granularity, mixed }: LayoutLessons): void {
+    this.mixed.adopt(mixed);
     for (const [name, sizes] of learnt) this.learnt.set(name, new Map(sizes));
     for (const [name, size] of granularity) this.granularity.set(name, size);
   }
@@ -182,17 +194,18 @@ export class MemoryMap {
   }
 
   /** The location of an access within the bounds of its object. */
-  locate({ object, offset, size, isBlock, place }: AccessPlace): number {
+  locate(access: AccessPlace): number {
+    const { object, offset, size, isBlock, isAtomic = false } = access;
     const cells = this.cellsOf(object);
     const known = cells.get(offset);
     if (known !== undefined && known.size === size) {
       if (!isBlock) known.isGuess = false;
+      if (isAtomic) known.isAtomic = true;
       return known.location;
     }
-    for (let at = offset - 7; at < offset + size; at++) {
+    for (let at = offset - WIDE + 1; at < offset + size; at++) {
       const other = cells.get(at);
-      if (other !== undefined && at + other.size > offset)
-        this.overlap(object, offset, size, other, isBlock, place);
+      if (other !== undefined && at + other.size > offset) this.overlap(access, other, at);
     }
     if (!isBlock) this.learn(object, offset, size);
     const location = this.addLocation(
@@ -203,7 +216,8 @@ export class MemoryMap {
     );
     this.contents[location] = this.contentAt(object, offset, size);
     this.owners[location] = object;
-    cells.set(offset, { size, location, isGuess: isBlock });
+    this.spans[location] = { offset, size };
+    cells.set(offset, { size, location, isAtomic, isGuess: isBlock });
     return location;
   }
 
@@ -222,7 +236,7 @@ export class MemoryMap {
     const known = cells.get(LIFETIME_OFFSET);
     if (known !== undefined) return known.location;
     const location = this.addLocation(`${this.nameOf(object)} (lifetime)`, 0);
-    cells.set(LIFETIME_OFFSET, { size: 0, location, isGuess: false });
+    cells.set(LIFETIME_OFFSET, { size: 0, location, isAtomic: false, isGuess: false });
     return location;
   }
 
@@ -232,7 +246,7 @@ export class MemoryMap {
   }
 
   /** The scalars of a global that were accessed, by offset. */
-  cellsOfGlobal(object: number): ReadonlyMap<number, { readonly location: number }> {
+  cellsOfGlobal(object: number): ReadonlyMap<number, { readonly location: number; readonly size: number }> {
     return this.cellsOf(object);
   }
 
@@ -242,7 +256,7 @@ export class MemoryMap {
     let cells = this.cells.get(key);
     if (cells === undefined) {
       const location = this.addLocation(key, 0, ['TH']);
-      cells = new Map([[0, { size: 0, location, isGuess: false }]]);
+      cells = new Map([[0, { size: 0, location, isAtomic: false, isGuess: false }]]);
       this.cells.set(key, cells);
     }
     return cells.get(0)!.location;
@@ -253,6 +267,7 @@ export class MemoryMap {
     const name = this.layoutName(object);
     const cell = this.cellsOf(object).get(offset);
     const known =
+      this.mixed.pieceAt(name, offset) ??
       this.learnt.get(name)?.get(offset) ??
       (cell?.isGuess ? undefined : cell?.size) ??
       this.undividedCell(object, offset);
@@ -309,14 +324,40 @@ export class MemoryMap {
     return -1;
   }
 
-  private overlap(
-    object: number,
-    offset: number,
-    size: number,
-    other: Cell,
-    isBlock: boolean,
-    place: Place | undefined,
-  ): void {
+  get isMixed(): boolean {
+    return this.mixed.isMixed;
+  }
+
+  wholeSize(object: number, offset: number, size: number): number {
+    return this.mixed.wholeSize(this.layoutName(object), offset, size);
+  }
+
+  pieceSize(object: number, offset: number, size: number): number {
+    return this.mixed.pieceSize(this.layoutName(object), offset, size);
+  }
+
+  addPart(object: number, offset: number, size: number, isAtomic: boolean): void {
+    this.mixed.addPart(this.layoutName(object), { offset, size, isAtomic });
+  }
+
+  /**
+   * To be called before a race at the location is reported: of two parts of a variable it is not
+   * known whether they have a byte in common. Throws InputError then.
+   */
+  checkRace(location: number, place: Place | undefined): void {
+    const cell = this.isMixed ? this.spans[location] : undefined;
+    const object = this.owners[location];
+    if (cell === undefined || object === undefined) return;
+    if (!this.mixed.mayBeApart(this.layoutName(object), cell)) return;
+    fail('unsupported', `parts of \`${this.nameOf(object)}\` are accessed, and not all of them atomically`, {
+      ...(place === undefined ? {} : { span: spanOfPlace(place) }),
+      suggestion: 'whether that is a data race is not known: make all accesses to its parts atomic',
+    });
+  }
+
+  /** An access meets a scalar that starts at `at` and has other bytes. */
+  private overlap(access: AccessPlace, other: Cell, at: number): never {
+    const { object, offset, size, isBlock, place } = access;
     const name = this.layoutName(object);
     if (isBlock || other.isGuess) {
       const before = this.granularity.get(name) ?? 8;
@@ -327,7 +368,8 @@ export class MemoryMap {
       // Without something new, to start again would lead here again.
       if (isNew || finest < before) throw new LayoutLearnt();
     }
-    fail(
+    if (this.learnsMixed(name, access, other, at)) throw new LayoutLearnt();
+    return fail(
       'unsupported',
       `accesses of ${other.size} and of ${size} bytes overlap in \`${this.nameOf(object)}\` at offset ${offset}`,
       {
@@ -335,6 +377,19 @@ export class MemoryMap {
         suggestion: 'memory that threads share must be accessed with one size per variable',
       },
     );
+  }
+
+  /** Whether accesses of the two sizes can share locations; then that is learnt. */
+  private learnsMixed(name: string, access: AccessPlace, other: Cell, at: number): boolean {
+    const one = { offset: access.offset, size: access.size };
+    const two = { offset: at, size: other.size };
+    const isWider = isWithin(two, one);
+    if (!isWider && !isWithin(one, two)) return false;
+    const [outer, inner] = isWider ? [one, two] : [two, one];
+    const isAtomic = isWider ? access.isAtomic === true : other.isAtomic;
+    const isNew = isAtomic ? this.mixed.addWhole(name, outer) : this.mixed.divide(name, outer, inner);
+    this.learnt.get(name)?.delete(isAtomic ? inner.offset : outer.offset);
+    return isNew;
   }
 
   private learn(object: number, offset: number, size: number): void {
@@ -389,8 +444,10 @@ export class MemoryMap {
         return view.getUint16(offset, true);
       case 4:
         return view.getInt32(offset, true);
-      default:
+      case 8:
         return this.values.encode(view.getInt32(offset, true), view.getInt32(offset + 4, true), 8);
+      default:
+        return this.values.ofWords([0, 4, 8, 12].map((at) => view.getInt32(offset + at, true)));
     }
   }
 

@@ -192,8 +192,7 @@ export const SIGNATURES = {
   checkInitialised: 'ai',
 
   // Memory. Sizes are 1, 2, 4 or 8 bytes (8 for the pair forms), modes are numbers of MODES
-  // (code.ts), of loads with LENIENT
-  // and FINAL, of stores with FINAL.
+  // (code.ts), of loads with LENIENT and FINAL, of stores with FINAL.
   load: 'dAii',
   load2: 'DAii',
   store: 'Aaii',
@@ -204,6 +203,14 @@ export const SIGNATURES = {
   /** Old value, success, address, expected, desired, size, mode of success, mode of failure. */
   cas: 'ddAaaiii',
   cas2: 'DdAAAiii',
+  /**
+   * The same of 16 bytes: a value is two pairs, the low one first; as a destination they are next
+   * to each other.
+   */
+  load4: 'DDAii',
+  store4: 'AAAii',
+  rmw4: 'DDAAAiii',
+  cas4: 'DDdAAAAAiii',
   fence: 'i',
   /** Destination, source, length in bytes, and three slots for the progress. */
   memcpy: 'AAAi',

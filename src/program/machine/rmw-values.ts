@@ -101,6 +101,46 @@ function updatePair(
   }
 }
 
+/** The same for values of 16 bytes, which are no floats; `to` gets four words. */
+export function updatedWide(kind: number, old: Int32Array, operand: Int32Array, to: Int32Array): void {
+  let rest = BigInt.asUintN(128, wideResult(kind, bigOf(old), bigOf(operand)));
+  for (let word = 0; word < 4; word++, rest >>= 32n) to[word] = Number(BigInt.asIntN(32, rest));
+}
+
+/** As an unsigned number. */
+const bigOf = (words: Int32Array): bigint =>
+  words.reduceRight((sum, word) => (sum << 32n) | BigInt(word >>> 0), 0n);
+
+function wideResult(kind: number, old: bigint, operand: bigint): bigint {
+  const isLess = (a: bigint, b: bigint): boolean => BigInt.asIntN(128, a) < BigInt.asIntN(128, b);
+  switch (RMW_KINDS[kind]) {
+    case 'xchg':
+      return operand;
+    case 'add':
+      return old + operand;
+    case 'sub':
+      return old - operand;
+    case 'and':
+      return old & operand;
+    case 'nand':
+      return ~(old & operand);
+    case 'or':
+      return old | operand;
+    case 'xor':
+      return old ^ operand;
+    case 'max':
+      return isLess(old, operand) ? operand : old;
+    case 'min':
+      return isLess(operand, old) ? operand : old;
+    case 'umax':
+      return old < operand ? operand : old;
+    case 'umin':
+      return operand < old ? operand : old;
+    default:
+      throw new Error(`internal error: no RMW of 16 bytes has the kind ${kind}`);
+  }
+}
+
 /**
  * The exact sum of two floats fits no double, but rounding it twice gives the same float as
  * rounding it once.

@@ -4,6 +4,7 @@
  */
 import { FRAME, type MachineCode } from './code.ts';
 import { hasSlot, type SlotSet, slotLiveness } from './liveness.ts';
+import { OPCODES } from './opcodes.ts';
 import { THREAD } from './thread-state.ts';
 
 /** Words of the header that the course of the thread depends on. */
@@ -18,6 +19,10 @@ const HEADER = [
   THREAD.atomic,
 ] as const;
 
+const LOADS: ReadonlySet<number | undefined> = new Set([OPCODES.load, OPCODES.load2, OPCODES.load4]);
+
+const isLoad = ({ code }: MachineCode, pc: number): boolean => LOADS.has(code[pc]);
+
 /**
  * Whether the first thread may do whatever the second may. What loops keep of their rounds does
  * not count; what may still fail without a reason may be more for the first.
@@ -26,6 +31,11 @@ const HEADER = [
  */
 export function doesAllOf(program: MachineCode, first: Int32Array, second: Int32Array): boolean {
   for (const word of HEADER) if (first[word] !== second[word]) return false;
+  // What a load of several pieces has read so far.
+  if (first[THREAD.phase] !== 0 && isLoad(program, first[THREAD.pc]!)) {
+    if (first[THREAD.oldLow] !== second[THREAD.oldLow]) return false;
+    if (first[THREAD.oldHigh] !== second[THREAD.oldHigh]) return false;
+  }
   for (let word: number = THREAD.spent; word < THREAD.failures; word++) {
     if ((first[word]! & ~second[word]!) !== 0) return false;
   }

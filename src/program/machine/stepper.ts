@@ -44,12 +44,32 @@ export interface StepperOptions {
   readonly prints: boolean;
   /** Most words of a thread's stack; beyond that: error `recursion-depth`. */
   readonly mostWords: number;
+  /** How memory that is accessed with several sizes is divided; unless given there is none. */
+  readonly mixedSizes?: MixedSizes;
   /**
-   * How a block copy or fill is to be split: the size (1, 2, 4, 8) of the access at this place, of
+   * How a block copy or fill is to be split: the size (1 to 16) of the access at this place, of
    * which `remaining` bytes belong to the block; negative if it is only a guess, which what is
    * known of the other side of a copy overrules.
    */
   readonly cellSize: (object: number, offset: number, remaining: number) => number;
+}
+
+/**
+ * Memory that is accessed with several sizes (docs/programs.md, mixed sizes). Sizes are powers of
+ * two, and offsets are multiples of them.
+ */
+export interface MixedSizes {
+  /** Whether there is any such memory. */
+  readonly isMixed: boolean;
+  /**
+   * The size of the atomic variable that these bytes are a part of: the part is accessed by
+   * accessing all of it. The size itself if they are no part.
+   */
+  wholeSize(object: number, offset: number, size: number): number;
+  /** The size of the first of the accesses that a plain access is split into. */
+  pieceSize(object: number, offset: number, size: number): number;
+  /** Notes that a part of an atomic variable is accessed. */
+  addPart(object: number, offset: number, size: number, isAtomic: boolean): void;
 }
 
 export interface Stepper {

@@ -11,6 +11,8 @@ export const isAddition = ({ code }: MachineCode, pc: number): boolean =>
   (code[pc] === OPCODES.rmw || code[pc] === OPCODES.rmw2) &&
   (code[pc + 4] === ADD || code[pc + 4] === SUBTRACT);
 
+export const sizeOfAddition = ({ code }: MachineCode, pc: number): number => code[pc + 5]!;
+
 interface Addition {
   readonly pc: number;
   readonly size: number;
@@ -36,9 +38,10 @@ function mayUndo(one: Addition, other: Addition): boolean {
   return one.amount !== 0n && BigInt.asUintN(8 * one.size, one.amount + other.amount) === 0n;
 }
 
-function additionAt({ code, constants }: MachineCode, pc: number): Addition {
+function additionAt(program: MachineCode, pc: number): Addition {
+  const { code, constants } = program;
   const operand = code[pc + 3]!;
-  const size = code[pc + 5]!;
+  const size = sizeOfAddition(program, pc);
   if (operand >= 0) return { pc, size, amount: undefined };
   const low = BigInt.asUintN(32, BigInt(constants[~operand]!));
   const high = size === 8 ? BigInt(constants[~operand + 1]!) << 32n : 0n;

@@ -18,7 +18,7 @@ import {
   writeDirect,
 } from './direct-memory.ts';
 import type { EventContext, EventOperation } from './event-context.ts';
-import { setScalar } from './memory-operations.ts';
+import { isMixed, placeInWhole, setScalar, wholeSize, widen } from './mixed-accesses.ts';
 import type { Mnemonic } from './opcodes.ts';
 import { CONDITIONS, GUARDS, passesGuard, REQUESTS } from './request.ts';
 import { updatedValue } from './rmw-values.ts';
@@ -44,29 +44,32 @@ export interface UpdateRule {
   readonly lock?: 'takes' | 'gives';
   /** Sets destinations other than the old value. */
   finish?(context: EventContext, state: ThreadState, pc: number, hasWritten: boolean, old: number): void;
+  /** Whether the first operand is a destination of the old value; it is unless this is false. */
+  readonly hasResult?: boolean;
 }
 
 export function updateOperation(rule: UpdateRule): EventOperation {
-  /** The value read is in THREAD.oldLow and THREAD.oldHigh. */
+  /** The variable's value is in THREAD.oldLow and THREAD.oldHigh. */
   function finish(context: EventContext, state: ThreadState, pc: number, hasWritten: boolean): void {
-    const { code } = context;
-    const { words } = state;
+    const { code, value } = context;
     const sources = oldSources(state);
     rule.finish?.(context, state, pc, hasWritten, sources);
-    const size = rule.size(context, pc);
-    setScalar(context, state, code[pc + 1]!, size, words[THREAD.oldLow]!, words[THREAD.oldHigh]!, sources);
+    if (rule.hasResult === false) return;
+    takeOld(rule, context, state, pc);
+    setScalar(context, state, code[pc + 1]!, rule.size(context, pc), value[0]!, value[1]!, sources);
   }
 
   function askUpdate(context: EventContext, state: ThreadState, pc: number): false {
     const { request } = context;
-    const { words } = state;
-    rule.update(context, state, pc, words[THREAD.oldLow]!, words[THREAD.oldHigh]!);
+    update(rule, context, state, pc);
     context.askAt(state, pc, REQUESTS.update, context.code[pc + rule.address]!);
     request.size = rule.size(context, pc);
     request.mode = rule.mode(context, pc);
     request.low = context.value[0]!;
     request.high = context.value[1]!;
+    const isPart = widen(context, state);
     request.dataSources = rule.sources(context, state, pc, oldSources(state));
+    if (isPart) request.dataSources = context.union(state, request.dataSources, oldSources(state));
     return false;
   }
 
@@ -113,24 +116,23 @@ export function updateOperation(rule: UpdateRule): EventOperation {
       context.request.ownMode = context.request.mode;
       context.request.condition = CONDITIONS.unknown;
       rule.prepareRead?.(context, state, pc);
+      if (widen(context, state)) askForWhole(context, state, pc);
       return false;
     },
     resume(context, state, pc, low, high, event) {
       if (state.words[THREAD.phase] === 1) {
-        const oldLow = state.words[THREAD.oldLow]!;
-        const oldHigh = state.words[THREAD.oldHigh]!;
-        rule.update(context, state, pc, oldLow, oldHigh);
+        update(rule, context, state, pc);
         // What writes back the value it read changes nothing for others: a test-and-set that fails
         // may spin.
-        const isChange = context.value[0] !== oldLow || context.value[1] !== oldHigh;
+        const { value } = context;
+        const isChange = value[0] !== state.words[THREAD.oldLow] || value[1] !== state.words[THREAD.oldHigh];
         if (isChange) countEffect(context, state, pc, rule);
         finish(context, state, pc, true);
         return context.done(state, pc);
       }
-      const size = rule.size(context, pc);
-      const wholeHigh = size === 8 ? high : 0;
-      keepOld(state, narrowed(low, size), wholeHigh, context.eventSource(state, event));
-      if (rule.update(context, state, pc, state.words[THREAD.oldLow]!, wholeHigh)) {
+      const size = wholeOf(rule, context, state, pc);
+      keepOld(state, narrowed(low, size), size === 8 ? high : 0, context.eventSource(state, event));
+      if (update(rule, context, state, pc)) {
         state.words[THREAD.phase] = 1;
         return askUpdate(context, state, pc);
       }
@@ -138,6 +140,61 @@ export function updateOperation(rule: UpdateRule): EventOperation {
       return context.done(state, pc);
     },
   };
+}
+
+/** The size of the variable that is accessed, or that a part of is. */
+function wholeOf(rule: UpdateRule, context: EventContext, state: ThreadState, pc: number): number {
+  const address = context.code[pc + rule.address]!;
+  const size = rule.size(context, pc);
+  if (!isMixed(context)) return size;
+  return wholeSize(context, context.high(state, address), context.low(state, address), size);
+}
+
+/** Where in the variable the part begins. */
+function partAt(
+  { address }: UpdateRule,
+  context: EventContext,
+  state: ThreadState,
+  pc: number,
+  whole: number,
+): number {
+  return placeInWhole(context.low(state, context.code[pc + address]!), whole);
+}
+
+/** Puts what was read into `context.value`. The variable's value is in oldLow and oldHigh. */
+function takeOld(rule: UpdateRule, context: EventContext, state: ThreadState, pc: number): void {
+  const { value, valueBytes } = context;
+  const { words } = state;
+  const size = rule.size(context, pc);
+  const whole = wholeOf(rule, context, state, pc);
+  value[0] = words[THREAD.oldLow]!;
+  value[1] = words[THREAD.oldHigh]!;
+  if (whole === size) return;
+  valueBytes.take(whole, value[0]!, value[1]!);
+  valueBytes.part(partAt(rule, context, state, pc, whole), size, value);
+}
+
+/** Puts what is to be written to the variable into `context.value`. False: nothing is. */
+function update(rule: UpdateRule, context: EventContext, state: ThreadState, pc: number): boolean {
+  const { value, valueBytes } = context;
+  const { words } = state;
+  takeOld(rule, context, state, pc);
+  if (!rule.update(context, state, pc, value[0]!, value[1]!)) return false;
+  const size = rule.size(context, pc);
+  const whole = wholeOf(rule, context, state, pc);
+  if (whole === size) return true;
+  valueBytes.take(whole, words[THREAD.oldLow]!, words[THREAD.oldHigh]!);
+  valueBytes.setPart(partAt(rule, context, state, pc, whole), size, value[0]!, value[1]!);
+  valueBytes.give(whole, value);
+  return true;
+}
+
+/** The request of a read for an update, of a part, was made one of the whole variable. */
+function askForWhole(context: EventContext, state: ThreadState, pc: number): void {
+  const { request } = context;
+  if (request.condition === CONDITIONS.equal) request.condition = CONDITIONS.unknown;
+  if (request.guard !== GUARDS.none)
+    context.refuse(state, pc, `a ${request.what} is a part of an atomic variable`);
 }
 
 /** Counts the effect of a write; what is written is in `context.value`. */

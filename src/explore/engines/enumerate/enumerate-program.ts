@@ -112,6 +112,7 @@ function runnerOf(
       prints: false,
       mostWords: MOST_WORDS,
       cellSize,
+      mixedSizes: memory,
       ...(reductions && { reductions }),
       ...(world && { world }),
       ...(plainAccesses && { plainAccesses }),

@@ -45,12 +45,13 @@ function ignoredFault({ faults }: Judgement, errors: FoundErrors): string | unde
   return ignored && `${ignoredText(ignored)}, at ${placeText(ignored.place)}`;
 }
 
-function writeRaces(errors: FoundErrors, { execution, marks, evidence }: ProgramFinding): void {
+function writeRaces(errors: FoundErrors, { execution, marks, evidence, memory }: ProgramFinding): void {
   const { program, events } = execution.skeleton;
   for (const check of marks.undefinedBy) {
     const numbers = evidence(check);
     const pair = numbers.map((number) => events[number]!);
     const isLifeEnd = pair.some(({ writtenValue }) => writtenValue === FREED);
+    if (!isLifeEnd && pair[0] !== undefined) memory.checkRace(pair[0].location, undefined);
     const name = program.locations[pair[0]?.location ?? -1]?.name ?? 'memory';
     const shown = isLifeEnd ? (pair.find(({ writtenValue }) => writtenValue !== FREED) ?? pair[0]) : pair[0];
     const location = shown === undefined ? '' : locationText(shown.span);

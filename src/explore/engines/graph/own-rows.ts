@@ -147,7 +147,10 @@ export class OwnRows {
     const key = `${entry[spawns[0]!]} ${threads.join(' ')}`;
     if (!this.analysed.has(key))
       this.analysed.set(key, ownWords(this.growth.code, entry[spawns[0]!]!, threads));
-    return this.analysed.get(key);
+    const found = this.analysed.get(key);
+    // Locations are other words than those of the code.
+    const isKnown = found?.words.length === 0 || !this.growth.memory.map.isMixed;
+    return isKnown ? found : undefined;
   }
 
   private matesOf(spawns: readonly number[], { words, sites }: OwnWords): Mates[] {

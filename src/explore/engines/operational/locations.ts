@@ -12,6 +12,7 @@ import {
   dynamicObject,
   MAX_THREADS,
   type MachineCode,
+  MODES,
   type ObjectTemplate,
 } from '../../../program/machine/code.ts';
 import {
@@ -33,6 +34,7 @@ export interface Variant extends DynamicObject {
 
 /** No template. */
 const NONE = -1;
+const NON_ATOMIC = MODES.indexOf('na');
 /** The declarations that are templates are numbered from here, below all others. */
 const FIRST_TEMPLATE = -100_000_000;
 
@@ -61,6 +63,8 @@ export class Locations {
   private fieldCount = 0;
   /** By location: whether an access of exactly that size was seen. */
   private readonly isSettled: boolean[] = [];
+  /** By location: whether an atomic access was seen. */
+  private readonly isAtomic: boolean[] = [];
 
   constructor(code: MachineCode, map: MemoryMap) {
     this.code = code;
@@ -103,15 +107,19 @@ export class Locations {
   }
 
   /** The location of an access that has no fault. `placeOf`: where it is. */
-  locate({ object, offset, size, isBlock }: Request, placeOf: () => Place | undefined): number {
+  locate({ object, offset, size, isBlock, mode }: Request, placeOf: () => Place | undefined): number {
     const made = object < this.firstDynamic ? undefined : this.madeBy(object)!;
     const key = made === undefined ? object : ~made.variant;
     const known = this.located.get(key, offset);
-    if (known >= 0 && this.sizeOf[known] === size && (isBlock || this.isSettled[known])) return known;
+    const isAtomic = mode !== NON_ATOMIC;
+    if (known >= 0 && this.sizeOf[known] === size) {
+      if (isBlock || (this.isSettled[known] && (!isAtomic || this.isAtomic[known]))) return known;
+    }
     if (made !== undefined) this.map.declare(made);
-    const location = this.map.locate({ object, offset, size, isBlock, place: placeOf() });
+    const location = this.map.locate({ object, offset, size, isBlock, isAtomic, place: placeOf() });
     this.located.set(key, offset, location);
     if (!isBlock) this.isSettled[location] = true;
+    if (isAtomic) this.isAtomic[location] = true;
     if (this.sizeOf[location] === undefined) this.add(location, object, offset, size, made);
     return location;
   }

@@ -250,6 +250,7 @@ export class OperationalMachine {
       return;
     }
     const place = this.placeOf(position);
+    this.locations.map.checkRace(location, place);
     const tags = [this.state.memory.tagOf(row), tag] as const;
     this.problems.push({ ...raceFault(name), thread, place, tags });
   }

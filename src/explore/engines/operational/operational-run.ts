@@ -80,6 +80,7 @@ class OperationalRun {
       prints: false,
       mostWords: MOST_WORDS,
       cellSize,
+      mixedSizes: this.map,
       reductions,
       world: worldOf(task),
     };

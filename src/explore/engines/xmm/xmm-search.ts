@@ -154,7 +154,7 @@ export class XmmSearch extends GraphSearch {
    * search starts again.
    */
   private learnContention(location: number): void {
-    this.hasUnnamed ||= this.memory.globalAt(location) === undefined;
+    this.hasUnnamed ||= sentLocation(this.memory, location) === undefined;
     if (this.sources.count > 0) throw new XmmLearnt();
   }
 
@@ -215,7 +215,7 @@ export class XmmSearch extends GraphSearch {
     if (!this.keepsSources) return;
     const { graph } = this.capture();
     this.hasUnnamed ||= graph.location.some(
-      (location) => location !== NONE && this.memory.globalAt(location) === undefined,
+      (location) => location !== NONE && sentLocation(this.memory, location) === undefined,
     );
     this.sources.add(graph);
   }

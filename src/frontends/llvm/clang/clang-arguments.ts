@@ -28,9 +28,13 @@ const STANDARDS = { c: 'gnu17', 'c++': 'c++20' } as const;
 const FRONT_END_FORMS: Readonly<Record<string, readonly string[]>> = {
   '-funsigned-char': ['-fno-signed-char'],
   '-fsigned-char': [],
+  '-mcx16': ['-target-feature', '+cx16'],
   '-fno-exceptions': [],
 };
 const MOST_ERRORS = 20;
+
+/** A loop with an empty body is how one waits; atomics of 16 bytes are slow, which is no matter. */
+const QUIET = ['-Wno-empty-body', '-Wno-atomic-alignment'];
 
 /**
  * Arguments of clang's front end; clang's own headers are in the folder `clangHeaders`. The IR goes
@@ -42,8 +46,7 @@ export function frontEndArguments(job: ClangJob, clangHeaders: string): string[]
   return [
     ...['-cc1', '-triple', TARGET, '-target-cpu', 'x86-64', '-emit-llvm', '-fgnuc-version=4.2.1'],
     ...['-debug-info-kind=line-tables-only', '-ffp-contract=off', `-working-directory=${workingFolder}`],
-    // A loop with an empty body is how one waits.
-    ...['-ferror-limit', String(MOST_ERRORS), '-fno-caret-diagnostics', '-Wno-empty-body'],
+    ...['-ferror-limit', String(MOST_ERRORS), '-fno-caret-diagnostics', ...QUIET],
     ...(optimisation === 0
       ? ['-O0', '-disable-O0-optnone', '-fsanitize-address-use-after-scope']
       : [`-O${optimisation}`, '-fno-builtin', '-fno-unroll-loops', '-fno-finite-loops', '-relaxed-aliasing']),
@@ -73,7 +76,7 @@ export function driverArguments(job: ClangJob): string[] {
   return [
     ...[`--target=${TARGET}`, '-S', '-emit-llvm', '-gline-tables-only', '-ffp-contract=off'],
     ...['-fno-discard-value-names', '-Qunused-arguments', `-ferror-limit=${MOST_ERRORS}`],
-    ...['-fno-caret-diagnostics', '-fno-color-diagnostics', '-Wno-empty-body'],
+    ...['-fno-caret-diagnostics', '-fno-color-diagnostics', ...QUIET],
     ...(optimisation === 0
       ? [
           '-O0',

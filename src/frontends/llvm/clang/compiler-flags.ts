@@ -59,7 +59,7 @@ const VALUES: readonly (readonly [flag: string, list: List])[] = [
 
 /** Clang understands them in both its forms (clang-arguments.ts), and they change the program. */
 const PASSED =
-  /^-f(unsigned-char|signed-char|short-enums|ms-extensions|gnu89-inline|common|freestanding|wrapv|no-threadsafe-statics|(no-)?char8_t|declspec|dollars-in-identifiers|no-operator-names|no-access-control|no-elide-constructors|no-exceptions|no-rtti)$|^-Wno-(?!error)[\w+-]+$|^-pthread$/;
+  /^-f(unsigned-char|signed-char|short-enums|ms-extensions|gnu89-inline|common|freestanding|wrapv|no-threadsafe-statics|(no-)?char8_t|declspec|dollars-in-identifiers|no-operator-names|no-access-control|no-elide-constructors|no-exceptions|no-rtti)$|^-Wno-(?!error)[\w+-]+$|^-pthread$|^-mcx16$/;
 
 /** They change the program in a way that Heddle does not follow. */
 const REFUSED =

@@ -11,7 +11,7 @@ import { fail } from '../../../diagnostics/diagnostic.ts';
 import { printTyped } from '../ir/print-instruction.ts';
 import type { ConstantCast, ConstantGetElementPtr, IrConstant } from '../ir/syntax.ts';
 import { addressBase } from './address-base.ts';
-import { bitsOfScalar, scalarType } from './data-layout.ts';
+import { bitsOfType, scalarType } from './data-layout.ts';
 import { foldBinary, foldCompare } from './integer-residue.ts';
 import type { LinkedProgram, Unit } from './linked-program.ts';
 
@@ -35,7 +35,7 @@ export class ConstantValues {
   residue(unit: Unit, constant: IrConstant): bigint {
     switch (constant.kind) {
       case 'integer':
-        scalarType(constant.type);
+        bitsOfType(constant.type);
         return constant.value;
       case 'float':
         scalarType(constant.type);
@@ -116,8 +116,8 @@ export class ConstantValues {
       default: {
         if (constant.type.kind === 'vector') refuse(constant);
         const residue = this.residue(unit, constant);
-        words.push(Number(BigInt.asIntN(32, residue)));
-        if (bitsOf(constant) > 32) words.push(Number(BigInt.asIntN(32, residue >> 32n)));
+        const bits = bitsOf(constant);
+        for (let at = 0; at < bits; at += 32) words.push(Number(BigInt.asIntN(32, residue >> BigInt(at))));
       }
     }
   }
@@ -164,7 +164,7 @@ function stringBytes(initialiser: IrConstant | undefined): Uint8Array | undefine
 }
 
 function bitsOf({ type }: IrConstant): number {
-  return bitsOfScalar(scalarType(type));
+  return bitsOfType(type);
 }
 
 function pointerBits(object: number, offset: number): bigint {

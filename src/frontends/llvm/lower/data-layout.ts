@@ -4,8 +4,9 @@
  * or registers asks here.
  *
  * Deviation: the module's `target datalayout` is not read; clang is always asked for x86_64, and
- * the runtime library has that layout too. Types without machine instructions (integers over 64
- * bits, half, bfloat, x86_fp80, fp128, other address spaces) are refused by name.
+ * the runtime library has that layout too. An integer of 128 bits is two scalars of 64, the low one
+ * first (lower-wide.ts). Types without machine instructions (other integers over 64 bits, half,
+ * bfloat, x86_fp80, fp128, other address spaces) are refused by name.
  */
 import { fail } from '../../../diagnostics/diagnostic.ts';
 import { printType } from '../ir/print-type.ts';
@@ -57,6 +58,11 @@ const MOST_LEAVES = 1 << 16;
 const MOST_CELLS = 1 << 24;
 
 const POINTER_SIZE = 8;
+
+const HALF: IntegerType = { kind: 'integer', width: 64 };
+
+/** Whether the type is the integer that is two scalars. */
+export const isWide = (type: IrType): boolean => type.kind === 'integer' && type.width === 128;
 
 export class DataLayout {
   private readonly structs: Module['structs'];
@@ -189,7 +195,11 @@ export class DataLayout {
       const top = stack.at(-1)!;
       const body = this.bodyOf(top.type);
       const count = elementCount(body);
-      if (count === undefined) {
+      if (isWide(body)) {
+        visit(HALF, top.offset);
+        visit(HALF, top.offset + 8);
+        stack.pop();
+      } else if (count === undefined) {
         visit(scalarType(body), top.offset);
         stack.pop();
       } else if (top.next === count) stack.pop();
@@ -257,6 +267,9 @@ export class DataLayout {
       }
       case 'struct':
         return this.structShape(type);
+      case 'integer':
+        if (isWide(type)) return { size: 16, alignment: 16, scalars: 2, offsets: [] };
+        return { ...scalarExtent(scalarType(type)), scalars: 1, offsets: [] };
       default:
         return { ...scalarExtent(scalarType(type)), scalars: 1, offsets: [] };
     }
@@ -284,6 +297,9 @@ export function wordsOfScalar(type: ScalarType): 1 | 2 {
   return scalarExtent(type).size > 4 ? 2 : 1;
 }
 
+/** Bits of a scalar, or of an integer that is two. */
+export const bitsOfType = (type: IrType): number => (isWide(type) ? 128 : bitsOfScalar(scalarType(type)));
+
 /** Bits of a scalar, as an integer of the same size has them. */
 export function bitsOfScalar(type: ScalarType): number {
   switch (type.kind) {
@@ -304,7 +320,7 @@ export function scalarType(type: IrType): ScalarType {
         return fail(
           'unsupported',
           `integers of more than 64 bits (\`${printType(type)}\`) are not supported`,
-          { suggestion: 'use integers of at most 64 bits' },
+          { suggestion: 'use integers of at most 64 bits, or of 128' },
         );
       return type;
     case 'float':
@@ -341,6 +357,7 @@ function isScalarSequence(type: IrType): type is ArrayType | VectorType {
   return (
     (type.kind === 'array' || type.kind === 'vector') &&
     type.element.kind !== 'named' &&
+    !isWide(type.element) &&
     elementCount(type.element) === undefined
   );
 }

@@ -4,6 +4,7 @@
  * of anything else that nobody defines.
  */
 
+import { isAtomicCall } from './atomic-calls.ts';
 import { isRandomFunction } from './random-numbers.ts';
 
 /** What clang makes of built-in operations; the lowering refuses those that it does not know. */
@@ -58,5 +59,6 @@ const NAMES: ReadonlySet<string> = new Set([
  * Whether a call of this name is lowered by its name; a definition by the user still comes first.
  */
 export function isKnownCallee(name: string): boolean {
-  return NAMES.has(name) || isRandomFunction(name) || name.startsWith(INTRINSICS);
+  if (NAMES.has(name) || name.startsWith(INTRINSICS)) return true;
+  return isRandomFunction(name) || isAtomicCall(name);
 }

@@ -82,7 +82,13 @@ function scalarCast(
 }
 
 /** Also where the widths are the same. */
-function truncate(f: FunctionLowering, to: number, source: number, from: number, target: number): void {
+export function truncate(
+  f: FunctionLowering,
+  to: number,
+  source: number,
+  from: number,
+  target: number,
+): void {
   if (to > 32) {
     if (to < 64) f.emit('zext2', target, source, to);
     else f.move(target, source, 2);
@@ -105,7 +111,13 @@ export function zeroExtend(
   else f.move(target, source, 2);
 }
 
-function signExtend(f: FunctionLowering, to: number, source: number, from: number, target: number): void {
+export function signExtend(
+  f: FunctionLowering,
+  to: number,
+  source: number,
+  from: number,
+  target: number,
+): void {
   if (to <= 32) f.emit('sext', target, source, from);
   else if (from <= 32) f.emit('widenSigned', target, signExtended(f, from, source));
   else f.emit('sext2', target, source, from);

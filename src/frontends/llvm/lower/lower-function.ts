@@ -42,6 +42,7 @@ import {
   lowerStore,
   lowerUpdate,
 } from './lower-memory.ts';
+import { lowerWide } from './lower-wide.ts';
 import { lowerMissingFunction, lowerRefusedFunction } from './missing-functions.ts';
 import { operandsOf, resultOf } from './operands-of.ts';
 import { parameterWordsOf } from './parameter-words.ts';
@@ -152,7 +153,9 @@ class BodyLowering {
       const refusal = unsupportedIn(() =>
         refusedAt(
           () => f.context.places.spanOf(f.linked, instruction),
-          () => this.lowerInstruction(control, block, instruction, next),
+          () => {
+            if (!lowerWide(f, instruction)) this.lowerInstruction(control, block, instruction, next);
+          },
         ),
       );
       if (refusal !== undefined) this.refuseWhenReached(instruction, refusal);

@@ -38,7 +38,7 @@ const SIGNED: ReadonlySet<string> = new Set(['sdiv', 'srem', 'ashr']);
 /** Operations whose result may have bits above the width though its operands have none. */
 const OVERFLOWING: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'shl', 'sdiv', 'srem', 'ashr']);
 
-const COMPARISONS: Readonly<
+export const COMPARISONS: Readonly<
   Record<
     IntegerPredicate,
     { readonly operation: 'eq' | 'ne' | 'slt' | 'sle' | 'ult' | 'ule'; readonly swap: boolean }

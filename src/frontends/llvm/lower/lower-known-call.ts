@@ -2,6 +2,7 @@
 import type { Call } from './callee.ts';
 import type { FunctionLowering } from './function-lowering.ts';
 import { isIgnoredCallee } from './ignored-calls.ts';
+import { lowerAtomicCall } from './lower-atomic-call.ts';
 import { lowerBlockOperation } from './lower-block-operation.ts';
 import { lowerFloatIntrinsic } from './lower-float-intrinsic.ts';
 import { lowerHeddleIntrinsic } from './lower-heddle-intrinsic.ts';
@@ -44,6 +45,7 @@ export function lowerKnownCall(
   const base = intrinsicName(name);
   const isLowered =
     lowerHeddleIntrinsic(f, call, base) ||
+    lowerAtomicCall(f, call, base) ||
     lowerBlockOperation(f, call, base) ||
     lowerIntegerIntrinsic(f, call, base) ||
     lowerOverflowIntrinsic(f, call, base) ||

@@ -144,10 +144,45 @@ export function lowerUpdate(f: FunctionLowering, i: UpdateInstruction): void {
   );
 }
 
+/** What an exchange is made of. */
+interface ExchangeCode {
+  /** Reads the old value, and whether it is the expected one into the slot. */
+  read(isSame: number): void;
+  /** What was read is the result. */
+  keep(): void;
+  exchange(): void;
+}
+
 /**
  * A weak exchange may fail without a reason: then it is a read of the expected value. A read of
  * another value would be the failure that it is anyway, so that way ends there.
  */
+export function strongOrWeak(
+  f: FunctionLowering,
+  { weak }: CompareExchangeInstruction,
+  success: number,
+  { read, keep, exchange }: ExchangeCode,
+): void {
+  if (!weak) {
+    exchange();
+    return;
+  }
+  const [spurious, strong, done] = [f.builder.newLabel(), f.builder.newLabel(), f.builder.newLabel()];
+  const fails = f.temporary(1);
+  f.emit('spurious', fails, WEAK_CAS);
+  f.emit('branch', fails, spurious, strong);
+  f.builder.bind(spurious);
+  read(fails);
+  f.emit('assume', fails);
+  keep();
+  f.emit('mov', success, f.word(0));
+  f.emit('jump', done);
+  f.builder.bind(strong);
+  exchange();
+  f.emit('jump', done);
+  f.builder.bind(done);
+}
+
 export function lowerCompareExchange(f: FunctionLowering, i: CompareExchangeInstruction): void {
   const { words, type } = f.leaves(i.expected.type)[0]!;
   const size = f.layout.sizeOf(type);
@@ -156,27 +191,17 @@ export function lowerCompareExchange(f: FunctionLowering, i: CompareExchangeInst
   const target = f.target(i.result);
   const isWord = words === 1;
   const [address, expected, desired] = [f.source(i.pointer), f.source(i.expected), f.source(i.replacement)];
-  const [spurious, strong, done] = [f.builder.newLabel(), f.builder.newLabel(), f.builder.newLabel()];
-  if (i.weak) {
-    const fails = f.temporary(1);
-    f.emit('spurious', fails, WEAK_CAS);
-    f.emit('branch', fails, spurious, strong);
-    f.builder.bind(spurious);
-    const old = f.temporary(words);
-    f.emit(isWord ? 'load' : 'load2', old, address, size, modeNumber(i.failure));
-    f.emit(isWord ? 'eq' : 'eq2', fails, old, expected);
-    f.emit('assume', fails);
-    f.move(target, old, words);
-    f.emit('mov', target + words, f.word(0));
-    f.emit('jump', done);
-    f.builder.bind(strong);
-  }
   const modes = [modeNumber(i.atomic.ordering), modeNumber(i.failure)] as const;
-  f.emit(isWord ? 'cas' : 'cas2', target, target + words, address, expected, desired, size, ...modes);
-  if (i.weak) {
-    f.emit('jump', done);
-    f.builder.bind(done);
-  }
+  const old = f.temporary(words);
+  strongOrWeak(f, i, target + words, {
+    read: (isSame) => {
+      f.emit(isWord ? 'load' : 'load2', old, address, size, modes[1]);
+      f.emit(isWord ? 'eq' : 'eq2', isSame, old, expected);
+    },
+    keep: () => f.move(target, old, words),
+    exchange: () =>
+      f.emit(isWord ? 'cas' : 'cas2', target, target + words, address, expected, desired, size, ...modes),
+  });
 }
 
 /**

@@ -62,7 +62,7 @@ export function lowerRefusedFunction(
 
 /** What to do about it. Clang calls some by itself, for what Heddle does not support. */
 function insteadOf(name: string, shown: string): string {
-  if (/^__atomic_/.test(name)) return 'use atomic objects of 1, 2, 4 or 8 bytes; larger ones need a lock';
+  if (/^__atomic_/.test(name)) return 'use atomic objects of 1, 2, 4, 8 or 16 bytes; others need a lock';
   if (/^__(?:mul|div)[sdxt]c3$/.test(name)) return 'write the operation on real and imaginary parts';
   return `define \`${shown}\` in the program; the library of Heddle does not have it`;
 }

@@ -5,6 +5,7 @@
  */
 import type { FunctionDefinition, IrInstruction, IrValue, Local } from '../ir/syntax.ts';
 import { calleeName } from './address-base.ts';
+import { isAtomicCall } from './atomic-calls.ts';
 import { type Call, calleeOf } from './callee.ts';
 import { isIgnoredCallee } from './ignored-calls.ts';
 import type { LinkedFunction, LinkedProgram } from './linked-program.ts';
@@ -215,6 +216,8 @@ class FlowBuilder implements PointerFlow {
   }
 
   private knownCall(name: string, value: Local, position: number, result: Local | undefined): void {
+    // They use what pointers lead to, and write what else they are given.
+    if (isAtomicCall(name) && value.type.kind === 'pointer') return;
     const isOneOf = (names: readonly string[]): boolean => names.some((start) => name.startsWith(start));
     if (isIgnoredCallee(name) || isOneOf(QUESTIONS)) return;
     if (isOneOf(BLOCK_OPERATIONS) || isOneOf(IDENTITIES)) {

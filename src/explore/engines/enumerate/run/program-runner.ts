@@ -15,7 +15,7 @@ import { type Place, type Span, spanOfPlace } from '../../../../diagnostics/sour
 import type { EventMapping } from '../../../../execution/event-mapping.ts';
 import type { ErrorKind } from '../../../../program/error-kind.ts';
 import { userPlace } from '../../../../program/machine/call-stack.ts';
-import { MAX_THREADS, type MachineCode } from '../../../../program/machine/code.ts';
+import { MAX_THREADS, type MachineCode, MODES } from '../../../../program/machine/code.ts';
 import type { DependencySets } from '../../../../program/machine/dependency-sets.ts';
 import { earlyReadFault, type Fault, joinFault } from '../../../../program/machine/dynamic-objects.ts';
 import type { MemoryMap } from '../../../../program/machine/memory-map.ts';
@@ -28,6 +28,8 @@ import { EventRecorder, type ReadFacts } from './event-recorder.ts';
 import { ProgramObjects } from './program-objects.ts';
 import type { Need, PointSource, ThreadPoint } from './thread-point.ts';
 import { progressOf, type ThreadProgress } from './thread-progress.ts';
+
+const NON_ATOMIC = MODES.indexOf('na');
 
 const NO_PLACE: Span = { file: { name: 'the library', text: '' }, start: 0, end: 0 };
 
@@ -353,7 +355,8 @@ export class ProgramRunner {
 
   private locate(request: Request): number {
     const { object, offset, size, isBlock } = request;
-    return this.memory.locate({ object, offset, size, isBlock, place: this.placeOf(request) });
+    const isAtomic = request.mode !== NON_ATOMIC;
+    return this.memory.locate({ object, offset, size, isBlock, isAtomic, place: this.placeOf(request) });
   }
 
   private placed(request: Request): { readonly request: Request; readonly span: Span } {

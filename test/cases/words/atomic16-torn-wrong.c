@@ -1,0 +1,2 @@
+#define WRONG
+#include "atomic16-torn.c"

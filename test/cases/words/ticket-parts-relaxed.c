@@ -1,0 +1,2 @@
+#define RELEASE memory_order_relaxed
+#include "ticket-parts.c"
