@@ -101,9 +101,17 @@ const givenFolders = ({ flags }: CompileRequest, workingFolder: string): string[
   [...flags.includeFolders, ...flags.systemFolders].map((folder) => resolve(workingFolder, folder));
 
 const fileIn = (folders: readonly string[], name: string): string | undefined =>
-  folders
-    .map((folder) => resolve(folder, name))
-    .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+  folders.map((folder) => resolve(folder, name)).find(isRegularFile);
+
+/** False also where a part of the path is no folder, or may not be entered. */
+function isRegularFile(path: string): boolean {
+  try {
+    // Most are missing, and an error takes longer to make than the answer.
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
+}
 
 /** The file that a name stands for in the folders that the user gives. */
 export const findHeader = (
@@ -134,9 +142,7 @@ function findInclusions(text: string): Inclusion[] {
  */
 function readRegularFile(path: string): Uint8Array | undefined {
   try {
-    // Most are missing, and an error takes longer to make than the answer.
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
-    return readFileSync(path);
+    return isRegularFile(path) ? readFileSync(path) : undefined;
   } catch {
     return undefined;
   }
