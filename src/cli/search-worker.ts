@@ -11,7 +11,7 @@ const report = (message: FromWorker): void => port.postMessage(message);
 try {
   const { model: name, language, equivalence, task } = workerData as WorkerSetup;
   const { model } = openModel(name, { language, scopes: [], threads: [] }, loadCat, { equivalence });
-  const { hear } = serveSearch(task, model, report);
+  const { hear } = await serveSearch(task, model, report);
   port.on('message', (message: ToWorker) => hear(message));
 } catch (error) {
   report({ kind: 'failed', failure: failureOf(error) });

@@ -18,7 +18,7 @@ import { type Budget, type DriveStop, drive, type EnginePause, STOPS } from './e
 import type { Engine, Subject } from './engine/engine.ts';
 import { FIRST_UNROLL, type ProgramCheckOptions, type ProgramTask, type Tally } from './engine/task.ts';
 import { FoundErrors } from './judge/found-errors.ts';
-import { ParallelSearch } from './parts/parallel-search.ts';
+import type { ParallelSearch } from './parts/parallel-search.ts';
 import { ENGINES } from './registry.ts';
 import { GlobalOutcomes } from './results/global-outcomes.ts';
 import type { CheckResult, Verdict } from './results/result.ts';
@@ -203,10 +203,12 @@ async function checkOnce(
   // Executions that a worker explores cannot be handed to listeners.
   const mayShare = choice.engine.parts !== undefined && options.onExecution === undefined;
   const isShared = mayShare && (options.threads ?? 1) > 1 && options.startWorker !== undefined;
+  // The page has no such workers, and is spared what leads them.
+  const sharing = isShared ? await import('./parts/parallel-search.ts') : undefined;
   let shared: ParallelSearch | undefined;
   const attempt = (which: EngineChoice): Attempt => {
     const task = taskOf(code, name, model, options, which, isShared);
-    if (isShared) shared = new ParallelSearch(task, which.engine, options.startWorker!);
+    if (sharing) shared = new sharing.ParallelSearch(task, which.engine, options.startWorker!);
     return { choice: which, task, run: shared ?? which.engine.run(task) };
   };
   const first = attempt(choice);

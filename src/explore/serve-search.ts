@@ -7,8 +7,12 @@ import type { FromWorker, SearchTask } from './engine/worker-messages.ts';
 import { type ServedSearch, serveParts } from './parts/serve-search.ts';
 import { ENGINES } from './registry.ts';
 
-export const serveSearch = (
+export async function serveSearch(
   task: SearchTask,
   model: ConsistencyModel,
   send: (message: FromWorker) => void,
-): ServedSearch => serveParts(task, engineNamed(ENGINES, task.engine), model, send);
+): Promise<ServedSearch> {
+  const engine = engineNamed(ENGINES, task.engine);
+  await engine.load?.();
+  return serveParts(task, engine, model, send);
+}

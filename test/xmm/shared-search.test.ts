@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { PartRun } from '../../src/explore/engine/engine.ts';
 import type { ProgramTask } from '../../src/explore/engine/task.ts';
-import { xmmEngine } from '../../src/explore/engines/xmm/engine.ts';
+import { programRun } from '../../src/explore/engines/xmm/runs.ts';
 import { FoundErrors } from '../../src/explore/judge/found-errors.ts';
 import { PartSearch } from '../../src/explore/parts/part-search.ts';
 import { parseLitmus } from '../../src/index.ts';
@@ -61,12 +61,12 @@ function renumbered(parcel: SourceParcel): SourceParcel {
 /** By one search, by another that explores the parts only, and by a third that does the rest. */
 function find(text: string): { alone: Found; parts: Found; rest: Found } {
   const task = taskOf(text);
-  const alone = xmmEngine.run(task) as PartRun;
+  const alone = programRun(task);
   while (!alone.steps.next().done);
   const lessons = alone.lessons()!;
   const start = (first: boolean): { task: ProgramTask; search: PartSearch } => {
     const made = { ...taskOf(text), lessons };
-    return { task: made, search: new PartSearch(made, xmmEngine.parts!, first ? [WHOLE] : []) };
+    return { task: made, search: new PartSearch(made, programRun, first ? [WHOLE] : []) };
   };
   const parts = start(true);
   const rest = start(false);

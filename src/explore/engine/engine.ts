@@ -71,7 +71,7 @@ export interface Engine {
   claim(subject: Subject, model: ModelTraits): Claim | undefined;
   /** What it counts if the user leaves that open; else what the user wants. */
   counted(subject: Subject, model: ModelTraits): Counted;
-  /** Comes before `run` if it is there: loads what only a run needs. */
+  /** Comes before `run` and `parts` if it is there: loads what only they need. */
   load?(): Promise<void>;
   run(task: Task): EngineRun;
   /** The strings that replay its executions. */

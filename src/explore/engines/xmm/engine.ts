@@ -2,29 +2,13 @@
  * The entry of the xmm engine (refs/xmm-model): reports RC11 executions, then the executions with
  * cycles of po and rf that can be re-executed from them.
  */
-import type { GraphGrowth } from '../../../kernel/graph-growth.ts';
-import { lessonsOf } from '../../../kernel/restarts.ts';
-import { packSources } from '../../../procedures/xmm/source-parcel.ts';
-import type { Engine, EngineRun, PartRun, PartSource } from '../../engine/engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { classesObstacle, rulesObstacle } from '../../engine/obstacles.ts';
-import {
-  isXmmReplay,
-  wrongReplay,
-  xmmReplayComesBefore,
-  xmmReplayString,
-} from '../../engine/replay-string.ts';
-import type { LitmusTask, ProgramTask } from '../../engine/task.ts';
+import { isXmmReplay, xmmReplayComesBefore } from '../../engine/replay-string.ts';
 import { machineObstacle } from '../../growth/growth-obstacle.ts';
-import { litmusGrowth } from '../../growth/litmus-growth.ts';
-import {
-  growthCounters,
-  ProgramListener,
-  programGrowth,
-  programSteps,
-} from '../../growth/program-listener.ts';
-import type { CoreSearch } from './core-search.ts';
-import { exploreXmm } from './explore-xmm.ts';
-import type { XmmSearch } from './xmm-search.ts';
+
+/** Few need them: the page shows its first screen without them. */
+let runs: typeof import('./runs.ts') | undefined;
 
 export const xmmEngine: Engine = {
   name: 'xmm',
@@ -41,79 +25,9 @@ export const xmmEngine: Engine = {
   claim: (_, { reExecutes }) => (reExecutes ? {} : undefined),
   counted: () => 'rf-co',
   replay: { isOwn: isXmmReplay, comesBefore: xmmReplayComesBefore },
-  run: (task) => (task.kind === 'program' ? programRun(task) : litmusRun(task)),
-  parts: programRun,
+  async load() {
+    runs ??= await import('./runs.ts');
+  },
+  run: (task) => (task.kind === 'program' ? runs!.programRun(task) : runs!.litmusRun(task)),
+  parts: (task, source) => runs!.programRun(task, source),
 };
-
-/** Parts are of the RC11 executions. What is re-executed from them is made by one search. */
-function programRun(task: ProgramTask, parts?: PartSource): PartRun {
-  const { replay, random, seed } = task.options;
-  const lessons = parts?.lessons ?? task.lessons;
-  let search: XmmSearch | undefined;
-  let cores: CoreSearch | undefined;
-  const replayOf = (at: GraphGrowth): string => xmmReplayString(cores!.extensions, (at as XmmSearch).path());
-  const listener = new ProgramListener(task, replayOf);
-  // The way to a core depends on all that was found before. So a replay is a search that reports
-  // nothing else, and ends there.
-  let isFound = false;
-  const isAsked = (at: XmmSearch): boolean => {
-    const isAskedNow = replay === undefined || replayOf(at) === replay;
-    isFound ||= isAskedNow;
-    return isAskedNow;
-  };
-  const growth = {
-    ...programGrowth(task),
-    // What may be left out is known of executions without re-execution only.
-    leavesOutRetries: false,
-    ...(random !== undefined && { random }),
-    ...(seed !== undefined && { seed }),
-    ...(parts && { parts }),
-    ...(lessons && { lessons }),
-  };
-  const steps = exploreXmm(task.code, growth, {
-    begins(at, made) {
-      search = at;
-      cores = made;
-      isFound = false;
-      listener.begins(at);
-    },
-    complete(at) {
-      if (isAsked(at)) listener.complete(at);
-    },
-    error(at, error) {
-      if (isAsked(at)) listener.error(at, error);
-    },
-  });
-  const wanted = replay === undefined ? steps : untilFound(steps, () => isFound);
-  return {
-    steps: programSteps(wanted, () => search, task),
-    counters: () => ({ ...growthCounters(search), ...cores?.counters }),
-    giveAway: (most) => search?.giveAway(most) ?? [],
-    lessons: () => search && { ...lessonsOf(search), ofEngine: search.lessons.send(search.memory) },
-    threadCount: () => search!.threads.threadCount,
-    hasGuessed: () => search !== undefined && (search.memory.map.hasGuessed || search.hasUnnamed),
-    gather: () => packSources(search!),
-  };
-}
-
-/** The steps until the execution that is replayed is found. */
-function* untilFound(steps: Generator<undefined, void>, isFound: () => boolean): Generator<undefined, void> {
-  for (const _ of steps) {
-    if (isFound()) return;
-    yield;
-  }
-  if (!isFound()) wrongReplay();
-}
-
-function litmusRun(task: LitmusTask): EngineRun {
-  const { code, options, listener, counters } = litmusGrowth(task);
-  let cores: CoreSearch | undefined;
-  const steps = exploreXmm(code, options, {
-    ...listener,
-    begins(at, made) {
-      cores = made;
-      listener.begins(at);
-    },
-  });
-  return { steps, counters: () => ({ ...counters(), ...cores?.counters }) };
-}
