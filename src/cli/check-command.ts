@@ -30,7 +30,7 @@ export function addCheckCommand(
     .description('explore a program under a memory model and report')
     .argument(
       '[files...]',
-      'litmus tests (.litmus), C and C++ (.c .cc .cpp), Rust (.rs, with a rustc on the PATH), LLVM IR (.ll), Java (.java .class .jar), or with -cp the name of a class',
+      'litmus tests (.litmus), C and C++ (.c .cc .cpp), Rust (.rs, with a rustc on the PATH), LLVM IR (.ll .bc), Java (.java .class .jar), or with -cp the name of a class',
     )
     .usage('[options] <files...> [-- arguments of the program]');
   addCheckOptions(command)

@@ -44,9 +44,11 @@ export interface CompiledProgram {
   readonly jdk?: CheckResult['jdk'];
 }
 
+const IR_ENDINGS = ['.ll', '.bc'];
+
 /** Whether a file is one that ProgramOpener reads. */
 export const isProgramFile = (path: string): boolean =>
-  extname(path) === '.ll' || isRustFile(path) || sourceLanguage(path) !== undefined;
+  IR_ENDINGS.includes(extname(path)) || isRustFile(path) || sourceLanguage(path) !== undefined;
 
 /** What is said on the command line about how sources are compiled. */
 export type SourceFlags = Pick<

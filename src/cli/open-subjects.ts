@@ -23,6 +23,7 @@ import { jcstressSubject } from './check-jcstress.ts';
 import { checkLitmusFile } from './check-litmus-file.ts';
 import { checkProgramFile } from './check-program-file.ts';
 import { refuseForLitmus } from './check-usage.ts';
+import { readBitcode } from './clang/read-bitcode.ts';
 import { lowerJava } from './java/lower-java.ts';
 import { isClassOf, isJavaFile, type JavaEntry, openJava } from './java/open-java.ts';
 import { languageOfJava, openModelOfJava } from './java-language.ts';
@@ -31,7 +32,7 @@ import type { Phase } from './job/messages.ts';
 import { beginPhase } from './job/phase.ts';
 import { type CompiledProgram, isProgramFile, ProgramOpener } from './open-program.ts';
 import type { CheckedFile, OpenedFile } from './subject.ts';
-import { loadCat, readSource } from './system/files.ts';
+import { isBitcode, loadCat, readSource } from './system/files.ts';
 
 type OpenedSubject = Omit<OpenedFile, 'phase'>;
 
@@ -145,18 +146,21 @@ function javaProgram(
   return { ...lowered, ...(jdk && { jdk }), language: 'java', warnings, programArguments };
 }
 
+/** A file of `heddle check` as text. */
+const readProgram = (path: string): SourceFile => (isBitcode(path) ? readBitcode(path) : readSource(path));
+
 async function openSubject(
   paths: readonly string[],
   flags: CheckFlags,
   programs: ProgramOpener,
   signal: AbortSignal,
 ): Promise<CheckedFile> {
-  const files = paths.map(readSource);
+  const files = paths.map(readProgram);
   for (const path of paths) {
     if (!isCheckedFile(path))
       fail('unsupported', `\`${path}\` is not a kind of file that Heddle reads`, {
         expected:
-          'a litmus test (.litmus), C or C++ (.c .cc .cpp), LLVM IR (.ll), or Java (.java .class .jar)',
+          'a litmus test (.litmus), C or C++ (.c .cc .cpp), LLVM IR (.ll .bc), or Java (.java .class .jar)',
       });
   }
   if (extname(paths[0]!) === '.litmus') return litmusSubject(files[0]!, flags, signal);
@@ -187,11 +191,11 @@ export async function openProgram(
   for (const file of files)
     if (!isProgramFile(file))
       fail('unsupported', `\`${file}\` is no program`, {
-        expected: 'C or C++ (.c .cc .cpp), LLVM IR (.ll), or Java (.java .class .jar)',
+        expected: 'C or C++ (.c .cc .cpp), LLVM IR (.ll .bc), or Java (.java .class .jar)',
       });
   const programs = new ProgramOpener(flags, programArguments, signal, process.env);
   try {
-    return compiledSubject(await programs.open(files.map(readSource)), flags);
+    return compiledSubject(await programs.open(files.map(readProgram)), flags);
   } finally {
     await programs.close();
   }

@@ -46,7 +46,7 @@ export function addRecordCommand(
     .description('run a program once under a memory model and write what happened as a trace')
     .argument(
       '<files...>',
-      'one program: C and C++ (.c .cc .cpp), LLVM IR (.ll), Java (.java .class .jar), or with -cp the name of a class',
+      'one program: C and C++ (.c .cc .cpp), LLVM IR (.ll .bc), Java (.java .class .jar), or with -cp the name of a class',
     )
     .usage('[options] <files...> [-- arguments of the program]')
     .addOption(

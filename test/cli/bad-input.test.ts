@@ -74,7 +74,7 @@ const CASES: readonly (readonly [string, () => string[], string])[] = [
   [
     'a kind of file that is not read',
     () => ['check', file('notes.txt', 'hello')],
-    'heddle: error: `notes.txt` is not a kind of file that Heddle reads\n  expected: a litmus test (.litmus), C or C++ (.c .cc .cpp), LLVM IR (.ll), or Java (.java .class .jar)\n',
+    'heddle: error: `notes.txt` is not a kind of file that Heddle reads\n  expected: a litmus test (.litmus), C or C++ (.c .cc .cpp), LLVM IR (.ll .bc), or Java (.java .class .jar)\n',
   ],
   [
     'an unknown function in C',

@@ -197,8 +197,9 @@ export const BAD_IR: Readonly<Record<string, BadProgram>> = {
   },
   'no-ir.ll': { text: MAIN, says: 'no-ir.ll:1:1: unexpected `int`' },
   'bitcode.ll': {
-    text: Uint8Array.of(0x42, 0x43, 0xc0, 0xde, 0x35, 0x14, 0, 0),
-    says: '`bitcode.ll` is LLVM bitcode | `llvm-dis -o program.ll bitcode.ll` writes it as text',
+    text: Uint8Array.of(0x42, 0x43, 0xc0, 0xde, 0xff, 0xff, 0xff, 0xff),
+    // What the machine has to read it may say more.
+    says: '`bitcode.ll` is LLVM bitcode…',
   },
   'cut-off.ll': {
     text: 'define i32 @main() {\n  %x = add i32',

@@ -34,7 +34,7 @@ test('a command line: what changes the program is kept, what concerns the build 
       includes: ['config.h'],
       defines: ['SIZE=2', 'X'],
       undefines: ['NDEBUG'],
-      options: ['-Wno-unused', '-funsigned-char', '-pthread'],
+      options: ['-Wno-unused', '-funsigned-char', '-mcx16', '-pthread'],
     },
     rest: ['ccache', 'gcc', 'x.c'],
   });

@@ -68,9 +68,15 @@ int main() {
 `;
 
 /** The name of a file with the IR; undefined if this clang cannot compile the source here. */
-function compileNatively(clang: string, level: string, source: string, define: string): string | undefined {
-  const ir = `${source}.${clang}${level}.${define.replace(/\W/g, '-')}.ll`;
-  const words = [`-D${define}`, '-g', level, '-S', '-emit-llvm', source, '-o', ir];
+function compileNatively(
+  clang: string,
+  level: string,
+  source: string,
+  define: string,
+  form: 'll' | 'bc' = 'll',
+): string | undefined {
+  const ir = `${source}.${clang}${level}.${define.replace(/\W/g, '-')}.${form}`;
+  const words = [`-D${define}`, '-g', level, form === 'll' ? '-S' : '-c', '-emit-llvm', source, '-o', ir];
   const { status } = spawnSync(clang, words, { cwd: folder });
   return status === 0 ? ir : undefined;
 }
@@ -85,6 +91,14 @@ const resultOf = (ir: string): Result => JSON.parse(run('check', join(folder, ir
 
 describe('IR of the clangs of this machine', () => {
   test('there are some', { skip: CLANGS.length === 0 && 'there is no clang on the PATH' }, () => {});
+  for (const clang of CLANGS)
+    test(`${clang}: bitcode`, () => {
+      file('foreign.c', C_SOURCE);
+      const strong = compileNatively(clang, '-O1', 'foreign.c', 'ORDER=memory_order_release', 'bc');
+      assert.ok(strong !== undefined);
+      const { verdict, executions } = resultOf(strong);
+      assert.deepEqual([verdict, executions], ['holds', 2]);
+    });
   for (const clang of CLANGS)
     for (const level of ['-O0', '-O1', '-O2']) {
       test(`${clang} ${level}: C`, () => {

@@ -35,15 +35,13 @@ export function readBytes(path: string): Buffer {
   }
 }
 
+/** Whether a file is LLVM bitcode, by its first bytes. */
+export const isBitcode = (path: string): boolean =>
+  readBytes(path).subarray(0, BITCODE.length).equals(BITCODE);
+
 /** Reads a text file. A missing, unreadable or binary file is an InputError. */
 export function readSource(path: string): SourceFile {
   const bytes = readBytes(path);
-  if (bytes.subarray(0, BITCODE.length).equals(BITCODE)) {
-    return fail('not-text', `\`${path}\` is LLVM bitcode`, {
-      expected: 'LLVM IR as text',
-      suggestion: `\`llvm-dis -o program.ll ${path}\` writes it as text`,
-    });
-  }
   if (bytes.includes(0)) return fail('not-text', `\`${path}\` is not a text file`);
   try {
     return { name: path, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
