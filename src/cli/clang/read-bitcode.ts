@@ -14,7 +14,7 @@ const MOST_MILLISECONDS = 60_000;
 
 /** The file, which is bitcode, as IR. */
 export function readBitcode(path: string): SourceFile {
-  let complaint: string | undefined;
+  let complaint = '';
   for (const program of programs()) {
     const words = basename(program).startsWith('llvm-dis')
       ? ['-o', '-', path]
@@ -24,10 +24,11 @@ export function readBitcode(path: string): SourceFile {
       maxBuffer: MOST_BYTES,
       timeout: MOST_MILLISECONDS,
     });
-    if (status === 0) return { name: path, text: stdout };
-    complaint ??= stderr?.trim().split('\n')[0];
+    // A file without a module is no error for some.
+    if (status === 0 && stdout !== '') return { name: path, text: stdout };
+    complaint ||= stderr?.trim().split('\n')[0] ?? '';
   }
-  return fail('not-text', `\`${path}\` is LLVM bitcode${complaint === undefined ? '' : `: ${complaint}`}`, {
+  return fail('not-text', `\`${path}\` is LLVM bitcode${complaint && `: ${complaint}`}`, {
     expected: 'LLVM IR as text, or an llvm-dis or a clang on the PATH that can read the file',
     suggestion: `\`llvm-dis -o program.ll ${path}\` writes it as text`,
   });
