@@ -143,15 +143,18 @@ test('what comes with Heddle is found in the package: mappings, and classes of J
   assert.equal(run(program), 'object java/lang/Thread\n');
 });
 
-test('the package has what is built, and no sources', () => {
+test('the package has what is built, and of sources only those of the jar that users build', () => {
   assert.deepEqual(readdirSync(installed).sort(), [
     'LICENSE',
     'NOTICE',
     'README.md',
     'dist',
     'heddle',
+    'java',
     'package.json',
+    'scripts',
   ]);
+  assert.deepEqual(readdirSync(join(installed, 'scripts')), ['build-java-jar.mjs']);
 });
 
 test('the command of the package runs', () => {
